@@ -1,0 +1,30 @@
+/** The allowed arrows between the folders. What is not allowed is forbidden, so a new folder must say what it may use. */
+const SERVICE = 'packages/service'
+
+/** @param {string} from @param {string[]} to */
+const allow = (from, to) => ({ from: { path: `^${from}/` }, to: { path: to.map((path) => `^${path}`) } })
+
+const PACKAGES = ['node_modules/', '@selvedge/']
+const BUILT_IN = '[a-z_/:]+$'
+
+export default {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  allowed: [
+    allow('packages/catalogue', ['packages/catalogue/']),
+    allow(`${SERVICE}/store`, [`${SERVICE}/store/`, 'packages/catalogue/index.ts', ...PACKAGES, BUILT_IN]),
+    allow(`${SERVICE}/server`, [`${SERVICE}/(server|store)/`, 'packages/catalogue/index.ts', ...PACKAGES, BUILT_IN]),
+    allow(`${SERVICE}/loader`, [`${SERVICE}/(loader|store)/`, 'packages/catalogue/index.ts', ...PACKAGES, BUILT_IN]),
+    allow(`${SERVICE}/demo`, [`${SERVICE}/demo/`, 'packages/catalogue/index.ts', BUILT_IN]),
+    allow(`${SERVICE}/cli`, [`${SERVICE}/`, 'packages/catalogue/index.ts', ...PACKAGES, BUILT_IN]),
+  ],
+  allowedSeverity: 'error',
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}

@@ -1,0 +1,50 @@
+/** Validation of a record against its fields: every fault, by field name. */
+import type { FaultCode } from './faults.ts'
+import type { Field, Fields } from './kinds/field.ts'
+import type { Resource } from './resource.ts'
+
+/** An index entry has a size limit, so what can be filtered on is bounded; the API's own filters stop there too. */
+export const FILTER_LENGTH_MAX = 255
+
+export interface FieldFault {
+  /** Name of the field, with a dot where it is inside an object. */
+  readonly field: string
+  readonly code: FaultCode
+}
+
+export function checkRecord(resource: Resource, record: Readonly<Record<string, unknown>>): FieldFault[] {
+  const found = checkFields(resource.fields, record)
+  for (const name of resource.columns) {
+    const value = record[name]
+    if (typeof value === 'string' && value.length > FILTER_LENGTH_MAX && codePointCount(value) > FILTER_LENGTH_MAX) {
+      found.push({ field: name, code: 'too_long' })
+    }
+  }
+  return found
+}
+
+/** A field that is absent counts as null, so a nullable one may be left out of a file. */
+export function checkFields(fields: Fields, record: Readonly<Record<string, unknown>>): FieldFault[] {
+  const found: FieldFault[] = []
+  for (const [name, field] of Object.entries(fields)) {
+    const code = checkPresent(field, record[name])
+    if (code) found.push({ field: name, code })
+  }
+  for (const name of Object.keys(record)) {
+    if (!Object.hasOwn(fields, name)) found.push({ field: name, code: 'unknown_field' })
+  }
+  return found
+}
+
+function checkPresent(field: Field, value: unknown): FaultCode | null {
+  if (value === undefined) return field.nullable ? null : 'missing'
+  if (value === null && !field.nullable) return 'null_not_allowed'
+  return field.check(value)
+}
+
+/** Characters as people count them: an astral character is one, not two. */
+export function codePointCount(value: string): number {
+  let count = 0
+  for (const _ of value) count++
+  return count
+}

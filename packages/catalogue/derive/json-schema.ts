@@ -1,0 +1,23 @@
+/** JSON Schema (2020-12, as OpenAPI 3.1 uses it) of records and of lists of them. */
+import type { Field, Fields, JsonSchema } from '../kinds/field.ts'
+
+/** Every property is always present and no other ever is: null says "none", absence would say nothing. */
+export function objectSchema(fields: Fields): JsonSchema {
+  return {
+    type: 'object',
+    required: Object.keys(fields),
+    additionalProperties: false,
+    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
+  }
+}
+
+function fieldSchema(field: Field): JsonSchema {
+  const described = { ...orNull(field), description: field.about }
+  return field.to === null ? described : { ...described, 'x-references': field.to }
+}
+
+function orNull({ schema, nullable }: Field): JsonSchema {
+  if (!nullable || schema.type === undefined) return schema
+  const withNull = { ...schema, type: [schema.type, 'null'] }
+  return Array.isArray(schema.enum) ? { ...withNull, enum: [...schema.enum, null] } : withNull
+}

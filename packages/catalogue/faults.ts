@@ -1,0 +1,25 @@
+/**
+ * Why a value or a record is refused. The code is for programs, the sentence for people; both are shown to an operator
+ * who loads records, so the sentence says what would be right.
+ */
+export const faults = {
+  missing: 'is required and was not given',
+  unknown_field: 'is not a field of this group',
+  null_not_allowed: 'must not be null',
+  not_a_string: 'must be a string',
+  not_an_integer: 'must be a whole number',
+  not_a_boolean: 'must be true or false',
+  not_an_array: 'must be an array of strings',
+  not_an_object: 'must be an object',
+  integer_out_of_range: 'must be from -2147483648 to 2147483647',
+  invalid_uuid: 'must be a lower-case UUID such as 3298280d-ccaa-5a86-b4db-94a9b0b2616e',
+  invalid_code: 'must be a code of its standard, in upper case',
+  invalid_amount: 'must be a plain decimal string of at most 40 characters, such as "12.50"',
+  invalid_date: 'must be a calendar date such as 2025-07-16',
+  invalid_timestamp: 'must be RFC 3339 in UTC with milliseconds, such as 2025-07-16T14:02:31.000Z',
+  value_not_listed: 'must be one of the listed values',
+  too_long: 'must be at most 255 characters, since it can be filtered on',
+  invalid_text: 'must not contain U+0000 or half of a surrogate pair',
+} as const
+
+export type FaultCode = keyof typeof faults

@@ -1,0 +1,10 @@
+/** What the records are. Pure data and types: no I/O, no dependencies. */
+export { checkRecord, codePointCount, FILTER_LENGTH_MAX, type FieldFault } from './check.ts'
+export { type Path, resources, sections } from './contents.ts'
+export { writeBody } from './derive/body.ts'
+export { objectSchema } from './derive/json-schema.ts'
+export { type Column, sqlName, type Table, tableOf } from './derive/table.ts'
+export { type FaultCode, faults } from './faults.ts'
+export type { Field, Fields, FilterKind, JsonSchema, RecordOf } from './kinds/field.ts'
+export { UUID_PATTERN } from './kinds/id.ts'
+export type { Operation, Resource, ViaFilter } from './resource.ts'

@@ -1,0 +1,12 @@
+import type { Field } from './field.ts'
+
+export function boolean(about: string): Field<boolean, null, never> {
+  return {
+    about,
+    schema: { type: 'boolean' },
+    filter: null,
+    to: null,
+    nullable: false,
+    check: (value) => (typeof value === 'boolean' ? null : 'not_a_boolean'),
+  }
+}

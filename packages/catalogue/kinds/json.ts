@@ -1,0 +1,18 @@
+import type { FaultCode } from '../faults.ts'
+import type { Field } from './field.ts'
+import { checkText } from './text-check.ts'
+
+/** Any JSON value. Texts inside obey the rules of every other text. */
+export function json(about: string): Field<unknown, null, never> {
+  return { about, schema: {}, filter: null, to: null, nullable: false, check: checkJson }
+}
+
+function checkJson(value: unknown): FaultCode | null {
+  if (typeof value === 'string') return checkText(value)
+  if (value === null || typeof value !== 'object') return null
+  for (const [name, member] of Object.entries(value)) {
+    const fault = checkText(name) ?? checkJson(member)
+    if (fault) return fault
+  }
+  return null
+}

@@ -1,0 +1,22 @@
+import { checkFields } from '../check.ts'
+import { objectSchema } from '../derive/json-schema.ts'
+import type { Field, Fields, RecordOf } from './field.ts'
+
+/** An object with fields of its own, such as a partner's relationship with the brand. */
+export function object<const F extends Fields>(
+  fields: F,
+  about: string,
+): Field<RecordOf<F>, null, Exclude<F[keyof F]['to'], null>> {
+  return {
+    about,
+    schema: objectSchema(fields),
+    filter: null,
+    to: null,
+    nullable: false,
+    fields,
+    check: (value) => {
+      if (value === null || typeof value !== 'object' || Array.isArray(value)) return 'not_an_object'
+      return checkFields(fields, value as Record<string, unknown>)[0]?.code ?? null
+    },
+  }
+}

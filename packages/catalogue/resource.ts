@@ -1,0 +1,74 @@
+/**
+ * The form of a resource group.
+ *
+ * A group is written down once, as data, in `resources/`. What may be said is held by these types: a filter on a field
+ * that does not exist, or of a kind that cannot be filtered, does not compile; nor does a key of unknown fields or a
+ * sample that is not a record. References between groups are held by `contents.ts`, where all of them are known.
+ */
+import type { Field, Fields, FilterKind, RecordOf } from './kinds/field.ts'
+
+/** A filter on something that is not a field of the record: `local` is one of the values `take` of `through`, where
+ *  `name` is the parameter's value. Example: products by tag, through the links between the two. */
+export interface ViaFilter {
+  readonly name: string
+  readonly local: string
+  readonly through: string
+  readonly take: string
+}
+
+export type Operation = 'list' | 'get' | 'content'
+
+type FilterableName<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<unknown, FilterKind> ? K : never
+}[keyof F] &
+  string
+
+interface Form<F extends Fields, K, L> {
+  /** Name of the group, as the specification lists it. */
+  readonly group: string
+  /** Name of one record. */
+  readonly title: string
+  readonly about: string
+  /** Operations that the specification defines; the rest is designed here. */
+  readonly specified?: readonly Operation[]
+  /** The same records for every brand. */
+  readonly shared?: true
+  /** One record per brand, read at the brand's own address. */
+  readonly single?: true
+  /** What identifies a record. With more than one field the record is a link, and has a list but no get. */
+  readonly key: K
+  readonly fields: F
+  readonly filters: L
+  /** Records of a brand of 2,000 styles after five years: sizes the demo brand, and tells a reader what to expect. */
+  readonly typicalRows: number
+  readonly sample: RecordOf<F>
+}
+
+export interface Resource<
+  P extends string = string,
+  F extends Fields = Fields,
+  K extends readonly string[] = readonly string[],
+  L extends readonly (string | ViaFilter)[] = readonly (string | ViaFilter)[],
+> extends Form<F, K, L> {
+  readonly path: P
+  readonly operations: readonly Operation[]
+  /** Fields a record is found by, and so has columns for: the key, then the filters. */
+  readonly columns: readonly string[]
+}
+
+export function resource<
+  const P extends string,
+  const F extends Fields,
+  const K extends readonly (keyof F & string)[],
+  const L extends readonly (FilterableName<F> | (ViaFilter & { readonly local: FilterableName<F> }))[],
+>(path: P, form: Form<F, K, L>): Resource<P, F, K, L> {
+  const filtered: string[] = form.filters.map((filter) => (typeof filter === 'string' ? filter : filter.local))
+  return { path, ...form, operations: operationsOf(form), columns: [...new Set([...form.key, ...filtered])] }
+}
+
+function operationsOf(form: Pick<Resource, 'single' | 'key' | 'specified'>): Operation[] {
+  const operations: Operation[] = []
+  if (!form.single) operations.push('list')
+  if (form.key.length === 1) operations.push('get')
+  return operations
+}

@@ -1,0 +1,62 @@
+import { date, id, integer, nullable, oneOf, string, text, timestamp } from '../kinds/index.ts'
+import { resource } from '../resource.ts'
+
+export const collections = resource('collections', {
+  group: 'Collections',
+  title: 'Collection',
+  about: "A named set of products shown together, normally one season's line.",
+  key: ['id'],
+  fields: {
+    id: id('Identifier of the collection.'),
+    code: string('Code, unique in the brand.'),
+    name: string('Name.'),
+    season: nullable(
+      oneOf(
+        [
+          'spring',
+          'summer',
+          'fall',
+          'winter',
+          'holiday',
+          'spring_summer',
+          'fall_winter',
+          'pre_spring',
+          'pre_fall',
+          'resort',
+          'core',
+        ],
+        'Season.',
+      ),
+    ),
+    year: nullable(integer('Year of the season.')),
+    status: oneOf(['planning', 'open', 'closed'], 'Whether products can be added.'),
+    startDate: nullable(date('First day on sale.')),
+    endDate: nullable(date('Last day at full price.')),
+    description: nullable(text('What it is about.')),
+    createdAt: timestamp('When the record was created.'),
+    updatedAt: timestamp('When the record last changed.'),
+    deletedAt: nullable(timestamp('When the record was removed; null while it is live.')),
+  },
+  filters: [
+    'code',
+    'name',
+    'season',
+    'status',
+    { name: 'productId', local: 'id', through: 'product-collections', take: 'collectionId' },
+  ],
+  typicalRows: 40,
+  sample: {
+    id: 'c652a116-897f-5730-a9d4-9696c0e0e271',
+    code: 'FW25',
+    name: 'Fall Winter 2025',
+    season: 'fall_winter',
+    year: 2025,
+    status: 'open',
+    startDate: '2025-08-01',
+    endDate: '2026-01-31',
+    description: null,
+    createdAt: '2024-11-12T10:20:00.000Z',
+    updatedAt: '2025-07-16T14:02:31.000Z',
+    deletedAt: null,
+  },
+})

@@ -1,0 +1,58 @@
+import { amount, id, integer, nullable, oneOf, ref, timestamp } from '../kinds/index.ts'
+import { resource } from '../resource.ts'
+
+export const goodsReceiptLines = resource('goods-receipt-lines', {
+  group: 'Goods Receipt Lines',
+  title: 'Goods receipt line',
+  about: 'What was counted of one shipment item in a goods receipt, and how much of it was accepted.',
+  key: ['id'],
+  fields: {
+    id: id('Identifier of the line.'),
+    goodsReceiptId: ref('goods-receipts', 'Receipt it is a line of.'),
+    shipmentItemId: nullable(ref('shipment-items', 'Shipment item counted.')),
+    shipmentCartonItemId: nullable(
+      ref('shipment-carton-items', 'Carton item counted, when receiving is carton by carton.'),
+    ),
+    orderId: nullable(ref('orders', 'Order of the order item.')),
+    orderItemId: nullable(ref('order-items', 'Order item received against.')),
+    skuId: nullable(ref('skus', 'SKU received; null when the line is not a product.')),
+    qtyExpected: integer('Pieces announced.'),
+    qtyReceived: integer('Pieces counted.'),
+    qtyAccepted: integer('Pieces put into stock.'),
+    qtyRejected: integer('Pieces refused.'),
+    rejectionReason: nullable(
+      oneOf(['damaged', 'wrong_item', 'quality', 'overage', 'other'], 'Why pieces were refused.'),
+    ),
+    landedUnitCostBase: nullable(amount('Cost of one piece with its share of charges, in the base currency.')),
+    createdAt: timestamp('When the record was created.'),
+    updatedAt: timestamp('When the record last changed.'),
+  },
+  filters: [
+    'rejectionReason',
+    'goodsReceiptId',
+    'shipmentItemId',
+    'shipmentCartonItemId',
+    'orderId',
+    'orderItemId',
+    'skuId',
+    { name: 'supplierId', local: 'orderId', through: 'orders', take: 'id' },
+  ],
+  typicalRows: 215_000,
+  sample: {
+    id: '22508e31-33a8-562e-b966-5c8db8ec4e14',
+    goodsReceiptId: 'ae49b32a-c516-5d67-ab9e-10cff68d6662',
+    shipmentItemId: '2b0a0131-50b9-56e3-af15-4a8c4345c95c',
+    shipmentCartonItemId: null,
+    orderId: '62bf2a6e-4dbd-5cd1-97e6-af76bbf83428',
+    orderItemId: 'f4bc83ff-c274-538f-9c2d-dcba90db35d2',
+    skuId: '6bd2247e-cf5c-5e1f-9433-fb7819fff1e2',
+    qtyExpected: 318,
+    qtyReceived: 316,
+    qtyAccepted: 315,
+    qtyRejected: 1,
+    rejectionReason: 'damaged',
+    landedUnitCostBase: '34.02',
+    createdAt: '2025-07-07T13:05:00.000Z',
+    updatedAt: '2025-07-16T14:02:31.000Z',
+  },
+})

@@ -1,0 +1,48 @@
+import { amount, date, id, integer, nullable, ref, timestamp } from '../kinds/index.ts'
+import { resource } from '../resource.ts'
+
+export const inventory = resource('inventory', {
+  group: 'Inventory',
+  title: 'Inventory record',
+  about: 'The stock of one SKU at one location, as it is now.',
+  key: ['id'],
+  fields: {
+    id: id('Identifier of the record; one per SKU and location.'),
+    skuId: ref('skus', 'SKU.'),
+    locationId: ref('locations', 'Location.'),
+    lastGoodsReceiptId: nullable(ref('goods-receipts', 'Latest goods receipt that added to it.')),
+    qtyOnHand: integer('Pieces at the location: available, committed and on hold.'),
+    qtyAvailable: integer('Pieces free to sell.'),
+    qtyCommitted: integer('Pieces promised to customers.'),
+    qtyOnHold: integer('Pieces damaged or waiting for inspection.'),
+    qtyIncoming: integer('Pieces on open orders and shipments to the location.'),
+    unitCostBase: nullable(amount('Average landed cost of one piece, in the base currency.')),
+    lastReceivedDate: nullable(date('Day of the latest receipt.')),
+    lastCountedAt: nullable(timestamp('When it was last counted by hand.')),
+    createdAt: timestamp('When the record was created.'),
+    updatedAt: timestamp('When the record last changed.'),
+  },
+  filters: [
+    'skuId',
+    'locationId',
+    'lastGoodsReceiptId',
+    { name: 'productId', local: 'skuId', through: 'skus', take: 'id' },
+  ],
+  typicalRows: 65_000,
+  sample: {
+    id: 'd42e0982-e741-5a31-965a-d38dc8491489',
+    skuId: '6bd2247e-cf5c-5e1f-9433-fb7819fff1e2',
+    locationId: '7373ffef-b9c9-5775-9d50-c47ca553c2d1',
+    lastGoodsReceiptId: 'ae49b32a-c516-5d67-ab9e-10cff68d6662',
+    qtyOnHand: 315,
+    qtyAvailable: 283,
+    qtyCommitted: 31,
+    qtyOnHold: 1,
+    qtyIncoming: 0,
+    unitCostBase: '34.02',
+    lastReceivedDate: '2025-07-07',
+    lastCountedAt: null,
+    createdAt: '2025-07-07T13:05:00.000Z',
+    updatedAt: '2025-07-16T14:02:31.000Z',
+  },
+})

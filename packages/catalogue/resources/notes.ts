@@ -1,0 +1,43 @@
+import { boolean, id, nullable, oneOf, person, ref, text, timestamp } from '../kinds/index.ts'
+import { resource } from '../resource.ts'
+
+export const notes = resource('notes', {
+  group: 'Notes',
+  title: 'Note',
+  about: 'A remark a person left on a product, order, shipment, sample, invoice or partner.',
+  key: ['id'],
+  fields: {
+    id: id('Identifier of the note.'),
+    body: text('The text.'),
+    visibility: oneOf(['internal', 'shared'], 'Whether partners see it.'),
+    authorUserId: nullable(person('Person who wrote it.')),
+    productId: nullable(ref('parent-products', 'Product it is about.')),
+    orderId: nullable(ref('orders', 'Order it is about.')),
+    shipmentId: nullable(ref('shipments', 'Shipment it is about.')),
+    sampleId: nullable(ref('samples', 'Sample it is about.')),
+    invoiceId: nullable(ref('invoices', 'Invoice it is about.')),
+    partnerId: nullable(ref('partners', 'Partner it is about.')),
+    pinned: boolean('Whether it is kept at the top.'),
+    createdAt: timestamp('When the record was created.'),
+    updatedAt: timestamp('When the record last changed.'),
+    deletedAt: nullable(timestamp('When the record was removed; null while it is live.')),
+  },
+  filters: ['visibility', 'productId', 'orderId', 'shipmentId', 'sampleId', 'invoiceId', 'partnerId'],
+  typicalRows: 40_000,
+  sample: {
+    id: 'ec032009-bdfb-5c96-8fe9-cad1be2d549e',
+    body: 'Supplier asks to ship 3 days late; agreed by phone.',
+    visibility: 'internal',
+    authorUserId: '49612e0a-fa28-5313-aca2-3c96dcaaf2b7',
+    productId: null,
+    orderId: '62bf2a6e-4dbd-5cd1-97e6-af76bbf83428',
+    shipmentId: null,
+    sampleId: null,
+    invoiceId: null,
+    partnerId: null,
+    pinned: false,
+    createdAt: '2025-06-09T08:40:00.000Z',
+    updatedAt: '2025-07-16T14:02:31.000Z',
+    deletedAt: null,
+  },
+})

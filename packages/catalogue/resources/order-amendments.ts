@@ -1,0 +1,57 @@
+import { id, integer, json, nullable, person, ref, string, timestamp } from '../kinds/index.ts'
+import { resource } from '../resource.ts'
+
+export const orderAmendments = resource('order-amendments', {
+  group: 'Order Amendments',
+  title: 'Order amendment',
+  about: 'A proposed or applied change to an order after it was issued.',
+  specified: ['get'],
+  key: ['id'],
+  fields: {
+    id: id('Identifier of the amendment.'),
+    orderId: ref('orders', 'Order it changes.'),
+    revisionId: ref(
+      'order-amendments',
+      'First amendment of the same revision; rows that share it are successive proposals for one change.',
+    ),
+    appliedByUserId: nullable(person('Person who applied it.')),
+    status: string('Where the amendment stands.', [
+      'draft',
+      'submitted',
+      'accepted',
+      'rejected',
+      'applied',
+      'withdrawn',
+    ]),
+    revisionNumber: integer('Revision of the order it makes; counts from 1.'),
+    data: nullable(json('The changed values.')),
+    baselineUpdatedAt: nullable(timestamp('updatedAt of the order when the change was drafted.')),
+    appliedAt: nullable(timestamp('When it took effect.')),
+    deletedAt: nullable(timestamp('When it was removed; null while it is live.')),
+    createdAt: timestamp('When the record was created.'),
+    updatedAt: timestamp('When the record last changed.'),
+    overrideReason: nullable(string('Why it was applied although the order had changed since the baseline.')),
+    rejectionNote: nullable(string('Why it was rejected.')),
+  },
+  filters: ['status', 'orderId', 'revisionId'],
+  typicalRows: 3_600,
+  sample: {
+    id: 'd2782e12-e252-50e7-a834-fbdf4627ef6d',
+    orderId: '62bf2a6e-4dbd-5cd1-97e6-af76bbf83428',
+    revisionId: 'd2782e12-e252-50e7-a834-fbdf4627ef6d',
+    appliedByUserId: '49612e0a-fa28-5313-aca2-3c96dcaaf2b7',
+    status: 'applied',
+    revisionNumber: 1,
+    data: {
+      items: [{ orderItemId: 'f4bc83ff-c274-538f-9c2d-dcba90db35d2', qty: 320 }],
+      order: { confirmedExFactoryDate: '2025-06-10' },
+    },
+    baselineUpdatedAt: '2025-03-07T11:40:00.000Z',
+    appliedAt: '2025-04-15T09:05:00.000Z',
+    deletedAt: null,
+    createdAt: '2025-04-14T16:10:00.000Z',
+    updatedAt: '2025-07-16T14:02:31.000Z',
+    overrideReason: null,
+    rejectionNote: null,
+  },
+})

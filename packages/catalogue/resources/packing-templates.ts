@@ -1,0 +1,41 @@
+import { amount, id, integer, nullable, oneOf, ref, string, text, timestamp } from '../kinds/index.ts'
+import { resource } from '../resource.ts'
+
+export const packingTemplates = resource('packing-templates', {
+  group: 'Packing Templates',
+  title: 'Packing template',
+  about: 'A way of packing goods into cartons: one size, a ratio of sizes, or mixed.',
+  key: ['id'],
+  fields: {
+    id: id('Identifier of the template.'),
+    cartonSizeId: nullable(ref('carton-sizes', 'Carton it uses.')),
+    curveId: nullable(ref('dimension-curves', 'Ratio of sizes in a carton, for ratio packs.')),
+    code: string('Code, unique in the brand.'),
+    name: string('Name.'),
+    kind: oneOf(['solid', 'ratio', 'assorted'], 'What may share a carton.'),
+    unitsPerCarton: nullable(integer('Pieces in a full carton.')),
+    unitsPerInner: nullable(integer('Pieces in one polybag or inner pack.')),
+    maxGrossWeightKg: nullable(amount('Heaviest a carton may be.')),
+    instructions: nullable(text('What the supplier must do.')),
+    createdAt: timestamp('When the record was created.'),
+    updatedAt: timestamp('When the record last changed.'),
+    deletedAt: nullable(timestamp('When the record was removed; null while it is live.')),
+  },
+  filters: ['code', 'name', 'kind', 'cartonSizeId', 'curveId'],
+  typicalRows: 30,
+  sample: {
+    id: '7dbfa8bc-2e57-5432-90b3-ac6d825ed3f7',
+    cartonSizeId: '6b5fd86f-c5b1-59b7-8442-cbed43b3dcbc',
+    curveId: null,
+    code: 'SOLID-24',
+    name: 'Solid size, 24 per carton',
+    kind: 'solid',
+    unitsPerCarton: 24,
+    unitsPerInner: 1,
+    maxGrossWeightKg: '25.00',
+    instructions: 'Flat pack, tissue in collar.',
+    createdAt: '2024-01-08T08:00:00.000Z',
+    updatedAt: '2025-07-16T14:02:31.000Z',
+    deletedAt: null,
+  },
+})

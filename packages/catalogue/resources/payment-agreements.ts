@@ -1,0 +1,43 @@
+import { amount, currency, id, nullable, oneOf, person, ref, string, text, timestamp } from '../kinds/index.ts'
+import { resource } from '../resource.ts'
+
+export const paymentAgreements = resource('payment-agreements', {
+  group: 'Payment Agreements',
+  title: 'Payment agreement',
+  about: 'How one order is to be paid: its total, divided into milestones.',
+  key: ['id'],
+  fields: {
+    id: id('Identifier of the agreement.'),
+    number: string('Number, unique in the brand.'),
+    supplierId: ref('suppliers', 'Supplier to be paid.'),
+    orderId: ref('orders', 'Order it is for.'),
+    paymentTermId: nullable(ref('payment-terms', 'Term it was made from.')),
+    status: oneOf(['draft', 'agreed', 'active', 'completed', 'cancelled'], 'Where the agreement stands.'),
+    currency: currency('Currency of the amounts.'),
+    totalAmount: amount("Amount to be paid in all: the order's total, corrected to what was shipped."),
+    agreedAt: nullable(timestamp('When both sides agreed.')),
+    agreedByUserId: nullable(person('Person of the brand who agreed.')),
+    notes: nullable(text('Remarks.')),
+    createdAt: timestamp('When the record was created.'),
+    updatedAt: timestamp('When the record last changed.'),
+    deletedAt: nullable(timestamp('When the record was removed; null while it is live.')),
+  },
+  filters: ['number', 'status', 'supplierId', 'orderId', 'paymentTermId'],
+  typicalRows: 6_000,
+  sample: {
+    id: '6aa99ab1-a889-511f-b0df-94e595806275',
+    number: 'PA-10482',
+    supplierId: 'e2a80626-f92e-5aa6-bb5c-416d458c6bde',
+    orderId: '62bf2a6e-4dbd-5cd1-97e6-af76bbf83428',
+    paymentTermId: '286ae479-de74-5016-ae43-7ff3ad979b77',
+    status: 'completed',
+    currency: 'EUR',
+    totalAmount: '32954.40',
+    agreedAt: '2025-03-07T12:00:00.000Z',
+    agreedByUserId: '49612e0a-fa28-5313-aca2-3c96dcaaf2b7',
+    notes: null,
+    createdAt: '2025-03-04T09:15:00.000Z',
+    updatedAt: '2025-07-16T14:02:31.000Z',
+    deletedAt: null,
+  },
+})
