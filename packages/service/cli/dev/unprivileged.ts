@@ -1,0 +1,13 @@
+/** PostgreSQL refuses to run as root; root therefore runs it as somebody who may do nothing else. */
+import { readFileSync } from 'node:fs'
+
+/** Null for an ordinary user, who runs it as themselves. */
+export function unprivileged(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const account = ['postgres', 'nobody'].map((name) => accounts.find((each) => each[0] === name)).find(Boolean)
+  if (!account) throw new Error('Run as root, this needs a user "postgres" or "nobody" to start PostgreSQL as')
+  return { uid: Number(account[2]), gid: Number(account[3]) }
+}

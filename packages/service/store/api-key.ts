@@ -1,0 +1,38 @@
+/**
+ * The form of an API key: `slv_live_`, 43 random base62 characters (256 bits), and 6 that check the rest.
+ * The checksum lets garbage and typing errors be refused without asking the database; only a hash of a key is stored.
+ */
+import { createHash, randomInt } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+const PREFIX = 'slv_live_'
+const RANDOM_LENGTH = 43
+const CHECKSUM_LENGTH = 6
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`)
+
+export function generateKey(): string {
+  const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('')
+  return `${PREFIX}${random}${checksum(random)}`
+}
+
+export function isWellFormedKey(key: string): boolean {
+  if (!SHAPE.test(key)) return false
+  const random = key.slice(PREFIX.length, PREFIX.length + RANDOM_LENGTH)
+  return key.endsWith(checksum(random))
+}
+
+export function hashKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}
+
+/** 62^6 exceeds 2^32, so six characters hold every CRC, and any one changed character changes it. */
+function checksum(random: string): string {
+  let rest = crc32(random)
+  let text = ''
+  for (let place = 0; place < CHECKSUM_LENGTH; place++) {
+    text = BASE62[rest % BASE62.length] + text
+    rest = Math.floor(rest / BASE62.length)
+  }
+  return text
+}

@@ -1,0 +1,67 @@
+/** The directory as the server reads it: keys by their hash, brands by their slug. */
+import type { Pool } from './pool.ts'
+
+export interface KeyRecord {
+  readonly id: string
+  /** The one brand the key opens; null for a global key. */
+  readonly brand: BrandRecord | null
+  readonly expiresAt: Date | null
+  readonly revoked: boolean
+}
+
+export interface BrandRecord {
+  readonly id: number
+  readonly slug: string
+  readonly active: boolean
+}
+
+const FIND_KEY = {
+  name: 'find-key',
+  text: `select k.id, k.expires_at, k.revoked_at is not null, b.id, b.slug, b.status = 'active'
+from directory.api_keys k left join directory.brands b on b.id = k.brand_id
+where k.key_hash = $1`,
+}
+
+const FIND_BRAND = {
+  name: 'find-brand',
+  text: `select id, slug, status = 'active' from directory.brands where slug = $1`,
+}
+
+const LATEST_MIGRATION = {
+  name: 'latest-migration',
+  text: 'select max(name) from directory.migrations',
+}
+
+export class Directory {
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  async findKey(hash: Buffer): Promise<KeyRecord | null> {
+    const [row] = await this.#pool.query(FIND_KEY, [hash])
+    if (!row) return null
+    const [id, expiresAt, revoked, brandId, slug, active] = row as [
+      string,
+      Date | null,
+      boolean,
+      number | null,
+      string,
+      boolean,
+    ]
+    return { id, expiresAt, revoked, brand: brandId === null ? null : { id: brandId, slug, active } }
+  }
+
+  async findBrand(slug: string): Promise<BrandRecord | null> {
+    const [row] = await this.#pool.query(FIND_BRAND, [slug])
+    if (!row) return null
+    const [id, found, active] = row as [number, string, boolean]
+    return { id, slug: found, active }
+  }
+
+  async latestMigration(): Promise<string> {
+    const [row] = await this.#pool.query(LATEST_MIGRATION, [])
+    return row![0] as string
+  }
+}

@@ -1,0 +1,40 @@
+/** Brings a database to the schema this code expects. The connection must be allowed to create roles. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { runner } from 'node-pg-migrate'
+import type { Client } from 'pg'
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+const ROLES = fileURLToPath(new URL('./schema/roles.sql', import.meta.url))
+
+/** Names of the migrations that this code brings along, in order. */
+export function knownMigrations(): string[] {
+  return readdirSync(MIGRATIONS)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.replace(/\.sql$/, ''))
+    .sort()
+}
+
+export async function migrate(admin: Client, log: (line: string) => void): Promise<string[]> {
+  await admin.query(readFileSync(ROLES, 'utf8'))
+  await admin.query(
+    `do $$ begin execute format('grant create on database %I to selvedge_owner', current_database()); end $$`,
+  )
+  // Everything belongs to a role nobody logs in as, so no login can switch row-level security off.
+  await admin.query('set role selvedge_owner')
+  try {
+    const done = await runner({
+      dbClient: admin,
+      dir: MIGRATIONS,
+      direction: 'up',
+      migrationsSchema: 'directory',
+      migrationsTable: 'migrations',
+      createMigrationsSchema: true,
+      advisoryLockMode: 'wait',
+      logger: { info: () => {}, warn: log, error: log, debug: () => {} },
+    })
+    return done.map((migration) => migration.name)
+  } finally {
+    await admin.query('reset role')
+  }
+}
