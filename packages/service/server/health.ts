@@ -1,0 +1,16 @@
+/** Two questions an operator's tools ask: does the process run, and can it serve. */
+import type { FastifyInstance } from 'fastify'
+
+export interface Readiness {
+  /** Null when requests can be served; otherwise why not. */
+  problem(): Promise<string | null>
+}
+
+export function addHealth(app: FastifyInstance, readiness: Readiness): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const problem = await readiness.problem()
+    if (problem === null) return { status: 'ok' }
+    return reply.code(503).send({ status: 'unavailable', problem })
+  })
+}

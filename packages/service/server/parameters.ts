@@ -1,0 +1,94 @@
+/** Parameters of an operation, from a parsed query string: each checked by its kind, every problem reported at once. */
+import {
+  codePointCount,
+  FILTER_LENGTH_MAX,
+  type FilterKind,
+  faults,
+  type Resource,
+  UUID_PATTERN,
+} from '@selvedge/catalogue'
+import type { FilterValue } from '../store/records.ts'
+import type { Filter } from '../store/statements.ts'
+import { nameOf } from '../store/statements.ts'
+import { ApiError, type Problem } from './errors.ts'
+import { nearest } from './nearest.ts'
+import { parseQueryString } from './query-string.ts'
+
+export const LIMIT_DEFAULT = 25
+export const LIMIT_MAX = 100
+
+const LIMIT = /^([1-9][0-9]?|100)$/
+const INTEGER = /^(0|[1-9]\d*)$/
+const INTEGER_MAX = 2147483647
+const UUID = new RegExp(UUID_PATTERN)
+
+export interface ListParameters {
+  readonly limit: number
+  readonly cursor: string | null
+  readonly filters: readonly FilterValue[]
+}
+
+export function listParameters(resource: Resource, rawQuery: string): ListParameters {
+  const { values, problems } = parseQueryString(rawQuery)
+  const filters = new Map(resource.filters.map((filter) => [nameOf(filter), filter]))
+  const found: Problem[] = [...problems, ...unknownParameters(values, ['limit', 'cursor', ...filters.keys()])]
+
+  const limit = values.get('limit')
+  if (limit !== undefined && !LIMIT.test(limit)) {
+    found.push({ parameter: 'limit', problem: `must be a whole number from 1 to ${LIMIT_MAX}` })
+  }
+  const used: FilterValue[] = []
+  for (const [name, filter] of filters) {
+    const value = values.get(name)
+    if (value === undefined) continue
+    const kind = filterKind(resource, filter)
+    const problem = filterProblem(kind, value)
+    if (problem) found.push({ parameter: name, problem })
+    else used.push({ filter, value: kind === 'integer' ? Number(value) : value })
+  }
+  refuse(found)
+  return {
+    limit: limit === undefined ? LIMIT_DEFAULT : Number(limit),
+    cursor: values.get('cursor') ?? null,
+    filters: used,
+  }
+}
+
+/** A get takes no parameters besides its address. */
+export function getParameters(resource: Resource, rawQuery: string, id: string): { readonly id: string } {
+  const { values, problems } = parseQueryString(rawQuery)
+  const found: Problem[] = [...problems, ...unknownParameters(values, [])]
+  const fault = resource.single ? null : resource.fields[resource.key[0]!]!.check(id)
+  if (fault) found.push({ parameter: 'id', problem: faults[fault] })
+  refuse(found)
+  return { id }
+}
+
+/** How a filter's value is read follows from the kind of the field it compares; a `via` filter always names a record. */
+function filterKind(resource: Resource, filter: Filter): FilterKind {
+  return typeof filter === 'string' ? resource.fields[filter]!.filter! : 'identifier'
+}
+
+function filterProblem(kind: FilterKind, value: string): string | null {
+  if (kind === 'identifier') return UUID.test(value) ? null : faults.invalid_uuid
+  if (kind === 'string')
+    return codePointCount(value) <= FILTER_LENGTH_MAX ? null : `must be 1 to ${FILTER_LENGTH_MAX} characters long`
+  const inRange = INTEGER.test(value) && value.length <= 10 && Number(value) <= INTEGER_MAX
+  return inRange ? null : `must be a whole number from 0 to ${INTEGER_MAX} without leading zeros`
+}
+
+function unknownParameters(values: ReadonlyMap<string, string>, known: readonly string[]): Problem[] {
+  const unknown = [...values.keys()].filter((name) => !known.includes(name))
+  return unknown.map((parameter) => {
+    const problem =
+      parameter === 'include' ? 'is not supported by this operation' : 'is not a parameter of this operation'
+    const close = parameter === 'include' ? null : nearest(parameter, known)
+    return close === null ? { parameter, problem } : { parameter, problem, nearest: close }
+  })
+}
+
+function refuse(problems: readonly Problem[]): void {
+  if (problems.length === 0) return
+  const include = problems.some(({ parameter }) => parameter === 'include')
+  throw new ApiError(include ? 'unsupported_include' : 'invalid_parameter', problems)
+}
