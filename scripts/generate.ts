@@ -1,0 +1,33 @@
+/**
+ * Writes every file that follows from the catalogue. With `--check` it writes nothing, names the files that are out of
+ * date and fails if there are any.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resources } from '@selvedge/catalogue'
+import { recordsSql } from '../packages/service/store/schema/records-sql.ts'
+
+const GENERATED = 'Generated from the catalogue by `npm run generate`. Do not edit.'
+
+const files: Record<string, () => string> = {
+  'packages/service/store/schema/records.sql': () => `-- ${GENERATED}\n\n${resources.map(recordsSql).join('\n\n')}\n`,
+}
+
+const check = process.argv.includes('--check')
+const outdated = Object.entries(files).filter(([file, content]) => !isCurrent(file, content()))
+
+for (const [file, content] of outdated) {
+  if (!check) writeFileSync(file, content())
+  console.log(`${check ? 'out of date' : 'written'}: ${file}`)
+}
+if (check && outdated.length > 0) {
+  console.log('Run `npm run generate` and commit what it writes.')
+  process.exitCode = 1
+}
+
+function isCurrent(file: string, content: string): boolean {
+  try {
+    return readFileSync(file, 'utf8') === content
+  } catch {
+    return false
+  }
+}

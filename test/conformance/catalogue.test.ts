@@ -1,0 +1,130 @@
+/** The catalogue by itself: samples that are right, kinds that refuse what is not, mistakes that do not compile. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkRecord, objectSchema, type Resource, resources, tableOf, writeBody } from '@selvedge/catalogue'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+import { resourceOf } from '../support/database.ts'
+
+const ajv = new Ajv2020({ strict: true, formats: { date: true, 'date-time': true } })
+ajv.addKeyword('x-references')
+
+const faultsOf = (resource: Resource, changes: object) =>
+  checkRecord(resource, { ...(resource.sample as object), ...changes }).map(({ field, code }) => `${field} ${code}`)
+
+describe.each(resources)('$path', (resource) => {
+  it('has a sample that validates, both ways', () => {
+    expect(checkRecord(resource, resource.sample as Record<string, unknown>)).toEqual([])
+    const validate = ajv.compile(objectSchema(resource.fields))
+    expect(validate(resource.sample), ajv.errorsText(validate.errors)).toBe(true)
+  })
+
+  it('writes its body with every field in order, absent ones as null', () => {
+    const shuffled = Object.fromEntries(Object.entries(resource.sample as object).reverse())
+    expect(writeBody(resource, shuffled)).toBe(JSON.stringify(resource.sample))
+    const nullable = Object.entries(resource.fields).find(([, field]) => field.nullable)?.[0]
+    if (nullable === undefined) return
+    const { [nullable]: _, ...rest } = resource.sample as Record<string, unknown>
+    expect(JSON.parse(writeBody(resource, rest))).toHaveProperty(nullable, null)
+  })
+
+  it('keeps no column under a name that every table has', () => {
+    const names = tableOf(resource).columns.map(({ name }) => name)
+    expect(names.filter((name) => ['brand_id', 'ord', 'body'].includes(name))).toEqual([])
+  })
+})
+
+describe('a field', () => {
+  const runs = resourceOf('production-runs')
+  const partners = resourceOf('partners')
+  it.each<[what: string, resource: Resource, changes: object, faults: string[]]>([
+    ['missing', runs, { orderId: undefined }, ['orderId missing']],
+    ['null where it must not be', runs, { orderId: null }, ['orderId null_not_allowed']],
+    ['null where it may be', runs, { originId: null }, []],
+    ['unknown', runs, { colour: 'red' }, ['colour unknown_field']],
+    ['an upper-case uuid', runs, { orderId: '3298280D-CCAA-5A86-B4DB-94A9B0B2616E' }, ['orderId invalid_uuid']],
+    ['a number as text', runs, { runNumber: '1' }, ['runNumber not_an_integer']],
+    ['a fraction', runs, { runNumber: 1.5 }, ['runNumber not_an_integer']],
+    ['too large a number', runs, { runNumber: 2147483648 }, ['runNumber integer_out_of_range']],
+    ['a day that does not exist', runs, { actualExFactoryDate: '2025-02-30' }, ['actualExFactoryDate invalid_date']],
+    ['a timestamp without milliseconds', runs, { createdAt: '2025-07-16T14:02:31Z' }, ['createdAt invalid_timestamp']],
+    [
+      'a timestamp with an offset',
+      runs,
+      { createdAt: '2025-07-16T14:02:31.000+02:00' },
+      ['createdAt invalid_timestamp'],
+    ],
+    ['a timestamp of no day', runs, { createdAt: '2025-02-30T14:02:31.000Z' }, ['createdAt invalid_timestamp']],
+    ['an amount as a number', partners, { minimumOrderValue: 12.5 }, ['minimumOrderValue not_a_string']],
+    ['an amount with an exponent', partners, { minimumOrderValue: '1e3' }, ['minimumOrderValue invalid_amount']],
+    ['an amount with a leading zero', partners, { minimumOrderValue: '012.50' }, ['minimumOrderValue invalid_amount']],
+    [
+      'an amount of 41 characters',
+      partners,
+      { minimumOrderValue: '1'.repeat(41) },
+      ['minimumOrderValue invalid_amount'],
+    ],
+    ['a text with U+0000', partners, { name: 'a\u0000b' }, ['name invalid_text']],
+    ['half a surrogate pair', partners, { name: 'a\ud83e' }, ['name invalid_text']],
+    ['a filterable text of 255 astral characters', partners, { name: '🧵'.repeat(255) }, []],
+    ['a filterable text of 256 characters', partners, { name: 'x'.repeat(256) }, ['name too_long']],
+    ['a lower-case country', partners, { countryCode: 'pt' }, ['countryCode invalid_code']],
+    ['a list with a number in it', partners, { certifications: ['GOTS', 1] }, ['certifications not_a_string']],
+    ['a boolean as text', partners, { verified: 'true' }, ['verified not_a_boolean']],
+    ['an object with a wrong member', partners, { relationship: { id: 'x' } }, ['relationship invalid_uuid']],
+    ['a value outside a closed list', resourceOf('brand'), { status: 'asleep' }, ['status value_not_listed']],
+  ])('%s', (_what, resource, changes, faults) => {
+    expect(faultsOf(resource, changes)).toEqual(faults)
+  })
+})
+
+describe('a mistake in a resource file does not compile', () => {
+  const compile = (form: string): string => {
+    const folder = mkdtempSync(join('test', 'mistake-'))
+    try {
+      writeFileSync(
+        join(folder, 'mistake.ts'),
+        `import { id, ref, timestamp } from '../../packages/catalogue/kinds/index.ts'
+import { resource } from '../../packages/catalogue/resource.ts'
+import type { AssertNone, Unsound } from '../../packages/catalogue/sound.ts'
+const made = resource('made', { group: 'Made', title: 'Made', about: '', typicalRows: 1, ${form} })
+export type Checked = AssertNone<Unsound<typeof made>>
+`,
+      )
+      const config = { extends: '../../tsconfig.json', include: ['mistake.ts'] }
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+      execFileSync('node_modules/.bin/tsc', ['-p', folder], { encoding: 'utf8' })
+      return 'compiles'
+    } catch (error) {
+      return (error as { stdout: string }).stdout
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+  const fields = `fields: { id: id(''), at: timestamp(''), otherId: ref('made', '') }, sample: { id: '', at: '', otherId: '' }`
+
+  it.each<[what: string, form: string, complaint: RegExp]>([
+    ['nothing wrong', `key: ['id'], filters: ['otherId'], ${fields}`, /^compiles$/],
+    ['a filter on a timestamp', `key: ['id'], filters: ['at'], ${fields}`, /"at"' is not assignable/],
+    ['a filter on an unknown field', `key: ['id'], filters: ['colour'], ${fields}`, /"colour"' is not assignable/],
+    ['a key of an unknown field', `key: ['number'], filters: [], ${fields}`, /"number"' is not assignable/],
+    [
+      'a dangling reference',
+      `key: ['id'], filters: [], fields: { id: id(''), otherId: ref('nowhere', '') }, sample: { id: '', otherId: '' }`,
+      /made\.otherId refers to nowhere, which is no group/,
+    ],
+    [
+      'a via filter that leads nowhere',
+      `key: ['id'], filters: [{ name: 'otherId', local: 'id', through: 'made', take: 'at' }], ${fields}`,
+      /made filters by otherId through made\.at, which it cannot be found by/,
+    ],
+    [
+      'a sample that is no record',
+      `key: ['id'], filters: [], fields: { id: id('') }, sample: { id: 1 }`,
+      /not assignable to type 'string'/,
+    ],
+  ])('%s', (_what, form, complaint) => {
+    expect(compile(form)).toMatch(complaint)
+  })
+})

@@ -1,0 +1,148 @@
+/** Every endpoint of the catalogue, by its rules: an endpoint that is missing here cannot exist. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Operation, operations } from '../../packages/service/server/operations.ts'
+import { SHARED_BRAND_ID } from '../../packages/service/store/loading/merge.ts'
+import { nameOf } from '../../packages/service/store/statements.ts'
+import { Dataset } from '../support/dataset.ts'
+import { TestService } from '../support/service.ts'
+import { uuid } from '../support/variations.ts'
+
+const own = new Dataset(0)
+const foreign = new Dataset(50)
+let service: TestService
+
+beforeAll(async () => {
+  service = await TestService.start()
+  await own.load(service.database, service.brandId)
+  await own.load(service.database, SHARED_BRAND_ID)
+  await foreign.load(service.database, service.otherBrandId)
+})
+afterAll(() => service.stop())
+
+function address({ route }: Operation, brand: string, id = ''): string {
+  return route.replace(':brand', brand).replace(':id', encodeURIComponent(id))
+}
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
+
+describe.each(operations.filter(({ kind }) => kind === 'list'))('$name', (operation) => {
+  const { resource } = operation
+  const path = address(operation, 'alder-finch')
+
+  it('lists every record of the brand in order of arrival', async () => {
+    const { status, json, headers } = await service.get(`${path}?limit=100`)
+    expect(status).toBe(200)
+    expect(json).toEqual({ items: own.of(resource), nextCursor: null, totalItems: own.of(resource).length })
+    expect(headers.get('link')).toBeNull()
+  })
+
+  it('pages without skipping or repeating, by cursor and by Link alike', async () => {
+    const seen: unknown[] = []
+    let next: string | null = `${path}?limit=1`
+    while (next !== null) {
+      const { json, headers } = await service.get(next)
+      seen.push(...json.items)
+      expect(json.totalItems).toBe(own.of(resource).length)
+      const link = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? null
+      expect(link === null).toBe(json.nextCursor === null)
+      if (link)
+        expect(new URLSearchParams(link.split('?')[1])).toEqual(
+          new URLSearchParams({ limit: '1', cursor: json.nextCursor }),
+        )
+      next = link
+    }
+    expect(seen).toEqual(own.of(resource))
+  })
+
+  it.each(resource.filters.map(nameOf))('filters by %s', async (name) => {
+    const value = own.valueFor(resource, name)
+    const query = new URLSearchParams({ [name]: String(value), limit: '100' })
+    const expected = own.matching(resource, name, value)
+    expect(expected.length).toBeGreaterThan(0)
+    const { json } = await service.get(`${path}?${query}`)
+    expect(json).toEqual({ items: expected, nextCursor: null, totalItems: expected.length })
+
+    const none =
+      typeof value === 'number' ? 999_999 : /^[0-9a-f-]{36}$/.test(String(value)) ? uuid('nobody') : 'no such value'
+    const empty = await service.get(`${path}?${new URLSearchParams({ [name]: String(none) })}`)
+    expect(empty.json).toEqual({ items: [], nextCursor: null, totalItems: 0 })
+  })
+
+  it('refuses what it does not know', async () => {
+    const { status, json } = await service.get(`${path}?colour=red`)
+    expect([status, json.errorCode, json.details[0].parameter]).toEqual([400, 'invalid_parameter', 'colour'])
+    const include = await service.get(`${path}?include=anything`)
+    expect([include.status, include.json.errorCode]).toEqual([400, 'unsupported_include'])
+  })
+})
+
+describe.each(operations.filter(({ kind }) => kind === 'get'))('$name', (operation) => {
+  const { resource } = operation
+  const key = resource.key[0]!
+  const idOf = (record: Record<string, unknown>): string => (resource.single ? '' : String(record[key]))
+
+  it('answers with exactly the record', async () => {
+    for (const record of own.of(resource)) {
+      const { status, json } = await service.get(address(operation, 'alder-finch', idOf(record)))
+      expect(status).toBe(200)
+      expect(json).toEqual(record)
+      expect(Object.keys(json)).toEqual(Object.keys(resource.fields))
+    }
+  })
+
+  it.skipIf(resource.single)('answers 404 for an absent record, and the same for one of another brand', async () => {
+    const absent = key === 'code' ? 'ZZ' : uuid('nobody')
+    const missing = await service.get(address(operation, 'alder-finch', absent))
+    expect([missing.status, missing.json.errorCode]).toEqual([404, 'not_found'])
+    if (resource.shared) return
+    const theirs = await service.get(address(operation, 'alder-finch', idOf(foreign.of(resource)[0]!)))
+    expect([theirs.status, theirs.text]).toEqual([404, missing.text])
+  })
+
+  it.skipIf(resource.single)('answers 400 for a malformed id', async () => {
+    const wrongCase = key === 'code' ? 'pt' : uuid('anybody').toUpperCase()
+    for (const id of ['nonsense', wrongCase]) {
+      const { status, json } = await service.get(address(operation, 'alder-finch', id))
+      expect([status, json.errorCode, json.details[0].parameter]).toEqual([400, 'invalid_parameter', 'id'])
+    }
+  })
+
+  it('refuses parameters', async () => {
+    const path = address(operation, 'alder-finch', idOf(own.of(resource)[0]!))
+    const { status, json } = await service.get(`${path}?limit=5`)
+    expect([status, json.errorCode, json.details[0].parameter]).toEqual([400, 'invalid_parameter', 'limit'])
+    const include = await service.get(`${path}?include=anything`)
+    expect([include.status, include.json.errorCode]).toEqual([400, 'unsupported_include'])
+  })
+})
+
+describe.each(operations)('$name', (operation) => {
+  const { resource } = operation
+  const id = resource.single ? '' : String(own.of(resource)[0]![resource.key[0]!])
+
+  it('asks for a key that opens the brand', async () => {
+    const path = address(operation, 'alder-finch', id)
+    const code = async (brand: string, headers: Record<string, string>) => {
+      const { status, json } = await service.get(address(operation, brand, id), headers)
+      return [status, json.errorCode]
+    }
+    expect(await code('alder-finch', {})).toEqual([401, 'api_key_missing'])
+    expect(await code('alder-finch', bearer('slv_live_nonsense'))).toEqual([401, 'api_key_invalid'])
+    expect(await code('alder-finch', bearer(service.keys.otherBrand))).toEqual([401, 'api_key_out_of_scope'])
+    expect(await code('no-such-brand', bearer(service.keys.brand))).toEqual([401, 'api_key_out_of_scope'])
+    expect(await code('no-such-brand', bearer(service.keys.global))).toEqual([404, 'not_found'])
+    expect((await service.get(path, bearer(service.keys.global))).status).toBe(200)
+  })
+
+  it('answers HEAD as GET without a body, and nothing else', async () => {
+    const url = service.url + address(operation, 'alder-finch', id)
+    const headers = bearer(service.keys.brand)
+    const get = await fetch(url, { headers })
+    const head = await fetch(url, { method: 'HEAD', headers })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect(head.headers.get('content-length')).toBe(String((await get.arrayBuffer()).byteLength))
+    const post = await fetch(url, { method: 'POST', headers, body: '{}' })
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect(await post.json()).toEqual({ error: expect.any(String), errorCode: 'method_not_allowed' })
+  })
+})

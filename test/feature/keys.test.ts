@@ -1,0 +1,105 @@
+/** Keys: what opens a brand, and what is refused before anybody is asked. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Identifier } from '../../packages/service/server/identify.ts'
+import { generateKey, isWellFormedKey } from '../../packages/service/store/api-key.ts'
+import { Directory } from '../../packages/service/store/directory.ts'
+import { seeded } from '../support/random.ts'
+import { BASE, TestService } from '../support/service.ts'
+
+const MUTATIONS = 100_000
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-. '
+
+let service: TestService
+beforeAll(async () => {
+  service = await TestService.start()
+})
+afterAll(() => service.stop())
+
+const TAGS = `${BASE}/brands/alder-finch/tags`
+const code = async (authorization: string, path = TAGS) => {
+  const { status, json, headers } = await service.get(path, { authorization })
+  if (status === 401) expect(headers.get('www-authenticate')).toBe('Bearer realm="selvedge"')
+  return `${status} ${json.errorCode ?? 'ok'}`
+}
+
+describe('a key', () => {
+  it('has 256 random bits and checks itself', () => {
+    const keys = Array.from({ length: 1_000 }, generateKey)
+    expect(new Set(keys).size).toBe(1_000)
+    for (const key of keys) expect(key).toMatch(/^slv_live_[0-9A-Za-z]{49}$/)
+    expect(keys.every(isWellFormedKey)).toBe(true)
+  })
+
+  it(`is refused after any of ${MUTATIONS} one-character mutations, without a look-up`, async () => {
+    const random = seeded(4)
+    let lookUps = 0
+    const directory = new Directory({ query: async () => [[lookUps++]], end: async () => {} })
+    const identifier = new Identifier(directory)
+    const outcomes = new Set<string>()
+    for (let n = 0; n < MUTATIONS; n++) {
+      const key = n % 100 === 0 ? generateKey() : service.keys.brand
+      const at = random(key.length)
+      const mutated = key.slice(0, at) + ALPHABET[random(ALPHABET.length)] + key.slice(at + 1)
+      if (mutated === key) continue
+      await identifier.identify(`Bearer ${mutated}`).catch((error) => outcomes.add(error.code))
+    }
+    expect([...outcomes].sort()).toEqual(['api_key_invalid', 'api_key_missing'])
+    expect(lookUps).toBe(0)
+  })
+
+  it('is taken from the Bearer scheme alone', async () => {
+    const key = service.keys.brand
+    expect(await code(`Bearer ${key}`)).toBe('200 ok')
+    expect(await code(`bearer ${key}`)).toBe('200 ok')
+    expect(await code(`Basic ${key}`)).toBe('401 api_key_missing')
+    expect(await code(key)).toBe('401 api_key_missing')
+    expect(await code(`Bearer ${key} ${key}`)).toBe('401 api_key_missing')
+    expect(await code('Bearer')).toBe('401 api_key_missing')
+  })
+
+  it('must exist, be valid now and open the brand', async () => {
+    const { database, brandId, keys } = service
+    expect(await code(`Bearer ${generateKey()}`)).toBe('401 api_key_invalid')
+    const expired = await database.createKey(brandId, { expiresAt: new Date(Date.now() - 1_000) })
+    expect(await code(`Bearer ${expired}`)).toBe('401 api_key_expired')
+    const revoked = await database.createKey(brandId, { revokedAt: new Date() })
+    expect(await code(`Bearer ${revoked}`)).toBe('401 api_key_invalid')
+    expect(await code(`Bearer ${keys.otherBrand}`)).toBe('401 api_key_out_of_scope')
+    expect(await code(`Bearer ${keys.global}`)).toBe('200 ok')
+  })
+
+  it('expires while it is in use', async () => {
+    const key = await service.database.createKey(service.brandId, { expiresAt: new Date(Date.now() + 700) })
+    expect(await code(`Bearer ${key}`)).toBe('200 ok')
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    expect(await code(`Bearer ${key}`)).toBe('401 api_key_expired')
+  })
+
+  it('of a suspended brand is out of scope; for a global key that brand is not found', async () => {
+    const id = await service.database.createBrand('dormant')
+    const key = await service.database.createKey(id)
+    await service.database.asOwner(`update directory.brands set status = 'suspended' where id = $1`, [id])
+    const path = `${BASE}/brands/dormant/tags`
+    expect(await code(`Bearer ${key}`, path)).toBe('401 api_key_out_of_scope')
+    expect(await code(`Bearer ${service.keys.global}`, path)).toBe('404 not_found')
+  })
+})
+
+describe('the log', () => {
+  it('names the request, the operation and the key id, and holds no key, cursor or filter value', async () => {
+    await service.get(`${TAGS}?name=a-secret-name`)
+    await service.get(`${TAGS}?cursor=a-secret-cursor`)
+    const lines = service.logged.map((line) => JSON.parse(line))
+    expect(lines.at(-1)).toMatchObject({
+      operation: 'list tags',
+      status: 400,
+      keyId: expect.any(String),
+      method: 'GET',
+    })
+    expect(lines.at(-1).ms).toBeGreaterThan(0)
+    const text = service.logged.join('')
+    for (const secret of [...Object.values(service.keys), 'slv_live', 'a-secret-name', 'a-secret-cursor']) {
+      expect(text).not.toContain(secret)
+    }
+  })
+})

@@ -1,0 +1,103 @@
+/** Plans where brands differ wildly in size: one of a million records beside twenty thousand of twenty. */
+import { tableOf } from '@selvedge/catalogue'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getStatement, listStatement } from '../../packages/service/store/statements.ts'
+import { fill, filledValue } from '../support/bulk.ts'
+import { resourceOf, TestDatabase } from '../support/database.ts'
+import { explain, type PlanNode, rowsRemovedByFilter, scansOf } from '../support/explain.ts'
+
+const BIG = 1
+const BIG_ROWS = 1_000_000
+const SMALL = 15_000
+const SKEWED = [
+  { firstBrandId: BIG, brands: 1, rowsPerBrand: BIG_ROWS, values: 1_000 },
+  { firstBrandId: 2, brands: 20_000, rowsPerBrand: 20, values: 1_000 },
+]
+const LINKS = [{ firstBrandId: BIG, brands: 1, rowsPerBrand: 100_000, values: 100_000 }]
+
+// One table per shape of index: uuid and integer filters, text filters, and a group reached through links.
+const runs = resourceOf('production-runs')
+const tags = resourceOf('tags')
+const links = resourceOf('product-tags')
+
+let database: TestDatabase
+let api: pg.Client
+beforeAll(async () => {
+  database = await TestDatabase.create()
+  await fill(database, runs, SKEWED)
+  await fill(database, tags, SKEWED)
+  await fill(database, links, LINKS)
+  api = await database.connect('selvedge_api')
+}, 180_000)
+afterAll(async () => {
+  await api.end()
+  await database.drop()
+})
+
+function expectOrderedIndexScan(plan: readonly PlanNode[], table: string, index: string): void {
+  expect(scansOf(plan, table).map((node) => [node['Node Type'], node['Index Name']])).toEqual([['Index Scan', index]])
+  expect(plan.map((node) => node['Node Type'])).not.toContain('Sort')
+  expect(rowsRemovedByFilter(plan)).toBe(0)
+}
+
+const pageCases = [runs, tags].flatMap((resource) => {
+  const { name, filtered } = tableOf(resource)
+  return [BIG, SMALL].flatMap((brandId) => [
+    { what: `${resource.path}, no filter`, resource, filters: [], brandId, values: [], index: `${name}_pkey` },
+    ...filtered.map((column) => ({
+      what: `${resource.path} by ${column.field}`,
+      resource,
+      filters: [column.field],
+      brandId,
+      values: [filledValue(column, 7)],
+      index: `${name}_${column.name}`,
+    })),
+  ])
+})
+
+describe('under a generic plan', () => {
+  beforeAll(() => api.query('set plan_cache_mode = force_generic_plan'))
+  afterAll(() => api.query('reset plan_cache_mode'))
+
+  it.each(pageCases)(
+    '$what, brand $brandId: the index in list order',
+    async ({ resource, filters, brandId, values, index }) => {
+      const plan = await explain(api, listStatement(resource, filters, false), [brandId, 0, 26, ...values])
+      expectOrderedIndexScan(plan, tableOf(resource).name, index)
+    },
+  )
+
+  it('the last page reads no more than the first', async () => {
+    const read = async (after: number) => {
+      const plan = await explain(api, listStatement(runs, [], false), [BIG, after, 26])
+      expectOrderedIndexScan(plan, 'production_runs', 'production_runs_pkey')
+      return scansOf(plan, 'production_runs')[0]!['Actual Rows']
+    }
+    expect(await read(0)).toBe(26)
+    expect(await read(1_000 + BIG_ROWS - 26)).toBe(26)
+  })
+
+  it('a get reads one row', async () => {
+    const plan = await explain(api, getStatement(runs), [BIG, filledValue(tableOf(runs).key[0]!, 500_000)])
+    expect(scansOf(plan, 'production_runs')).toMatchObject([
+      { 'Index Name': 'production_runs_brand_id_id_key', 'Actual Rows': 1, 'Actual Loops': 1 },
+    ])
+  })
+})
+
+describe('a list reached through another group, planned for its values', () => {
+  it('uses indexes on both tables at 100,000 links', async () => {
+    await api.query('set plan_cache_mode = force_custom_plan')
+    const filter = tags.filters.find((each) => typeof each === 'object')!
+    const statement = listStatement(tags, [filter], false)
+    expect(statement.name).toBeUndefined()
+    const plan = await explain(api, statement, [BIG, 0, 26, filledValue(tableOf(links).key[0]!, 77)])
+    for (const table of ['tags', 'product_tags']) {
+      for (const node of scansOf(plan, table)) expect(node['Node Type']).toMatch(/^Index( Only)? Scan$/)
+      expect(scansOf(plan, table).length).toBe(1)
+    }
+    expect(plan[0]!['Actual Rows']).toBe(1)
+    expect(rowsRemovedByFilter(plan)).toBe(0)
+  })
+})

@@ -1,0 +1,102 @@
+/** The schema: migrations arrive where the catalogue says, and every table keeps brands apart. */
+import { readFileSync } from 'node:fs'
+import { resources, tableOf } from '@selvedge/catalogue'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeSchema } from '../../packages/service/store/schema/describe.ts'
+import { TestDatabase } from '../support/database.ts'
+import { OPERATOR } from '../support/template.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await TestDatabase.create()
+})
+afterAll(() => database.drop())
+
+describe('migrating from nothing', () => {
+  it('arrives at the tables generated from the catalogue', async () => {
+    const client = await database.connect(OPERATOR)
+    await client.query('set role selvedge_owner')
+    const migrated = await describeSchema(client, 'records')
+    await client.query('begin')
+    const groups = resources.map((resource) => `records.${tableOf(resource).name}`)
+    await client.query(`drop table ${groups.join(', ')}`)
+    await client.query(readFileSync('packages/service/store/schema/records.sql', 'utf8'))
+    const generated = await describeSchema(client, 'records')
+    await client.query('rollback')
+    await client.end()
+    expect(migrated.length).toBeGreaterThan(2_000)
+    expect(migrated).toEqual(generated)
+  })
+})
+
+describe('every table', () => {
+  it('has forced row-level security and belongs to a role nobody logs in as', async () => {
+    const tables =
+      await database.asOwner(`select c.relname, c.relrowsecurity and c.relforcerowsecurity, r.rolname, r.rolcanlogin
+from pg_class c join pg_roles r on r.oid = c.relowner
+where c.relkind = 'r' and c.relnamespace in ('records'::regnamespace, 'directory'::regnamespace)`)
+    expect(tables.length).toBe(resources.length + 4)
+    for (const [name, forced, owner, canLogIn] of tables) {
+      // Which migrations ran is nobody's secret.
+      if (name !== 'migrations') expect([name, forced]).toEqual([name, true])
+      expect([name, owner, canLogIn]).toEqual([name, 'selvedge_owner', false])
+    }
+  })
+
+  it('has at most twelve indexes, each starting with the brand', async () => {
+    const indexes = await database.asOwner(`select tablename, array_agg(indexdef) from pg_indexes
+where schemaname = 'records' group by tablename`)
+    expect(indexes.length).toBe(resources.length + 1)
+    for (const [table, definitions] of indexes as [string, string[]][]) {
+      expect([table, definitions.length <= 12]).toEqual([table, true])
+      for (const definition of definitions) expect(definition).toMatch(/\(brand_id, /)
+    }
+  })
+})
+
+describe('the api role', () => {
+  it('cannot write, not even where it asks to', async () => {
+    const api = await database.connect('selvedge_api')
+    await expect(api.query('delete from records.tags')).rejects.toThrow(/read-only/)
+    await api.query('set default_transaction_read_only = off')
+    for (const statement of [
+      'delete from records.tags',
+      `insert into records.resource_state (brand_id, resource) values (1, 'tags')`,
+      'update directory.api_keys set revoked_at = null',
+      'truncate records.tags',
+      'alter table records.tags disable row level security',
+      'set role selvedge_owner',
+    ]) {
+      await expect(api.query(statement)).rejects.toThrow(/permission denied|must be owner/)
+    }
+    await api.end()
+  })
+})
+
+describe('the loader role', () => {
+  it('writes the brand it has set and no other', async () => {
+    const loader = await database.connect('selvedge_loader')
+    await loader.query('begin')
+    await loader.query(`select set_config('app.brand', '1', true)`)
+    const insert = (brand: number) =>
+      loader.query(
+        `insert into records.tags (brand_id, ord, id, name, code, body) values ($1, 1, gen_random_uuid(), 'a', 'a', '{}')`,
+        [brand],
+      )
+    await insert(1)
+    await expect(insert(2)).rejects.toThrow(/row-level security/)
+    await loader.query('rollback')
+    await expect(insert(1)).rejects.toThrow(/row-level security/)
+    await loader.end()
+  })
+})
+
+describe('the keeper role', () => {
+  it('may note when a key was used, and nothing else', async () => {
+    const keeper = await database.connect('selvedge_keeper')
+    await keeper.query('update directory.api_keys set last_used_at = now() where id = gen_random_uuid()')
+    await expect(keeper.query('update directory.api_keys set revoked_at = null')).rejects.toThrow(/permission denied/)
+    await expect(keeper.query('select key_hash from directory.api_keys')).rejects.toThrow(/permission denied/)
+    await keeper.end()
+  })
+})

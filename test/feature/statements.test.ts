@@ -1,0 +1,190 @@
+/** The statements themselves, on the oldest and the newest PostgreSQL: what they find, and what they cannot. */
+import { resources, tableOf } from '@selvedge/catalogue'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SHARED_BRAND_ID } from '../../packages/service/store/loading/merge.ts'
+import { createPool, type Pool, type Statement } from '../../packages/service/store/pool.ts'
+import { RecordReader } from '../../packages/service/store/records.ts'
+import { getStatement, listStatement, nameOf } from '../../packages/service/store/statements.ts'
+import { fill, filledValue } from '../support/bulk.ts'
+import { type Cluster, resourceOf, TestDatabase } from '../support/database.ts'
+import { Dataset } from '../support/dataset.ts'
+import { explain, rowsRemovedByFilter, scansOf } from '../support/explain.ts'
+
+const own = new Dataset(0)
+const foreign = new Dataset(50)
+
+const lists = resources.filter(({ operations }) => operations.includes('list'))
+const gets = resources.filter(({ operations }) => operations.includes('get'))
+
+/** Every list with no filter, and with each filter alone. */
+const listCases = lists.flatMap((resource) => [
+  { resource, filter: null },
+  ...resource.filters.map((filter) => ({ resource, filter })),
+])
+
+function valuesFor(data: Dataset, { resource, filter }: (typeof listCases)[number], brandId: number): unknown[] {
+  const value = filter === null ? [] : [data.valueFor(resource, nameOf(filter))]
+  return [resource.shared ? SHARED_BRAND_ID : brandId, 0, 101, ...value]
+}
+
+describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) => {
+  let database: TestDatabase
+  let api: pg.Client
+  let pool: Pool
+  let brandId: number
+  let otherBrandId: number
+
+  beforeAll(async () => {
+    database = await TestDatabase.create(cluster)
+    brandId = await database.createBrand('alder-finch')
+    otherBrandId = await database.createBrand('other-brand')
+    await own.load(database, brandId)
+    await own.load(database, SHARED_BRAND_ID)
+    await foreign.load(database, otherBrandId)
+    api = await database.connect('selvedge_api')
+    pool = createPool({ url: database.url('selvedge_api'), connectionsMax: 2, deadlineMs: 5_000 })
+  })
+  afterAll(async () => {
+    await api.end()
+    await pool.end()
+    await database.drop()
+  })
+
+  const run = async ({ text }: Statement, values: readonly unknown[]) =>
+    (await api.query({ text, values: [...values], rowMode: 'array' })).rows
+
+  it.each(['auto', 'force_generic_plan', 'force_custom_plan'])(
+    'finds what each list and get should under %s',
+    async (mode) => {
+      await api.query(`set plan_cache_mode = ${mode}`)
+      for (const each of listCases) {
+        const { resource, filter } = each
+        const expected =
+          filter === null
+            ? own.of(resource)
+            : own.matching(resource, nameOf(filter), own.valueFor(resource, nameOf(filter)))
+        for (const withCount of [false, true]) {
+          const statement = listStatement(resource, filter === null ? [] : [filter], withCount)
+          const rows = await run(statement, valuesFor(own, each, brandId))
+          expect(rows.map((row) => JSON.parse(row.at(-1)))).toEqual(expected)
+          if (withCount) expect(Number(rows[0]!.at(-3))).toBe(expected.length)
+        }
+      }
+      for (const resource of gets) {
+        const [record] = own.of(resource)
+        const values = [
+          resource.shared ? SHARED_BRAND_ID : brandId,
+          ...(resource.single ? [] : [record![resource.key[0]!]]),
+        ]
+        const [row] = await run(getStatement(resource), values)
+        expect(JSON.parse(row!.at(-1))).toEqual(record)
+      }
+    },
+  )
+
+  it('finds nothing, in version 0, for a brand that has no state yet', async () => {
+    const reader = new RecordReader(pool)
+    const empty = { bodies: [], next: null, total: 0, states: [{ version: 0, stamp: '' }] }
+    const query = { resource: resourceOf('orders'), brandId: 4_711, after: 0, limit: 25, counted: null }
+    expect(await reader.list({ ...query, filters: [] })).toEqual(empty)
+    expect(await reader.list({ ...query, filters: [{ filter: 'status', value: 'draft' }] })).toEqual(empty)
+    expect((await reader.get(resourceOf('orders'), 4_711, String(own.of(resourceOf('orders'))[0]!.id))).body).toBeNull()
+  })
+
+  it('returns no foreign record even without its own brand predicate, and none at all without the setting', async () => {
+    const whose = async (text: string, values: readonly unknown[]) => {
+      const rows = await run({ text }, values)
+      return rows.map((row) => row.at(-1) as string | null).filter((body) => body !== null)
+    }
+    let compared = 0
+    for (const each of listCases.filter(({ resource }) => !resource.shared)) {
+      const { resource, filter } = each
+      const { text } = listStatement(resource, filter === null ? [] : [filter], false)
+      const stripped = text
+        .replaceAll(/brand_id = \$1 and ord/g, 'ord')
+        .replaceAll(/where brand_id = \$1 and /g, 'where ')
+      expect(stripped).not.toContain('where brand_id')
+      const bodies = await whose(stripped, valuesFor(foreign, each, brandId))
+      const foreignBodies = new Set(foreign.of(resource).map((record) => JSON.stringify(record)))
+      expect(bodies.filter((body) => foreignBodies.has(JSON.stringify(JSON.parse(body))))).toEqual([])
+      const unset = text.replace(/\(select set_config[^)]+\)\) b/, '(select $1::int) b')
+      expect(unset).not.toContain('set_config')
+      expect(await whose(unset, valuesFor(own, each, brandId))).toEqual([])
+      compared++
+    }
+    for (const resource of gets.filter(({ shared, single }) => !shared && !single)) {
+      const { text } = getStatement(resource)
+      const stripped = text.replace('where brand_id = $1 and', 'where')
+      expect(await whose(stripped, [brandId, foreign.of(resource)[0]![resource.key[0]!]])).toEqual([])
+      const unset = text.replace(/\(select set_config[^)]+\)\) b/, '(select $1::int) b')
+      expect(await whose(unset, [brandId, own.of(resource)[0]![resource.key[0]!]])).toEqual([])
+      compared++
+    }
+    expect(compared).toBeGreaterThan(600)
+  })
+
+  it('has an index for every list and get: in order, without a sort, nothing removed by a filter', async () => {
+    await api.query('set plan_cache_mode = force_generic_plan')
+    const FILLED = { firstBrandId: 9_001, brands: 1, rowsPerBrand: 1_000, values: 100 }
+    for (const resource of resources.filter(({ single }) => !single)) {
+      await fill(database, resource, [FILLED])
+      const table = tableOf(resource)
+      const brand = resource.shared ? SHARED_BRAND_ID : FILLED.firstBrandId
+      const cases = [
+        { statement: listStatement(resource, [], false), values: [brand, 1_500, 26], index: `${table.name}_pkey` },
+        ...table.filtered.map((column) => ({
+          statement: listStatement(resource, [column.field], false),
+          values: [brand, 0, 26, filledValue(column, 50)],
+          index: `${table.name}_${column.name}`,
+        })),
+        ...(resource.key.length === 1
+          ? [{ statement: getStatement(resource), values: [brand, filledValue(table.key[0]!, 50)], index: `_key` }]
+          : []),
+      ]
+      for (const { statement, values, index } of cases) {
+        const plan = await explain(api, statement, values)
+        const scans = scansOf(plan, table.name)
+        expect(scans.map((node) => node['Node Type'])).toEqual(['Index Scan'])
+        expect(scans[0]!['Index Name']).toContain(index)
+        expect(scans[0]!['Actual Rows']).toBeGreaterThan(0)
+        expect(plan.map((node) => node['Node Type'])).not.toContain('Sort')
+        expect(rowsRemovedByFilter(plan)).toBe(0)
+      }
+    }
+    await api.query('reset all')
+  })
+})
+
+describe('every statement', () => {
+  const texts = [
+    ...listCases.flatMap(({ resource, filter }) =>
+      [true, false].map((withCount) => listStatement(resource, filter === null ? [] : [filter], withCount)),
+    ),
+    ...gets.map(getStatement),
+  ]
+
+  it('joins to the left only, so that the brand is set before anything is read', () => {
+    for (const { text } of texts) {
+      expect(text).toContain('set_config')
+      expect(text.match(/\bjoin\b/g)?.length).toBe(text.match(/\bleft join\b/g)?.length)
+      expect(text).not.toMatch(/,\s*(lateral|records\.)/)
+    }
+  })
+
+  it('names its brand wherever it reads records', () => {
+    for (const { text } of texts) {
+      const reads = text.match(/from records\.\w+/g)?.length ?? 0
+      expect(text.match(/where brand_id = \$1/g)?.length).toBe(reads)
+    }
+  })
+
+  it('has a name PostgreSQL can keep, and one name for one text', () => {
+    const byName = new Map<string, string>()
+    for (const { name, text } of texts.filter((each) => each.name !== undefined)) {
+      expect(name!.length).toBeLessThan(64)
+      expect(byName.get(name!) ?? text).toBe(text)
+      byName.set(name!, text)
+    }
+  })
+})

@@ -1,0 +1,139 @@
+/** A database of a test file's own, cloned from the template; nobody in it is a superuser. */
+import { randomBytes } from 'node:crypto'
+import { type Path, type Resource, resources, tableOf, writeBody } from '@selvedge/catalogue'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { generateKey, hashKey } from '../../packages/service/store/api-key.ts'
+import { type MergeMode, type MergeResult, merge } from '../../packages/service/store/loading/merge.ts'
+import { OPERATOR, TEMPLATE } from './template.ts'
+
+export type Role = 'selvedge_api' | 'selvedge_loader' | 'selvedge_keeper' | 'selvedge_backup' | typeof OPERATOR
+
+/** The oldest PostgreSQL that is supported, and the newest. */
+export type Cluster = 'oldest' | 'newest'
+
+export type Records = { readonly [path in Path]?: readonly object[] }
+
+export class TestDatabase {
+  readonly name: string
+  readonly #cluster: Cluster
+
+  private constructor(name: string, cluster: Cluster) {
+    this.name = name
+    this.#cluster = cluster
+  }
+
+  static async create(cluster: Cluster = 'oldest'): Promise<TestDatabase> {
+    const name = `test_${randomBytes(6).toString('hex')}`
+    await asOperator(cluster, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+    return new TestDatabase(name, cluster)
+  }
+
+  async drop(): Promise<void> {
+    await asOperator(this.#cluster, `drop database ${this.name} with (force)`)
+  }
+
+  url(role: Role): string {
+    return urlOf(this.#cluster, role, this.name)
+  }
+
+  async connect(role: Role): Promise<pg.Client> {
+    const client = new pg.Client(this.url(role))
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+
+  /** Runs a statement as the owner of the directory. */
+  async asOwner(text: string, values: unknown[] = []): Promise<unknown[][]> {
+    const client = await this.connect(OPERATOR)
+    try {
+      await client.query('set role selvedge_owner')
+      return (await client.query({ text, values, rowMode: 'array' })).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** Ends other sessions, as an operator may who belongs to pg_signal_backend. */
+  async asBackendKiller(text: string): Promise<void> {
+    const client = await this.connect(OPERATOR)
+    await client.query(text)
+    await client.end()
+  }
+
+  /** Keeps everybody else from a table until the returned function is called. */
+  async lockTable(name: string): Promise<() => Promise<void>> {
+    const client = await this.connect(OPERATOR)
+    await client.query(`set role selvedge_owner; begin; lock table ${name} in access exclusive mode`)
+    return () => client.end()
+  }
+
+  async createBrand(slug: string): Promise<number> {
+    const [row] = await this.asOwner('insert into directory.brands (slug) values ($1) returning id', [slug])
+    return row![0] as number
+  }
+
+  async createKey(brandId: number | null, more: { expiresAt?: Date; revokedAt?: Date } = {}): Promise<string> {
+    const key = generateKey()
+    await this.asOwner(
+      'insert into directory.api_keys (key_hash, brand_id, name, expires_at, revoked_at) values ($1, $2, $3, $4, $5)',
+      [hashKey(key), brandId, 'test', more.expiresAt ?? null, more.revokedAt ?? null],
+    )
+    return key
+  }
+
+  async load(brandId: number, records: Records, mode: MergeMode = 'upsert'): Promise<MergeResult[]> {
+    const client = await this.connect('selvedge_loader')
+    try {
+      return await loadWith(client, brandId, records, mode)
+    } finally {
+      await client.end()
+    }
+  }
+}
+
+export function loadWith(
+  loader: pg.Client,
+  brandId: number,
+  records: Records,
+  mode: MergeMode,
+): Promise<MergeResult[]> {
+  const groups = Object.entries(records).map(([path, list]) => {
+    const resource = resourceOf(path)
+    return { resource, rows: stagedRows(resource, list) }
+  })
+  return merge(loader, brandId, groups, mode)
+}
+
+export function resourceOf(path: string): Resource {
+  const found = resources.find((resource) => resource.path === path)
+  if (!found) throw new Error(`no group ${path}`)
+  return found
+}
+
+async function* stagedRows(resource: Resource, records: readonly object[]) {
+  const { columns } = tableOf(resource)
+  for (const [index, record] of (records as Record<string, string | number | null>[]).entries()) {
+    yield {
+      line: index + 1,
+      values: columns.map(({ field }) => record[field] ?? null),
+      body: writeBody(resource, record),
+    }
+  }
+}
+
+function urlOf(cluster: Cluster, role: Role, database: string): string {
+  const { port, password } = inject(cluster)
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+}
+
+async function asOperator(cluster: Cluster, sql: string): Promise<void> {
+  const client = new pg.Client(urlOf(cluster, OPERATOR, 'postgres'))
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,101 @@
+/** A running service with two brands, for tests that talk HTTP to it. */
+import { pino } from 'pino'
+import { type Service, startService } from '../../packages/service/server/start.ts'
+import { validateAnswer } from './answers.ts'
+import { TestDatabase } from './database.ts'
+import { tapWire, type WireTap } from './wire.ts'
+
+export interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  readonly json: any
+}
+
+export const BASE = '/api/public/v1'
+
+export class TestService {
+  readonly database: TestDatabase
+  readonly wire: WireTap
+  readonly url: string
+  /** Everything that was logged, a line each. */
+  readonly logged: string[]
+  readonly brandId: number
+  readonly otherBrandId: number
+  readonly keys: { readonly brand: string; readonly otherBrand: string; readonly global: string }
+  readonly #service: Service
+  #stopped: Promise<void> | undefined
+
+  private constructor(parts: Omit<TestService, 'get' | 'list' | 'stop' | 'stopService'> & { service: Service }) {
+    this.database = parts.database
+    this.wire = parts.wire
+    this.url = parts.service.url
+    this.logged = parts.logged
+    this.brandId = parts.brandId
+    this.otherBrandId = parts.otherBrandId
+    this.keys = parts.keys
+    this.#service = parts.service
+  }
+
+  static async start(): Promise<TestService> {
+    const database = await TestDatabase.create()
+    const brandId = await database.createBrand('alder-finch')
+    const otherBrandId = await database.createBrand('other-brand')
+    const keys = {
+      brand: await database.createKey(brandId),
+      otherBrand: await database.createKey(otherBrandId),
+      global: await database.createKey(null),
+    }
+    const address = new URL(database.url('selvedge_api'))
+    const wire = await tapWire(Number(address.port))
+    address.port = String(wire.port)
+    const logged: string[] = []
+    const settings = {
+      databaseUrl: address.href,
+      connectionsMax: 4,
+      deadlineMs: 10_000,
+      cursorSecrets: ['a cursor secret for tests, 32 characters'],
+      host: '127.0.0.1',
+      port: 0,
+    }
+    const service = await startService(settings, pino({ level: 'info' }, { write: (line) => void logged.push(line) }))
+    return new TestService({ database, wire, url: service.url, logged, brandId, otherBrandId, keys, service })
+  }
+
+  /** Every answer is held against the contract, whatever the test was about. */
+  async get(
+    path: string,
+    headers: Record<string, string> = { authorization: `Bearer ${this.keys.brand}` },
+  ): Promise<Answered> {
+    const response = await fetch(this.url + path, { headers })
+    const text = await response.text()
+    const answered = { status: response.status, headers: response.headers, text, json: parsed(text) }
+    validateAnswer(path, answered)
+    return answered
+  }
+
+  /** A path under the first brand, with that brand's key. */
+  list(path: string): Promise<Answered> {
+    return this.get(`${BASE}/brands/alder-finch/${path}`)
+  }
+
+  stopService(): Promise<void> {
+    this.#stopped ??= this.#service.stop()
+    return this.#stopped
+  }
+
+  async stop(): Promise<void> {
+    await this.stopService()
+    await this.wire.stop()
+    await this.database.drop()
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

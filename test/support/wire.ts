@@ -1,0 +1,53 @@
+/** A wire tap between the service and PostgreSQL: counts round trips as they really happen, whatever the code believes. */
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+export interface WireTap {
+  readonly port: number
+  /** Times a client spoke after the server had, since the last call of `reset`. */
+  readonly roundTrips: number
+  reset(): void
+  stop(): Promise<void>
+}
+
+export async function tapWire(targetPort: number): Promise<WireTap> {
+  let roundTrips = 0
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const upstream = connect(targetPort, '127.0.0.1')
+    let serverSpokeLast = true
+    client.on('data', (bytes) => {
+      if (serverSpokeLast) roundTrips++
+      serverSpokeLast = false
+      upstream.write(bytes)
+    })
+    upstream.on('data', (bytes) => {
+      serverSpokeLast = true
+      client.write(bytes)
+    })
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => other.destroy())
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as { port: number }).port,
+    get roundTrips() {
+      return roundTrips
+    },
+    reset() {
+      roundTrips = 0
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
