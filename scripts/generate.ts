@@ -3,12 +3,14 @@
  * date and fails if there are any.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { resources } from '@selvedge/catalogue'
+import { llmsText, openapiDocument, resources } from '@selvedge/catalogue'
 import { recordsSql } from '../packages/service/store/schema/records-sql.ts'
 
 const GENERATED = 'Generated from the catalogue by `npm run generate`. Do not edit.'
 
 const files: Record<string, () => string> = {
+  'openapi/openapi.json': () => `${JSON.stringify({ 'x-generated': GENERATED, ...openapiDocument() }, null, 2)}\n`,
+  'openapi/llms.txt': () => `${llmsText()}\n<!-- ${GENERATED} -->\n`,
   'packages/service/store/schema/records.sql': () => `-- ${GENERATED}\n\n${resources.map(recordsSql).join('\n\n')}\n`,
 }
 

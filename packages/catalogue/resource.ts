@@ -18,6 +18,13 @@ export interface ViaFilter {
 
 export type Operation = 'list' | 'get' | 'content'
 
+/** Where the file of a record can be downloaded for the moment; the fields are described in `content-link.ts`. */
+export interface ContentLink {
+  readonly url: string
+  readonly expiresAt: string
+  readonly extent: unknown
+}
+
 type FilterableName<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<unknown, FilterKind> ? K : never
 }[keyof F] &
@@ -42,6 +49,8 @@ interface Form<F extends Fields, K, L> {
   /** Records of a brand of 2,000 styles after five years: sizes the demo brand, and tells a reader what to expect. */
   readonly typicalRows: number
   readonly sample: RecordOf<F>
+  /** Given where a record has a file: what the file's temporary address is answered like. */
+  readonly contentSample?: ContentLink
 }
 
 export interface Resource<
@@ -66,9 +75,10 @@ export function resource<
   return { path, ...form, operations: operationsOf(form), columns: [...new Set([...form.key, ...filtered])] }
 }
 
-function operationsOf(form: Pick<Resource, 'single' | 'key' | 'specified'>): Operation[] {
+function operationsOf(form: Pick<Resource, 'single' | 'key' | 'contentSample'>): Operation[] {
   const operations: Operation[] = []
   if (!form.single) operations.push('list')
   if (form.key.length === 1) operations.push('get')
+  if (form.contentSample) operations.push('content')
   return operations
 }

@@ -1,50 +1,67 @@
-/** Holds an answer against the contract: the schema of its resource, or the one error body. */
-import { objectSchema, type Resource, resources } from '@selvedge/catalogue'
+/** Holds every answer the tests see against the OpenAPI document: its status, its body, its headers. */
+import { BASE_PATH, openapiDocument } from '@selvedge/catalogue'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Answered } from './service.ts'
 
-const ajv = new Ajv2020({ strict: true, allErrors: true, formats: { date: true, 'date-time': true } })
-ajv.addKeyword('x-references')
+interface Response {
+  readonly headers?: Record<string, unknown>
+  readonly content?: { readonly 'application/json': { readonly schema: { readonly $ref: string } } }
+}
 
-const validateError = ajv.compile({
-  type: 'object',
-  required: ['error', 'errorCode'],
-  additionalProperties: false,
-  properties: { error: { type: 'string' }, errorCode: { type: 'string' }, details: {} },
-})
+interface Document {
+  readonly paths: Record<
+    string,
+    { readonly get: { readonly responses: Record<string, Response | { readonly $ref: string }> } }
+  >
+  readonly components: { readonly responses: Record<string, Response> }
+}
 
+const document = openapiDocument() as Document
+const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } })
+ajv.addSchema(document, 'openapi.json')
 const validators = new Map<string, ValidateFunction>()
 
-/** Throws where the answer is not what the contract says; addresses outside the API are left alone. */
-export function validateAnswer(path: string, { status, headers, json }: Answered): void {
-  if (!path.startsWith('/api/')) return
-  if (!headers.get('x-request-id')) throw new Error(`${path}: no X-Request-Id`)
-  if (!/^application\/json\b/.test(headers.get('content-type') ?? '')) throw new Error(`${path}: not JSON`)
-  const validate = status === 200 ? validatorOf(path) : validateError
-  if (!validate(json)) throw new Error(`${path} (${status}): ${ajv.errorsText(validate.errors)}`)
-}
+const operations = Object.entries(document.paths).map(([path, { get }]) => ({
+  pattern: new RegExp(`^${BASE_PATH}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  responses: get.responses,
+}))
 
-function validatorOf(path: string): ValidateFunction {
-  const [, segment, id] = /\/brands\/[^/?]+(?:\/([^/?]+))?(?:\/([^?]+))?/.exec(path) ?? []
-  const resource = resources.find((each) => each.path === (segment ?? 'brand'))!
-  const list = id === undefined && !resource.single
-  const name = `${list ? 'list' : 'get'} ${resource.path}`
-  const known = validators.get(name)
-  if (known) return known
-  const made = ajv.compile(list ? listSchema(resource) : objectSchema(resource.fields))
-  validators.set(name, made)
-  return made
-}
+/** Only a following page has one. */
+const SOMETIMES = ['Link']
 
-function listSchema(resource: Resource): object {
-  return {
-    type: 'object',
-    required: ['items', 'nextCursor', 'totalItems'],
-    additionalProperties: false,
-    properties: {
-      items: { type: 'array', items: objectSchema(resource.fields) },
-      nextCursor: { type: ['string', 'null'] },
-      totalItems: { type: 'integer' },
-    },
+/** Throws where the answer is not what the document says; addresses outside the API are left alone. */
+export function validateAnswer(url: string, { status, headers, json, text }: Answered): void {
+  const path = url.split('?')[0]!
+  if (!path.startsWith(`${BASE_PATH}/brands`)) return
+  const fail = (problem: string): never => {
+    throw new Error(`${url} (${status}): ${problem}`)
   }
+  if (!headers.get('x-request-id')) fail('no X-Request-Id')
+  const response = responseOf(path, status) ?? fail('status is not in the document')
+  if (response.content === undefined) {
+    if (text !== '') fail('has a body')
+    return
+  }
+  if (!/^application\/json\b/.test(headers.get('content-type') ?? '')) fail('is not JSON')
+  const validate = validatorOf(response.content['application/json'].schema.$ref)
+  if (!validate(json)) fail(ajv.errorsText(validate.errors))
+  if (status !== 200) return
+  const missing = Object.keys(response.headers ?? {}).filter((name) => !SOMETIMES.includes(name) && !headers.has(name))
+  if (missing.length > 0) fail(`lacks the headers ${missing.join(', ')}`)
+}
+
+function responseOf(path: string, status: number): Response | undefined {
+  const operation = operations.find(({ pattern }) => pattern.test(path))
+  // An address that is no operation's is answered as an absent record is.
+  const responses = operation?.responses ?? operations[0]!.responses
+  const response = responses[status]
+  return response && '$ref' in response ? document.components.responses[response.$ref.split('/').at(-1)!] : response
+}
+
+function validatorOf(ref: string): ValidateFunction {
+  const known = validators.get(ref)
+  if (known) return known
+  const made = ajv.compile({ $ref: `openapi.json${ref}` })
+  validators.set(ref, made)
+  return made
 }

@@ -46,4 +46,9 @@ export const documents = resource('documents', {
     updatedAt: '2025-07-16T14:02:31.000Z',
     deletedAt: null,
   },
+  contentSample: {
+    url: 'https://files.alderfinch.example/17bff5c2-3f7e-5e14-aab9-5b9138d18957?expires=1752675451&signature=9xTb7LhA',
+    expiresAt: '2025-07-16T14:17:31.000Z',
+    extent: { sizeBytes: 184320 },
+  },
 })

@@ -45,4 +45,9 @@ export const images = resource('images', {
     updatedAt: '2025-07-16T14:02:31.000Z',
     deletedAt: null,
   },
+  contentSample: {
+    url: 'https://files.alderfinch.example/1530fc02-e2be-5f4a-81ee-c3a8129eb5ca?expires=1752675451&signature=k2Vd0Qm4',
+    expiresAt: '2025-07-16T14:17:31.000Z',
+    extent: { widthPx: 2400, heightPx: 3000, sizeBytes: 482113 },
+  },
 })

@@ -1,0 +1,27 @@
+/**
+ * Every error the API can answer with, in one table. The specification gives the statuses and the body; the codes are
+ * ours, and stay: programs decide by them. The server answers from this table and the OpenAPI document is written from
+ * it, so neither can know an error that the other does not.
+ */
+export const errorTable = {
+  invalid_parameter: { status: 400, error: 'A parameter is not valid; details names it and says what is right.' },
+  unsupported_include: { status: 400, error: 'This operation does not support include.' },
+  invalid_cursor: { status: 400, error: 'The cursor is not one that was issued for this brand; start without one.' },
+  cursor_mismatch: { status: 400, error: 'The cursor was issued for another collection or other filters.' },
+  api_key_missing: { status: 401, error: 'An API key is required: Authorization: Bearer <API_KEY>.' },
+  api_key_invalid: { status: 401, error: 'The API key is not valid.' },
+  api_key_expired: { status: 401, error: 'The API key has expired.' },
+  api_key_out_of_scope: { status: 401, error: 'The API key is not authorized for this brand.' },
+  not_found: { status: 404, error: 'Not found, or not available to this brand.' },
+  method_not_allowed: { status: 405, error: 'The API is read-only: use GET or HEAD.' },
+  request_timeout: { status: 408, error: 'The request took too long to arrive.' },
+  rate_limited: { status: 429, error: 'Too many requests; wait the seconds that Retry-After gives.' },
+  overloaded: { status: 429, error: 'The service is busy; wait the seconds that Retry-After gives.' },
+  request_too_large: { status: 431, error: 'The address and headers of a request may have 16 KiB together.' },
+  internal_error: { status: 500, error: 'Something went wrong here; quote the X-Request-Id when you report it.' },
+  storage_unavailable: { status: 503, error: 'The store of files does not answer just now; try again shortly.' },
+} as const
+
+export type ErrorCode = keyof typeof errorTable
+
+export const errorCodes = Object.keys(errorTable) as ErrorCode[]

@@ -1,0 +1,17 @@
+/** Names that follow from a group's own: of types and methods for programs, of records for sentences. */
+
+/** `Production run` as the name of a type: `ProductionRun`. */
+export function typeName(words: string): string {
+  return words
+    .split(/[ -]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .join('')
+}
+
+/** `Production run` inside a sentence: `production run`. An abbreviation (`SKU`) keeps its capitals. */
+export function inSentence(words: string): string {
+  return words
+    .split(' ')
+    .map((word) => (/^[A-Z]{2}/.test(word) ? word : word.toLowerCase()))
+    .join(' ')
+}

@@ -1,0 +1,43 @@
+/**
+ * The OpenAPI document, from the catalogue alone. It is served by the service, drives the reference page and the
+ * generated types of clients, and is checked in so that a change of the interface shows as a change of a file.
+ */
+import { BASE_PATH } from '../endpoints.ts'
+import { headers } from './headers.ts'
+import { paths } from './operations.ts'
+import { sharedParameters } from './parameters.ts'
+import { startHere } from './prose.ts'
+import { responses } from './responses.ts'
+import { schemas } from './schemas.ts'
+import { tagGroups, tags } from './tags.ts'
+
+export function openapiDocument(): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Selvedge',
+      summary: "Public read-only API for a brand's supply-chain records",
+      version: '1.3.0',
+      description: startHere(),
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: BASE_PATH, description: 'The service that this document was read from.' }],
+    security: [{ apiKey: [] }],
+    tags: tags(),
+    'x-tagGroups': tagGroups(),
+    paths: paths(),
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key, for one brand or for all of them: `Authorization: Bearer <API_KEY>`.',
+        },
+      },
+      parameters: sharedParameters,
+      headers,
+      responses: responses(),
+      schemas: schemas(),
+    },
+  }
+}

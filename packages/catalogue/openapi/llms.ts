@@ -1,0 +1,53 @@
+/** The whole interface on a few pages of Markdown, for language models and whoever reads like one (llmstxt.org). */
+
+import { FILTER_LENGTH_MAX } from '../check.ts'
+import { resources, sections } from '../contents.ts'
+import { BASE_PATH, endpoints } from '../endpoints.ts'
+import type { Fields } from '../kinds/field.ts'
+import { LIMIT_DEFAULT, LIMIT_MAX } from '../limits.ts'
+import type { Resource } from '../resource.ts'
+
+export function llmsText(): string {
+  return `# Selvedge
+
+> Read-only HTTP and JSON API for a brand's supply-chain records: ${resources.length} groups of records, from products
+> and orders to shipments, invoices and documents. Every endpoint is a GET under ${BASE_PATH}/brands/{brand}.
+
+- Authenticate with \`Authorization: Bearer <API_KEY>\`. A key is for one brand (its slug is \`{brand}\`) or for all.
+- A list answers \`{"items": [...], "nextCursor": string or null, "totalItems": integer}\`. Page with \`limit\` (1 to
+  ${LIMIT_MAX}, default ${LIMIT_DEFAULT}) and \`cursor\` (the \`nextCursor\` of the page before, with the same filters).
+- Filters are exact, combine with "and", and take 1 to ${FILTER_LENGTH_MAX} characters; unknown parameters are refused with 400.
+- A field is always present; null means none. Timestamps, dates and amounts are strings. \`?\` below: may be null;
+  \`-> group\`: holds the key of a record of that group (\`user\`: a person, not exposed).
+- An error answers \`{"error", "errorCode", "details"?}\` with 400, 401, 404, 429 (wait \`Retry-After\` seconds) or 500.
+
+## Reference
+
+- [OpenAPI document](${BASE_PATH}/openapi.json): every operation, field and error, with examples
+- [Reference page](/docs): the same for people, with requests to try
+
+${sections.map(({ title, resources: members }) => `## ${title}\n\n${members.map(groupText).join('\n\n')}`).join('\n\n')}
+`
+}
+
+function groupText(resource: Resource): string {
+  const addresses = endpoints.filter((each) => each.resource === resource).map(({ path }) => `\`GET ${path}\``)
+  const filters = resource.filters.map((filter) => (typeof filter === 'string' ? filter : filter.name))
+  return [
+    `### ${resource.group}`,
+    '',
+    resource.about,
+    '',
+    `- ${addresses.join(', ')}`,
+    `- Fields: ${fieldsText(resource.fields)}`,
+    ...(filters.length === 0 ? [] : [`- Filters: ${filters.join(', ')}`]),
+  ].join('\n')
+}
+
+function fieldsText(fields: Fields): string {
+  const texts = Object.entries(fields).map(([name, { nullable, to, fields: nested }]) => {
+    const inside = nested ? ` {${fieldsText(nested)}}` : ''
+    return `${name}${nullable ? '?' : ''}${inside}${to === null ? '' : ` -> ${to}`}`
+  })
+  return texts.join(', ')
+}

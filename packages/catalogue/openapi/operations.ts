@@ -1,0 +1,106 @@
+/** The operations of the document: what is asked, and what a right answer looks like. */
+import { type Endpoint, endpoints } from '../endpoints.ts'
+import { inSentence } from '../names.ts'
+import type { Operation, Resource } from '../resource.ts'
+import { type HeaderName, headersWith } from './headers.ts'
+import { filterParameters, idParameter, type sharedParameters } from './parameters.ts'
+import { refTo } from './ref.ts'
+import { type ErrorResponseName, errorRefs } from './responses.ts'
+import { listSchemaName, recordSchemaName } from './schemas.ts'
+
+interface Wording {
+  readonly summary: string
+  readonly description: string
+}
+
+interface Right {
+  readonly description: string
+  readonly schema: string
+  readonly example: unknown
+  readonly headers: readonly HeaderName[]
+}
+
+const COMMON_ERRORS: readonly ErrorResponseName[] = [
+  'BadRequest',
+  'Unauthorized',
+  'NotFound',
+  'TooManyRequests',
+  'InternalError',
+]
+
+export function paths(): Record<string, { readonly get: object }> {
+  return Object.fromEntries(endpoints.map((endpoint) => [endpoint.path, { get: operation(endpoint) }]))
+}
+
+function operation({ kind, resource, name, specified }: Endpoint): object {
+  return {
+    operationId: name,
+    tags: [resource.group],
+    ...wordings[kind](resource),
+    'x-origin': specified ? 'specified' : 'designed',
+    parameters: parametersOf(resource, kind),
+    responses: responsesOf(resource, kind),
+  }
+}
+
+const wordings: Record<Operation, (resource: Resource) => Wording> = {
+  list: ({ group, about, shared }) => ({
+    summary: `List ${inSentence(group)}`,
+    description: `${about} Records come in order of arrival${shared ? ' and are the same for every brand' : ''}.`,
+  }),
+  get: ({ title, about, single }) => ({
+    summary: single ? `Get the ${inSentence(title)}` : `Get one ${inSentence(title)}`,
+    description: about,
+  }),
+  content: ({ title }) => ({
+    summary: `Get the content of one ${inSentence(title)}`,
+    description:
+      `Where the file of the ${inSentence(title)} can be downloaded for the moment. ` +
+      'Ask again for each download instead of keeping the address: it stops working at `expiresAt`.',
+  }),
+}
+
+function parametersOf(resource: Resource, kind: Operation): object[] {
+  const shared = (name: keyof typeof sharedParameters): object => refTo('parameters', name)
+  if (kind === 'list') {
+    return [shared('Brand'), ...filterParameters(resource), shared('Limit'), shared('Cursor'), shared('IfNoneMatch')]
+  }
+  const address = resource.single ? [shared('Brand')] : [shared('Brand'), idParameter(resource)]
+  return kind === 'content' ? address : [...address, shared('IfNoneMatch')]
+}
+
+/** A temporary address is made anew for each request, so it has no state that could be unchanged. */
+function responsesOf(resource: Resource, kind: Operation): object {
+  const right = { 200: rightResponse(rightAnswers[kind](resource)) }
+  if (kind === 'content') return { ...right, ...errorRefs([...COMMON_ERRORS, 'StorageUnavailable']) }
+  return { ...right, 304: refTo('responses', 'NotModified'), ...errorRefs(COMMON_ERRORS) }
+}
+
+const rightAnswers: Record<Operation, (resource: Resource) => Right> = {
+  list: (resource) => ({
+    description: `A page of ${inSentence(resource.group)}.`,
+    schema: listSchemaName(resource),
+    example: { items: [resource.sample], nextCursor: null, totalItems: 1 },
+    headers: ['Link', 'ETag', 'Selvedge-Version'],
+  }),
+  get: (resource) => ({
+    description: `The ${inSentence(resource.title)}.`,
+    schema: recordSchemaName(resource),
+    example: resource.sample,
+    headers: ['ETag'],
+  }),
+  content: (resource) => ({
+    description: `Where the file of the ${inSentence(resource.title)} is.`,
+    schema: 'ContentLink',
+    example: resource.contentSample,
+    headers: [],
+  }),
+}
+
+function rightResponse({ description, schema, example, headers }: Right): object {
+  return {
+    description,
+    headers: headersWith(...headers),
+    content: { 'application/json': { schema: refTo('schemas', schema), example } },
+  }
+}

@@ -1,0 +1,102 @@
+/** Parameters: those that operations share, the identifier in an address, and the filters of a list. */
+import { FILTER_LENGTH_MAX } from '../check.ts'
+import { resources } from '../contents.ts'
+import type { Field, FilterKind, JsonSchema } from '../kinds/field.ts'
+import { uuidSchema } from '../kinds/id.ts'
+import { FILTER_INTEGER_MAX, LIMIT_DEFAULT, LIMIT_MAX } from '../limits.ts'
+import { inSentence } from '../names.ts'
+import type { Resource, ViaFilter } from '../resource.ts'
+
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required?: true
+  readonly description: string
+  readonly schema: JsonSchema
+  readonly example?: unknown
+  readonly examples?: { readonly sample: { readonly value: unknown; readonly 'x-disabled': true } }
+  /** The group whose records the parameter names. */
+  readonly 'x-references'?: string
+}
+
+export const sharedParameters = {
+  Brand: {
+    name: 'brand',
+    in: 'path',
+    required: true,
+    description: 'Slug of the brand; the API key must be authorized for it.',
+    schema: { type: 'string' },
+    example: 'alder-finch',
+  },
+  Limit: {
+    name: 'limit',
+    in: 'query',
+    description: 'Most records of a page. It may change from one page to the next.',
+    schema: { type: 'integer', minimum: 1, maximum: LIMIT_MAX, default: LIMIT_DEFAULT },
+  },
+  Cursor: {
+    name: 'cursor',
+    in: 'query',
+    description:
+      'Where to go on: the `nextCursor` of the page before, with the same filters. Leave it out on the first request.',
+    schema: { type: 'string', minLength: 1 },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The `ETag` of an earlier answer; while it still holds, the answer is 304 without a body.',
+    schema: { type: 'string' },
+  },
+} as const satisfies Record<string, Parameter>
+
+const FILTER_SCHEMAS = {
+  string: { type: 'string', minLength: 1, maxLength: FILTER_LENGTH_MAX },
+  identifier: uuidSchema,
+  integer: { type: 'integer', minimum: 0, maximum: FILTER_INTEGER_MAX },
+} as const satisfies Record<FilterKind, JsonSchema>
+
+/** The last segment of a record's address. */
+export function idParameter(resource: Resource): Parameter {
+  const name = resource.key[0]!
+  const { schema } = resource.fields[name]!
+  const description = `The \`${name}\` of the ${inSentence(resource.title)}.`
+  return { name: 'id', in: 'path', required: true, description, schema, example: sampleValue(resource, name) }
+}
+
+export function filterParameters(resource: Resource): Parameter[] {
+  return resource.filters.map((filter) =>
+    typeof filter === 'string' ? fieldFilter(resource, filter) : viaFilter(filter),
+  )
+}
+
+function fieldFilter(resource: Resource, name: string): Parameter {
+  const field = resource.fields[name]!
+  return filterParameter(name, `Only records whose \`${name}\` is exactly this.`, field, sampleValue(resource, name))
+}
+
+/** The parameter is a field of the group in between; it is described as it is there. */
+function viaFilter({ name, local, through, take }: ViaFilter): Parameter {
+  const link = resources.find(({ path }) => path === through)!
+  const rule =
+    `Only records reached through ${inSentence(link.group)}: ` +
+    `their \`${local}\` is the \`${take}\` of one ${inSentence(link.title)} whose \`${name}\` is exactly this.`
+  return filterParameter(name, rule, link.fields[name]!, sampleValue(link, name))
+}
+
+/** Switched off, so that the reference page offers the example of a filter without filtering by it unasked. */
+function filterParameter(name: string, rule: string, field: Field, example: unknown): Parameter {
+  const { about, filter, to, schema } = field
+  const values = Array.isArray(schema.enum) ? ` Values: ${schema.enum.join(', ')}.` : ''
+  return {
+    name,
+    in: 'query',
+    description: `${rule} ${about}${values}`,
+    schema: FILTER_SCHEMAS[filter!],
+    ...(example === null ? {} : { examples: { sample: { value: example, 'x-disabled': true } } }),
+    ...(to === null ? {} : { 'x-references': to }),
+  }
+}
+
+function sampleValue({ sample }: Resource, name: string): unknown {
+  return (sample as Record<string, unknown>)[name]
+}

@@ -1,0 +1,70 @@
+/** Schemas of the document: a record and a list of each group, a link to content, and the one error body. */
+import { contentLink } from '../content-link.ts'
+import { resources } from '../contents.ts'
+import { objectSchema } from '../derive/json-schema.ts'
+import { errorCodes } from '../errors.ts'
+import type { JsonSchema } from '../kinds/field.ts'
+import { inSentence, typeName } from '../names.ts'
+import type { Resource } from '../resource.ts'
+import { refTo } from './ref.ts'
+
+export function schemas(): Record<string, JsonSchema> {
+  const ofGroups = resources.flatMap((resource) => {
+    const record = [recordSchemaName(resource), recordSchema(resource)] as const
+    return resource.single ? [record] : [record, [listSchemaName(resource), listSchema(resource)] as const]
+  })
+  return { ...Object.fromEntries(ofGroups), ContentLink: contentLinkSchema, Error: errorSchema }
+}
+
+export function recordSchemaName(resource: Resource): string {
+  return typeName(resource.title)
+}
+
+export function listSchemaName(resource: Resource): string {
+  return `${recordSchemaName(resource)}List`
+}
+
+function recordSchema(resource: Resource): JsonSchema {
+  return { description: resource.about, ...objectSchema(resource.fields), examples: [resource.sample] }
+}
+
+function listSchema(resource: Resource): JsonSchema {
+  return {
+    description: `A page of ${inSentence(resource.group)}.`,
+    type: 'object',
+    required: ['items', 'nextCursor', 'totalItems'],
+    additionalProperties: false,
+    properties: {
+      items: {
+        description: 'The records of this page, in order of arrival.',
+        type: 'array',
+        items: refTo('schemas', recordSchemaName(resource)),
+      },
+      nextCursor: {
+        description: 'What to send as `cursor` for the next page; null on the last one.',
+        type: ['string', 'null'],
+      },
+      totalItems: { description: 'Number of all matching records, across pages.', type: 'integer', minimum: 0 },
+    },
+  }
+}
+
+const contentLinkSchema: JsonSchema = {
+  description: 'Where the file of a record can be downloaded for the moment.',
+  ...objectSchema(contentLink),
+}
+
+const errorSchema: JsonSchema = {
+  description: 'The body of every error.',
+  type: 'object',
+  required: ['error', 'errorCode'],
+  additionalProperties: false,
+  properties: {
+    error: { description: 'What went wrong, for people; the wording may change.', type: 'string' },
+    errorCode: { description: 'What went wrong, for programs; the codes stay.', type: 'string', enum: errorCodes },
+    details: {
+      description:
+        'Any JSON value, where there is more to say. For parameters: an array with the `parameter` and its `problem`.',
+    },
+  },
+}

@@ -1,0 +1,141 @@
+/** The OpenAPI document: sound in itself, and the same interface that the server has. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { BASE_PATH, openapiDocument, resources, sections } from '@selvedge/catalogue'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+import { operations as served } from '../../packages/service/server/operations.ts'
+
+interface Operation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly responses: Readonly<Record<string, object>>
+  readonly 'x-origin': string
+}
+
+interface Document {
+  readonly tags: readonly { readonly name: string }[]
+  readonly 'x-tagGroups': readonly { readonly name: string; readonly tags: readonly string[] }[]
+  readonly paths: Readonly<Record<string, { readonly get: Operation }>>
+  readonly components: { readonly schemas: Readonly<Record<string, Node>> }
+}
+
+type Node = Readonly<Record<string, unknown>>
+
+const document = JSON.parse(JSON.stringify(openapiDocument())) as Document
+const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get }))
+
+/** Declared before the part of the service that answers them. */
+const DECLARED_AHEAD = ['getDocumentContent', 'getImageContent']
+
+/** Every object of the document with the path to it, except what is inside of an example. */
+function* nodes(value: unknown, path = '#'): Generator<[path: string, node: Node]> {
+  if (value === null || typeof value !== 'object') return
+  if (!Array.isArray(value)) yield [path, value as Node]
+  for (const [name, member] of Object.entries(value)) {
+    if (name !== 'example' && name !== 'examples') yield* nodes(member, `${path}/${name}`)
+  }
+}
+
+describe('the document', () => {
+  it('is linted without an error or a warning', async () => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['node_modules/@redocly/cli/bin/cli.js', 'lint', 'openapi/openapi.json', '--format=json'],
+      { env: { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+    )
+    expect(JSON.parse(stdout).totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
+  })
+
+  it('describes every property, parameter, header, response, operation and tag', () => {
+    const place = /\/(tags|parameters)\/\d+$|\/(properties|parameters|headers|responses)\/[^/]+$|\/get$/
+    const described = [...nodes(document)].filter(([path, node]) => place.test(path) && !('$ref' in node))
+    expect(described.length).toBeGreaterThan(2_000)
+    expect(described.filter(([, { description }]) => !description).map(([path]) => path)).toEqual([])
+  })
+
+  it('gives examples that are valid by their own schemas', () => {
+    const ajv = new Ajv2020({
+      strict: false,
+      formats: { date: /^\d{4}-\d\d-\d\d$/, 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ },
+    })
+    ajv.addSchema(document, 'document')
+    const faults: string[] = []
+    let count = 0
+    for (const [path, schema, example] of examples()) {
+      count++
+      const { $ref } = schema
+      const valid = ajv.validate($ref === undefined ? schema : { $ref: `document${$ref}` }, example)
+      if (!valid) faults.push(`${path}: ${ajv.errorsText()}`)
+    }
+    expect(faults).toEqual([])
+    expect(count).toBeGreaterThan(resources.length * 5)
+  })
+
+  it('names an existing group, or a person, wherever it says what a field refers to', () => {
+    const groups = new Set<unknown>([...resources.map(({ path }) => path), 'user'])
+    const references = [...nodes(document)].filter(([, node]) => 'x-references' in node)
+    expect(references.length).toBeGreaterThan(resources.length)
+    expect(references.filter(([, node]) => !groups.has(node['x-references'])).map(([path]) => path)).toEqual([])
+  })
+})
+
+describe('tags', () => {
+  it('are the groups in the order of the catalogue, each in the group of its section', () => {
+    const groups = resources.map(({ group }) => group)
+    expect(document.tags.map(({ name }) => name)).toEqual(groups)
+    expect(document['x-tagGroups'].flatMap(({ tags }) => tags)).toEqual(groups)
+    expect(document['x-tagGroups'].map(({ name }) => name)).toEqual(sections.map(({ title }) => title))
+  })
+
+  it('are used by the operations in the same order', () => {
+    const used = operations.map(({ tags }) => tags.join())
+    expect([...new Set(used)]).toEqual(document.tags.map(({ name }) => name))
+  })
+})
+
+describe('operations', () => {
+  it('are exactly those of the server', () => {
+    const answered = operations.filter(({ operationId }) => !DECLARED_AHEAD.includes(operationId))
+    const routes = answered.map(({ path }) => `${BASE_PATH}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+    expect(routes).toEqual(served.map(({ route }) => route))
+  })
+
+  it('have names that can be those of methods, each once', () => {
+    const names = operations.map(({ operationId }) => operationId)
+    expect(names.filter((name) => !/^(list|get)([A-Z][a-z]+)+$/.test(name))).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('say whether they are specified or designed', () => {
+    const specified = operations.filter((operation) => operation['x-origin'] === 'specified')
+    expect(specified.length).toBe(15)
+    expect(operations.length - specified.length).toBe(
+      operations.filter((operation) => operation['x-origin'] === 'designed').length,
+    )
+  })
+
+  it('declare the answers of the specification', () => {
+    const errors = ['400', '401', '404', '429', '500']
+    for (const { path, operationId, responses } of operations) {
+      const expected = path.endsWith('/content') ? ['200', ...errors, '503'] : ['200', '304', ...errors]
+      expect(Object.keys(responses), operationId).toEqual(expected)
+    }
+  })
+})
+
+/** Whatever has an example, with the schema that the example claims to follow. */
+function* examples(): Generator<[path: string, schema: Node, example: unknown]> {
+  for (const [name, { examples: ofSchema }] of Object.entries(document.components.schemas)) {
+    for (const example of (ofSchema as unknown[] | undefined) ?? []) {
+      yield [name, { $ref: `#/components/schemas/${name}` }, example]
+    }
+  }
+  for (const [path, node] of nodes(document)) {
+    if (!('schema' in node)) continue
+    if ('example' in node) yield [path, node.schema as Node, node.example]
+    for (const [name, { value }] of Object.entries((node.examples ?? {}) as Record<string, { value: unknown }>)) {
+      yield [`${path} ${name}`, node.schema as Node, value]
+    }
+  }
+}
