@@ -14,6 +14,13 @@ export type Cluster = 'oldest' | 'newest'
 
 export type Records = { readonly [path in Path]?: readonly object[] }
 
+export interface KeyFeatures {
+  readonly expiresAt?: Date
+  readonly revokedAt?: Date
+  readonly quota?: number
+  readonly windowSeconds?: number
+}
+
 export class TestDatabase {
   readonly name: string
   readonly #cluster: Cluster
@@ -74,11 +81,13 @@ export class TestDatabase {
     return row![0] as number
   }
 
-  async createKey(brandId: number | null, more: { expiresAt?: Date; revokedAt?: Date } = {}): Promise<string> {
+  async createKey(brandId: number | null, more: KeyFeatures = {}): Promise<string> {
     const key = generateKey()
+    const { expiresAt = null, revokedAt = null, quota = null, windowSeconds = null } = more
     await this.asOwner(
-      'insert into directory.api_keys (key_hash, brand_id, name, expires_at, revoked_at) values ($1, $2, $3, $4, $5)',
-      [hashKey(key), brandId, 'test', more.expiresAt ?? null, more.revokedAt ?? null],
+      `insert into directory.api_keys (key_hash, brand_id, name, expires_at, revoked_at, quota, window_seconds)
+values (decode($1, 'hex'), $2, 'test', $3, $4, $5, $6)`,
+      [hashKey(key), brandId, expiresAt, revokedAt, quota, windowSeconds],
     )
     return key
   }

@@ -1,6 +1,6 @@
 /** A running service with two brands, for tests that talk HTTP to it. */
 import { pino } from 'pino'
-import { type Service, startService } from '../../packages/service/server/start.ts'
+import { type Service, type ServiceSettings, startService } from '../../packages/service/server/start.ts'
 import { validateAnswer } from './answers.ts'
 import { TestDatabase } from './database.ts'
 import { tapWire, type WireTap } from './wire.ts'
@@ -14,6 +14,25 @@ export interface Answered {
 }
 
 export const BASE = '/api/public/v1'
+
+/** As in production, but for limits that a test would run into, and answers that are never older than the database. */
+export const SETTINGS: Omit<ServiceSettings, 'databaseUrl' | 'keeperUrl'> = {
+  host: '127.0.0.1',
+  port: 0,
+  trustedProxies: 0,
+  corsOrigins: [],
+  redisUrl: null,
+  pageConnectionsMax: 4,
+  pageDeadlineMs: 10_000,
+  countConnectionsMax: 2,
+  countDeadlineMs: 30_000,
+  cursorSecrets: ['a cursor secret for tests, 32 characters'],
+  rateQuota: 1_000_000,
+  rateWindowSeconds: 60,
+  failedKeysMax: 1_000,
+  stateMaxAgeMs: 0,
+  cacheBytesMax: 2 ** 24,
+}
 
 export class TestService {
   readonly database: TestDatabase
@@ -38,7 +57,7 @@ export class TestService {
     this.#service = parts.service
   }
 
-  static async start(): Promise<TestService> {
+  static async start(changes: Partial<ServiceSettings> = {}): Promise<TestService> {
     const database = await TestDatabase.create()
     const brandId = await database.createBrand('alder-finch')
     const otherBrandId = await database.createBrand('other-brand')
@@ -51,14 +70,7 @@ export class TestService {
     const wire = await tapWire(Number(address.port))
     address.port = String(wire.port)
     const logged: string[] = []
-    const settings = {
-      databaseUrl: address.href,
-      connectionsMax: 4,
-      deadlineMs: 10_000,
-      cursorSecrets: ['a cursor secret for tests, 32 characters'],
-      host: '127.0.0.1',
-      port: 0,
-    }
+    const settings = { ...SETTINGS, databaseUrl: address.href, keeperUrl: database.url('selvedge_keeper'), ...changes }
     const service = await startService(settings, pino({ level: 'info' }, { write: (line) => void logged.push(line) }))
     return new TestService({ database, wire, url: service.url, logged, brandId, otherBrandId, keys, service })
   }

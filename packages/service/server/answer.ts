@@ -1,65 +1,144 @@
-/** What an operation answers: one page of a list, or one record. */
-import type { Resource } from '@selvedge/catalogue'
+/**
+ * What a question is answered with: bytes that were finished before, or a page or record read now.
+ *
+ * An answer is determined by its address and the state of the tables it reads. So while that state holds, finished bytes
+ * are given again, and a client that already has them is told so, without touching a record.
+ */
 import { SHARED_BRAND_ID } from '../store/loading/merge.ts'
-import type { FilterValue, RecordReader } from '../store/records.ts'
-import { nameOf } from '../store/statements.ts'
+import type { RecordReader, State } from '../store/records.ts'
+import { statesRead } from '../store/statements.ts'
+import { type Etags, matches } from './cache/etag.ts'
+import { Finished, type FinishedAnswers } from './cache/finished.ts'
+import { type KnownStates, stampOf } from './cache/known-states.ts'
+import { SingleFlight } from './cache/single-flight.ts'
+import { Totals } from './cache/totals.ts'
 import type { Cursors } from './cursor.ts'
 import { ApiError } from './errors.ts'
-import type { ListParameters } from './parameters.ts'
+import { listBody, listHeaders } from './list-answer.ts'
+import type { Operation } from './operations.ts'
+import { getParameters, type ListParameters, listParameters } from './parameters.ts'
 
-export interface Answer {
-  readonly body: string
+export interface Question {
+  readonly operation: Operation
+  readonly brandId: number
+  readonly id: string
+  readonly path: string
+  readonly rawQuery: string
+}
+
+export interface AnswerParts {
+  readonly records: RecordReader
+  readonly cursors: Cursors
+  readonly etags: Etags
+  readonly states: KnownStates
+  readonly finished: FinishedAnswers
+  /** How old an answer may be; questions that long after another do not share its answer. */
+  readonly stateMaxAgeMs: number
+}
+
+export class Answers {
+  readonly #parts: AnswerParts
+  readonly #totals: Totals
+  readonly #flights: SingleFlight<Finished>
+
+  constructor(parts: AnswerParts) {
+    this.#parts = parts
+    this.#totals = new Totals(parts.records)
+    this.#flights = new SingleFlight(parts.stateMaxAgeMs)
+  }
+
+  /** Null where the client's copy, named by `ifNoneMatch`, is still right. */
+  async answer(
+    question: Question,
+    ifNoneMatch: string | undefined,
+  ): Promise<{ finished: Finished | null; etag: string }> {
+    const { finished: kept, states: known, etags } = this.#parts
+    const address = `${question.brandId} ${question.path}?${question.rawQuery}`
+    const before = kept.get(address)
+    const fresh = before || ifNoneMatch !== undefined ? await known.of(recordsOf(question)) : null
+    if (fresh && before?.isStillTrue(fresh)) return choose(before, ifNoneMatch)
+    const asked = interpret(question)
+    if (fresh && ifNoneMatch !== undefined) {
+      const etag = etags.of(
+        address,
+        asked.paths.map((path) => stampOf(fresh, path)),
+      )
+      // A star would match whatever is there; whether anything is there is not known yet.
+      if (ifNoneMatch.trim() !== '*' && matches(ifNoneMatch, etag)) return { finished: null, etag }
+    }
+    return choose(await this.#flights.run(address, () => this.#read(question, asked, address)), ifNoneMatch)
+  }
+
+  async #read(question: Question, asked: Asked, address: string): Promise<Finished> {
+    const { states: known, etags, finished: kept } = this.#parts
+    const read = asked.list ? await this.#readList(question, asked.list) : await this.#readRecord(question)
+    known.learn(recordsOf(question), asked.paths, read.states)
+    if (read.body === null) throw new ApiError('not_found')
+    const stamps = read.states.map(({ stamp }) => stamp)
+    const finished = new Finished(asked.paths, stamps, read.body, { etag: etags.of(address, stamps), ...read.headers })
+    kept.keep(address, finished)
+    return finished
+  }
+
+  async #readList(question: Question, { limit, cursor, filters }: ListParameters): Promise<ReadAnswer> {
+    const { operation, brandId, path } = question
+    const scope = { brandId, path: operation.resource.path, filters }
+    const place = cursor === null ? null : this.#parts.cursors.read(cursor, scope)
+    const query = {
+      resource: operation.resource,
+      brandId: recordsOf(question),
+      filters,
+      limit,
+      after: place?.after ?? 0,
+    }
+    const page = await this.#totals.page(query, place)
+    const nextCursor = page.next === null ? null : this.#parts.cursors.write(scope, { ...page, after: page.next })
+    return {
+      body: listBody(page, nextCursor),
+      states: page.states,
+      headers: listHeaders(page, nextCursor, { path, filters, limit }),
+    }
+  }
+
+  async #readRecord(question: Question): Promise<ReadAnswer> {
+    const found = await this.#parts.records.get(question.operation.resource, recordsOf(question), question.id)
+    return { ...found, headers: {} }
+  }
+}
+
+/** A question understood: its parameters, and the groups whose records decide the answer. */
+interface Asked {
+  readonly list: ListParameters | null
+  readonly paths: readonly string[]
+}
+
+function interpret({ operation: { kind, resource }, id, rawQuery }: Question): Asked {
+  if (kind === 'list') {
+    const list = listParameters(resource, rawQuery)
+    return {
+      list,
+      paths: statesRead(
+        resource,
+        list.filters.map(({ filter }) => filter),
+      ),
+    }
+  }
+  getParameters(resource, rawQuery, id)
+  return { list: null, paths: [resource.path] }
+}
+
+function choose(finished: Finished, ifNoneMatch: string | undefined): { finished: Finished | null; etag: string } {
+  const etag = finished.headers.etag!
+  return { finished: ifNoneMatch !== undefined && matches(ifNoneMatch, etag) ? null : finished, etag }
+}
+
+interface ReadAnswer {
+  readonly body: string | null
+  readonly states: readonly State[]
   readonly headers: Readonly<Record<string, string>>
 }
 
-export interface Sources {
-  readonly records: RecordReader
-  readonly cursors: Cursors
-}
-
-export async function answerList(
-  { records, cursors }: Sources,
-  resource: Resource,
-  brandId: number,
-  { limit, cursor, filters }: ListParameters,
-  path: string,
-): Promise<Answer> {
-  const scope = { brandId, path: resource.path, filters }
-  const place = cursor === null ? null : cursors.read(cursor, scope)
-  const page = await records.list({
-    resource,
-    brandId: recordsOf(resource, brandId),
-    filters,
-    limit,
-    after: place?.after ?? 0,
-    counted: place && { total: place.total, stamps: place.states.map(({ stamp }) => stamp) },
-  })
-  const nextCursor = page.next === null ? null : cursors.write(scope, { ...page, after: page.next })
-  const body = `{"items":[${page.bodies.join(',')}],"nextCursor":${JSON.stringify(nextCursor)},"totalItems":${page.total}}`
-  return { body, headers: nextCursor === null ? {} : { link: nextLink(path, filters, limit, nextCursor) } }
-}
-
-export async function answerGet(
-  { records }: Sources,
-  resource: Resource,
-  brandId: number,
-  id: string,
-): Promise<Answer> {
-  const { body } = await records.get(resource, recordsOf(resource, brandId), id)
-  if (body === null) throw new ApiError('not_found')
-  return { body, headers: {} }
-}
-
 /** Shared groups have the same records whichever brand asks. */
-function recordsOf(resource: Resource, brandId: number): number {
-  return resource.shared ? SHARED_BRAND_ID : brandId
-}
-
-/** Origin-relative, so that it holds behind any host name; the filters and the page size go along. */
-function nextLink(path: string, filters: readonly FilterValue[], limit: number, cursor: string): string {
-  const query = new URLSearchParams()
-  for (const { filter, value } of filters) query.set(nameOf(filter), String(value))
-  query.set('limit', String(limit))
-  query.set('cursor', cursor)
-  return `<${path}?${query}>; rel="next"`
+function recordsOf({ operation, brandId }: Question): number {
+  return operation.resource.shared ? SHARED_BRAND_ID : brandId
 }

@@ -5,15 +5,17 @@
  * add to the contract: it drops unknown parameters, coerces numbers and has error bodies of its own.
  */
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Logger } from 'pino'
-import { ApiError, type ErrorCode, errorBody, errorHeaders, errorTable, type Problem } from './errors.ts'
+import { addCors } from './cors.ts'
+import { ApiError, type Problem } from './errors.ts'
 import { addHealth, type Readiness } from './health.ts'
 import { type Operation, operations } from './operations.ts'
 import { answer, type Call, type Stages } from './pipeline.ts'
+import { addReference } from './reference.ts'
+import { sendAnswer, sendError } from './reply.ts'
+import { answerBrokenRequest, originForm, problemOf, refuseTunnels, transportOptions } from './transport.ts'
 
-const JSON_TYPE = 'application/json; charset=utf-8'
 /** A segment of the address may be as long as the request line; what is wrong with it is said as for any parameter. */
 const PARAM_LENGTH_MAX = 16_384
 
@@ -28,32 +30,45 @@ export interface AppSettings {
   readonly stages: Stages
   readonly readiness: Readiness
   readonly log: Logger
+  /** Whose word on the client's address is believed: nobody's, or that many proxies in front. */
+  readonly trustedProxies: number
+  readonly corsOrigins: readonly string[]
 }
 
-export function createApp({ stages, readiness, log }: AppSettings): FastifyInstance {
+export function createApp({ stages, readiness, log, trustedProxies, corsOrigins }: AppSettings): FastifyInstance {
   const app = fastify({
+    ...transportOptions,
     logger: false,
     genReqId: () => randomUUID(),
+    trustProxy: (_address, hop) => hop < trustedProxies,
+    rewriteUrl: originForm,
     routerOptions: { maxParamLength: PARAM_LENGTH_MAX, querystringParser: () => ({}) },
-    frameworkErrors: (_error, _request, reply) => malformedAddress(reply),
-    clientErrorHandler,
+    frameworkErrors: (_error, request, reply) => refuseAddress(request, reply),
+    clientErrorHandler: answerBrokenRequest,
     return503OnClosing: false,
   })
+  refuseTunnels(app)
   // A GET has no body; one that comes anyway is not read.
   app.removeAllContentTypeParsers()
+  app.decorateRequest('call', undefined)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    const problem = problemOf(request.raw)
+    if (problem) return sendError(request, reply, new ApiError('invalid_parameter', [problem]))
   })
-  closeConnectionsWhenStopping(app)
-  app.decorateRequest('call', undefined)
   app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply))
+  closeConnectionsWhenStopping(app)
+  addCors(app, corsOrigins)
   addHealth(app, readiness)
+  addReference(app)
   for (const operation of operations) addOperation(app, operation, stages)
-  app.setNotFoundHandler((request, reply) => sendError(reply, isRead(request) ? 'not_found' : 'method_not_allowed'))
+  app.setNotFoundHandler((request, reply) =>
+    sendError(request, reply, isRead(request) ? 'not_found' : 'method_not_allowed'),
+  )
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
-    if (error instanceof ApiError) return sendError(reply, error.code, error.details)
+    if (error instanceof ApiError) return sendError(request, reply, error)
     log.error({ requestId: request.id, err: error }, 'request failed')
-    return sendError(reply, 'internal_error')
+    return sendError(request, reply, 'internal_error')
   })
   return app
 }
@@ -65,19 +80,30 @@ function addOperation(app: FastifyInstance, operation: Operation, stages: Stages
     handler: async (request, reply) => {
       const [path, rawQuery] = splitUrl(request.url)
       const { brand, id } = request.params
-      const { authorization } = request.headers
-      request.call = { operation, authorization, brandSlug: brand, id: id ?? '', path, rawQuery }
-      const { body, headers } = await answer(stages, request.call)
-      return reply.headers({ 'content-type': JSON_TYPE, ...headers }).send(body)
+      const call: Call = {
+        operation,
+        authorization: request.headers.authorization,
+        ifNoneMatch: request.headers['if-none-match'],
+        address: request.ip,
+        brandSlug: brand,
+        id: id ?? '',
+        path,
+        rawQuery,
+        keyId: undefined,
+        headers: {},
+      }
+      request.call = call
+      return sendAnswer(request, reply, await answer(stages, call))
     },
   })
 }
 
-/** Names and numbers only: a key, a cursor or the value of a filter has no place in a log. */
+/** The audit line: names and numbers only. A key, a cursor or the value of a filter has no place in a log. */
 function logRequest(log: Logger, { id, method, call }: FastifyRequest, reply: FastifyReply): void {
   const { statusCode: status, elapsedTime } = reply
-  const line = { requestId: id, method, operation: call?.operation.name, keyId: call?.keyId, status }
-  log.info({ ...line, ms: Math.round(elapsedTime * 1000) / 1000 }, 'request')
+  const bytes = Number(reply.getHeader('content-length') ?? 0)
+  const line = { requestId: id, method, operation: call?.operation.name, brand: call?.brandSlug, keyId: call?.keyId }
+  log.info({ ...line, status, bytes, ms: Math.round(elapsedTime * 1000) / 1000 }, 'request')
 }
 
 /** Idle connections are closed when the server stops; one that is still answering then closes with its answer. */
@@ -101,29 +127,10 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-function sendError(reply: FastifyReply, code: ErrorCode, details?: readonly Problem[]): FastifyReply {
-  return reply
-    .code(errorTable[code].status)
-    .headers({ 'content-type': JSON_TYPE, ...errorHeaders(code) })
-    .send(errorBody(code, details))
-}
-
 const MALFORMED_ADDRESS: Problem = { parameter: 'path', problem: 'is not valid percent-encoded UTF-8' }
 
-function malformedAddress(reply: FastifyReply): void {
-  reply.header('x-request-id', randomUUID())
-  sendError(reply, 'invalid_parameter', [MALFORMED_ADDRESS])
-}
-
-/** What Node's parser refuses never becomes a request; it is answered on the bare socket, with the same body. */
-function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const body = errorBody('invalid_parameter', [{ parameter: 'request', problem: 'is not well-formed HTTP' }])
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: ${JSON_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-      `X-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
-  )
+/** The router gave up before any hook ran. */
+function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id)
+  sendError(request, reply, new ApiError('invalid_parameter', [MALFORMED_ADDRESS]))
 }

@@ -1,9 +1,12 @@
 /** Parameters of an operation, from a parsed query string: each checked by its kind, every problem reported at once. */
 import {
   codePointCount,
+  FILTER_INTEGER_MAX,
   FILTER_LENGTH_MAX,
   type FilterKind,
   faults,
+  LIMIT_DEFAULT,
+  LIMIT_MAX,
   type Resource,
   UUID_PATTERN,
 } from '@selvedge/catalogue'
@@ -14,12 +17,8 @@ import { ApiError, type Problem } from './errors.ts'
 import { nearest } from './nearest.ts'
 import { parseQueryString } from './query-string.ts'
 
-export const LIMIT_DEFAULT = 25
-export const LIMIT_MAX = 100
-
 const LIMIT = /^([1-9][0-9]?|100)$/
 const INTEGER = /^(0|[1-9]\d*)$/
-const INTEGER_MAX = 2147483647
 const UUID = new RegExp(UUID_PATTERN)
 
 export interface ListParameters {
@@ -73,8 +72,8 @@ function filterProblem(kind: FilterKind, value: string): string | null {
   if (kind === 'identifier') return UUID.test(value) ? null : faults.invalid_uuid
   if (kind === 'string')
     return codePointCount(value) <= FILTER_LENGTH_MAX ? null : `must be 1 to ${FILTER_LENGTH_MAX} characters long`
-  const inRange = INTEGER.test(value) && value.length <= 10 && Number(value) <= INTEGER_MAX
-  return inRange ? null : `must be a whole number from 0 to ${INTEGER_MAX} without leading zeros`
+  const inRange = INTEGER.test(value) && value.length <= 10 && Number(value) <= FILTER_INTEGER_MAX
+  return inRange ? null : `must be a whole number from 0 to ${FILTER_INTEGER_MAX} without leading zeros`
 }
 
 function unknownParameters(values: ReadonlyMap<string, string>, known: readonly string[]): Problem[] {

@@ -1,38 +1,51 @@
 /**
  * A request, from its bytes to its answer, as a line of stages. Each either passes on what it found or throws the one
- * ApiError that ends the request; their order decides what a client may learn: first who asks, then which brand is in
- * reach, and only then what is wrong with the question.
+ * ApiError that ends the request; their order decides what a client may learn: first who asks, then whether it may ask
+ * now, then which brand is in reach, and only then what is wrong with the question.
  */
-import { type Answer, answerGet, answerList, type Sources } from './answer.ts'
+import type { Answers } from './answer.ts'
+import type { Finished } from './cache/finished.ts'
+import { ApiError } from './errors.ts'
 import type { Identifier } from './identify.ts'
+import { type RateLimit, rateHeaders } from './limits/rate-limit.ts'
 import type { Operation } from './operations.ts'
-import { getParameters, listParameters } from './parameters.ts'
 import type { BrandScope } from './scope.ts'
+import type { Usage } from './usage.ts'
 
 export interface Call {
   readonly operation: Operation
   readonly authorization: string | undefined
+  readonly ifNoneMatch: string | undefined
+  readonly address: string
   readonly brandSlug: string
   readonly id: string
   readonly path: string
   readonly rawQuery: string
-  /** Filled in as stages learn it, for the log. */
-  keyId?: string
+  /** What the stages learn on the way: for the headers of any answer, and for the log. */
+  keyId: string | undefined
+  readonly headers: Record<string, string>
 }
 
-export interface Stages extends Sources {
+export interface Stages {
   readonly identifier: Identifier
+  readonly usage: Usage
+  readonly limit: RateLimit
   readonly brands: BrandScope
+  readonly answers: Answers
 }
 
-export async function answer(stages: Stages, call: Call): Promise<Answer> {
-  const key = await stages.identifier.identify(call.authorization)
+/** Null where the client's own copy is still right. */
+export async function answer(stages: Stages, call: Call): Promise<Finished | null> {
+  const key = await stages.identifier.identify(call.authorization, call.address)
   call.keyId = key.id
-  const brand = await stages.brands.brandFor(key, call.brandSlug)
-  const { kind, resource } = call.operation
-  if (kind === 'list') {
-    return answerList(stages, resource, brand.id, listParameters(resource, call.rawQuery), call.path)
-  }
-  const { id } = getParameters(resource, call.rawQuery, call.id)
-  return answerGet(stages, resource, brand.id, id)
+  stages.usage.note(key.id)
+
+  const rate = await stages.limit.admit(key)
+  Object.assign(call.headers, rateHeaders(rate))
+  if (!rate.admitted) throw ApiError.retryLater('rate_limited', rate.resetSeconds)
+
+  const { id: brandId } = await stages.brands.brandFor(key, call.brandSlug)
+  const { finished, etag } = await stages.answers.answer({ ...call, brandId }, call.ifNoneMatch)
+  call.headers.etag = etag
+  return finished
 }

@@ -2,7 +2,7 @@
  * The form of an API key: `slv_live_`, 43 random base62 characters (256 bits), and 6 that check the rest.
  * The checksum lets garbage and typing errors be refused without asking the database; only a hash of a key is stored.
  */
-import { createHash, randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const PREFIX = 'slv_live_'
@@ -22,8 +22,9 @@ export function isWellFormedKey(key: string): boolean {
   return key.endsWith(checksum(random))
 }
 
-export function hashKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
+/** In hexadecimal. */
+export function hashKey(key: string): string {
+  return hash('sha256', key)
 }
 
 /** 62^6 exceeds 2^32, so six characters hold every CRC, and any one changed character changes it. */

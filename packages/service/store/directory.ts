@@ -7,6 +7,8 @@ export interface KeyRecord {
   readonly brand: BrandRecord | null
   readonly expiresAt: Date | null
   readonly revoked: boolean
+  /** A rate limit of the key's own; null for the default. */
+  readonly rate: { readonly quota: number; readonly windowSeconds: number } | null
 }
 
 export interface BrandRecord {
@@ -15,11 +17,22 @@ export interface BrandRecord {
   readonly active: boolean
 }
 
+type KeyRow = [
+  id: string,
+  expiresAt: Date | null,
+  revoked: boolean,
+  quota: number | null,
+  windowSeconds: number | null,
+  brandId: number | null,
+  slug: string,
+  active: boolean,
+]
+
 const FIND_KEY = {
   name: 'find-key',
-  text: `select k.id, k.expires_at, k.revoked_at is not null, b.id, b.slug, b.status = 'active'
+  text: `select k.id, k.expires_at, k.revoked_at is not null, k.quota, k.window_seconds, b.id, b.slug, b.status = 'active'
 from directory.api_keys k left join directory.brands b on b.id = k.brand_id
-where k.key_hash = $1`,
+where k.key_hash = decode($1, 'hex')`,
 }
 
 const FIND_BRAND = {
@@ -39,18 +52,17 @@ export class Directory {
     this.#pool = pool
   }
 
-  async findKey(hash: Buffer): Promise<KeyRecord | null> {
+  async findKey(hash: string): Promise<KeyRecord | null> {
     const [row] = await this.#pool.query(FIND_KEY, [hash])
     if (!row) return null
-    const [id, expiresAt, revoked, brandId, slug, active] = row as [
-      string,
-      Date | null,
-      boolean,
-      number | null,
-      string,
-      boolean,
-    ]
-    return { id, expiresAt, revoked, brand: brandId === null ? null : { id: brandId, slug, active } }
+    const [id, expiresAt, revoked, quota, windowSeconds, brandId, slug, active] = row as KeyRow
+    return {
+      id,
+      expiresAt,
+      revoked,
+      rate: quota === null ? null : { quota, windowSeconds: windowSeconds! },
+      brand: brandId === null ? null : { id: brandId, slug, active },
+    }
   }
 
   async findBrand(slug: string): Promise<BrandRecord | null> {

@@ -44,6 +44,14 @@ export function getStatement(resource: Resource): Statement {
   return { name: `get/${resource.path}`, text }
 }
 
+/** The states of a brand's groups. Parameter: $1 brand. */
+export const STATES_STATEMENT: Statement = {
+  name: 'states',
+  text: `select s.resource, s.version, s.stamp
+from ${SET_BRAND}
+left join records.resource_state s on s.brand_id = $1`,
+}
+
 /** Groups whose records decide the answer: the list's own first, then each that a filter reaches through. */
 export function statesRead(resource: Resource, filters: readonly Filter[]): string[] {
   const through = filters.flatMap((filter) => (typeof filter === 'string' ? [] : [filter.through]))

@@ -89,7 +89,7 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   throw new Error(`PostgreSQL did not start: ${complaint.trim()}`)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }

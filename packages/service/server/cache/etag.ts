@@ -1,0 +1,33 @@
+/**
+ * Validators. An answer is determined by its address and the stamps of the tables it reads, so its ETag is a keyed hash
+ * of just that: it can be compared without reading a record, and nobody can make one up.
+ */
+import { createHmac, hash } from 'node:crypto'
+
+/** Goes up when the same records come to be written differently. */
+const FORMAT = 1
+
+export class Etags {
+  readonly #secret: string
+
+  constructor(secret: string) {
+    this.#secret = secret
+  }
+
+  of(address: string, stamps: readonly string[]): string {
+    const keyed = createHmac('sha256', this.#secret).update(`etag/${FORMAT}\n${address}\n${stamps.join('\n')}`)
+    return `W/"${keyed.digest('base64url').slice(0, 22)}"`
+  }
+}
+
+/** `If-None-Match` is a list, or a star; weak and strong validators count as the same. */
+export function matches(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
+  const opaque = etag.replace(/^W\//, '')
+  return ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === opaque)
+}
+
+/** Tells a client whether two pages come from one state; it means nothing else. */
+export function versionOf(stamps: readonly string[]): string {
+  return hash('sha256', stamps.join('\n'), 'base64url').slice(0, 16)
+}

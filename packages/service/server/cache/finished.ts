@@ -1,0 +1,69 @@
+/** Finished answers, as bytes, kept by their address while the state they were read from is still the state. */
+import { promisify } from 'node:util'
+import { gzip as gzipWithCallback } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { type States, stampOf } from './known-states.ts'
+
+const gzip = promisify(gzipWithCallback)
+
+/** Speed over size: the answer is waited for. */
+const GZIP_LEVEL = 4
+/** Smaller answers fit a packet either way. */
+const GZIP_BYTES_MIN = 1_024
+/** What an entry costs besides its bytes. */
+const ENTRY_BYTES = 600
+
+export class Finished {
+  readonly paths: readonly string[]
+  readonly stamps: readonly string[]
+  readonly body: Buffer
+  readonly headers: Readonly<Record<string, string>>
+  #gzipped: Promise<Buffer> | null = null
+
+  constructor(
+    paths: readonly string[],
+    stamps: readonly string[],
+    body: string,
+    headers: Readonly<Record<string, string>>,
+  ) {
+    this.paths = paths
+    this.stamps = stamps
+    this.body = Buffer.from(body)
+    this.headers = headers
+  }
+
+  isStillTrue(states: States): boolean {
+    return this.paths.every((path, index) => stampOf(states, path) === this.stamps[index])
+  }
+
+  /** Null where compressing gains nothing. */
+  gzipped(): Promise<Buffer> | null {
+    if (this.body.length < GZIP_BYTES_MIN) return null
+    this.#gzipped ??= gzip(this.body, { level: GZIP_LEVEL })
+    return this.#gzipped
+  }
+}
+
+export class FinishedAnswers {
+  readonly #kept: LRUCache<string, Finished>
+
+  constructor(bytesMax: number) {
+    this.#kept = new LRUCache({
+      maxSize: bytesMax,
+      // The compressed form comes later; it is never larger than the body.
+      sizeCalculation: (finished, address) => 2 * (finished.body.length + address.length) + ENTRY_BYTES,
+    })
+  }
+
+  get(address: string): Finished | undefined {
+    return this.#kept.get(address)
+  }
+
+  keep(address: string, finished: Finished): void {
+    this.#kept.set(address, finished)
+  }
+
+  get bytes(): number {
+    return this.#kept.calculatedSize
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * A limit on guessing keys, per client address. It guards look-ups, not requests: malformed keys never get this far, and
+ * keys that were good before pass. Otherwise one attacker behind a shared proxy would lock out everybody behind it.
+ */
+import { isIPv6 } from 'node:net'
+import { LocalCounter } from './local-counter.ts'
+
+const ADDRESSES_MAX = 50_000
+const WINDOW_SECONDS = 60
+
+export class FailedKeys {
+  readonly #attempts = new LocalCounter(ADDRESSES_MAX)
+  readonly #attemptsMax: number
+
+  constructor(attemptsMax: number) {
+    this.#attemptsMax = attemptsMax
+  }
+
+  /** Counts an attempt; returns how long to wait, in whole seconds, where the address has used its attempts up. */
+  attempt(address: string): number | null {
+    const { total, endsInMs } = this.#attempts.addNow(network(address), 1, WINDOW_SECONDS)
+    return total > this.#attemptsMax ? Math.ceil(endsInMs / 1000) : null
+  }
+
+  /** The key was good after all: the attempt does not count. */
+  forgive(address: string): void {
+    this.#attempts.addNow(network(address), -1, WINDOW_SECONDS)
+  }
+}
+
+/** Whoever has one IPv6 address mostly has the 2^64 beside it. */
+function network(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
+  return new URL(`http://[${address.split('%')[0]}]`).hostname
+    .slice(1, -1)
+    .split('::')[0]!
+    .split(':')
+    .slice(0, 4)
+    .join(':')
+}

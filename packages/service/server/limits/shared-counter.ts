@@ -1,0 +1,94 @@
+/**
+ * A counter in Redis, shared by all processes, with one of this process in its place while Redis is slow or gone.
+ * So limits are never lifted and never refuse everybody: without Redis each process grants the quota by itself.
+ */
+import { createClient } from '@redis/client'
+import { RateLimiterRedis } from 'rate-limiter-flexible'
+import type { Counted, Counter } from './counter.ts'
+import type { LocalCounter } from './local-counter.ts'
+
+/** A request waits no longer than this for Redis. */
+const TIMEOUT_MS = 80
+/** How often a Redis that failed is asked whether it is back. No request waits for that. */
+const PROBE_INTERVAL_MS = 250
+
+export class SharedCounter implements Counter {
+  readonly #client: ReturnType<typeof createClient>
+  readonly #limiter: RateLimiterRedis
+  readonly #insurance: LocalCounter
+  #answering = false
+  #probe: NodeJS.Timeout | undefined
+
+  private constructor(url: string, insurance: LocalCounter) {
+    this.#client = createClient({
+      url,
+      // A command for a Redis that is not connected fails at once instead of waiting for it.
+      disableOfflineQueue: true,
+      socket: { connectTimeout: 1_000, reconnectStrategy: PROBE_INTERVAL_MS },
+    })
+    // Reconnecting is the client's own business; what it means for limits is found out by the probe.
+    this.#client.on('error', () => {})
+    // The limiter counts; what is admitted is decided by the caller, who may ask for many at once.
+    this.#limiter = new RateLimiterRedis({
+      storeClient: this.#client,
+      useRedisPackage: true,
+      keyPrefix: 'selvedge:rate',
+      points: Number.MAX_SAFE_INTEGER,
+      duration: 60,
+    })
+    this.#insurance = insurance
+  }
+
+  /** Starts even where Redis is away: it is asked again until it answers. */
+  static async connect(url: string, insurance: LocalCounter): Promise<SharedCounter> {
+    const counter = new SharedCounter(url, insurance)
+    counter.#client.connect().catch(() => {})
+    await counter.#askWhetherBack()
+    return counter
+  }
+
+  get answering(): boolean {
+    return this.#answering
+  }
+
+  async add(name: string, points: number, windowSeconds: number): Promise<Counted> {
+    if (this.#answering) {
+      try {
+        const result = await inTime(this.#limiter.consume(name, points, { customDuration: windowSeconds }))
+        return { total: result.consumedPoints, endsInMs: result.msBeforeNext }
+      } catch {
+        this.#doWithout()
+      }
+    }
+    return this.#insurance.add(name, points, windowSeconds)
+  }
+
+  close(): void {
+    clearTimeout(this.#probe)
+    this.#client.destroy()
+  }
+
+  #doWithout(): void {
+    this.#answering = false
+    clearTimeout(this.#probe)
+    this.#probe = setTimeout(() => void this.#askWhetherBack(), PROBE_INTERVAL_MS)
+    this.#probe.unref()
+  }
+
+  async #askWhetherBack(): Promise<void> {
+    try {
+      await inTime(this.#client.ping())
+      this.#answering = true
+    } catch {
+      this.#doWithout()
+    }
+  }
+}
+
+/** Timers run before sockets are read: an answer that came while this process was busy is still in time. */
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => setImmediate(reject, new Error('Redis is slow')), TIMEOUT_MS)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,29 @@
+/** The form of a list: its envelope, and the headers that go with it. */
+import type { FilterValue, Page } from '../store/records.ts'
+import { nameOf } from '../store/statements.ts'
+import { versionOf } from './cache/etag.ts'
+
+/** The bodies are JSON already; they are only put between commas. */
+export function listBody({ bodies, total }: Page, nextCursor: string | null): string {
+  return `{"items":[${bodies.join(',')}],"nextCursor":${JSON.stringify(nextCursor)},"totalItems":${total}}`
+}
+
+interface ListAddress {
+  readonly path: string
+  readonly filters: readonly FilterValue[]
+  readonly limit: number
+}
+
+export function listHeaders({ states }: Page, nextCursor: string | null, address: ListAddress): Record<string, string> {
+  const version = { 'selvedge-version': versionOf(states.map(({ stamp }) => stamp)) }
+  return nextCursor === null ? version : { ...version, link: nextLink(address, nextCursor) }
+}
+
+/** Origin-relative, so that it holds behind any host name; the filters and the page size go along. */
+function nextLink({ path, filters, limit }: ListAddress, cursor: string): string {
+  const query = new URLSearchParams()
+  for (const { filter, value } of filters) query.set(nameOf(filter), String(value))
+  query.set('limit', String(limit))
+  query.set('cursor', cursor)
+  return `<${path}?${query}>; rel="next"`
+}
