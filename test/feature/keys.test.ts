@@ -1,6 +1,7 @@
 /** Keys: what opens a brand, and what is refused before anybody is asked. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Identifier } from '../../packages/service/server/identify.ts'
+import { FailedKeys } from '../../packages/service/server/limits/failed-keys.ts'
 import { generateKey, isWellFormedKey } from '../../packages/service/store/api-key.ts'
 import { Directory } from '../../packages/service/store/directory.ts'
 import { seeded } from '../support/random.ts'
@@ -34,14 +35,14 @@ describe('a key', () => {
     const random = seeded(4)
     let lookUps = 0
     const directory = new Directory({ query: async () => [[lookUps++]], end: async () => {} })
-    const identifier = new Identifier(directory)
+    const identifier = new Identifier(directory, new FailedKeys(10))
     const outcomes = new Set<string>()
     for (let n = 0; n < MUTATIONS; n++) {
       const key = n % 100 === 0 ? generateKey() : service.keys.brand
       const at = random(key.length)
       const mutated = key.slice(0, at) + ALPHABET[random(ALPHABET.length)] + key.slice(at + 1)
       if (mutated === key) continue
-      await identifier.identify(`Bearer ${mutated}`).catch((error) => outcomes.add(error.code))
+      await identifier.identify(`Bearer ${mutated}`, '127.0.0.1').catch((error) => outcomes.add(error.code))
     }
     expect([...outcomes].sort()).toEqual(['api_key_invalid', 'api_key_missing'])
     expect(lookUps).toBe(0)
@@ -91,7 +92,7 @@ describe('the log', () => {
     await service.get(`${TAGS}?cursor=a-secret-cursor`)
     const lines = service.logged.map((line) => JSON.parse(line))
     expect(lines.at(-1)).toMatchObject({
-      operation: 'list tags',
+      operation: 'listTags',
       status: 400,
       keyId: expect.any(String),
       method: 'GET',

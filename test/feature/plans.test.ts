@@ -36,9 +36,10 @@ afterAll(async () => {
 })
 
 function expectOrderedIndexScan(plan: readonly PlanNode[], table: string, index: string): void {
-  expect(scansOf(plan, table).map((node) => [node['Node Type'], node['Index Name']])).toEqual([['Index Scan', index]])
+  const scans = scansOf(plan, table)
+  expect(scans.map((node) => [node['Node Type'], node['Index Name']])).toEqual([['Index Scan', index]])
   expect(plan.map((node) => node['Node Type'])).not.toContain('Sort')
-  expect(rowsRemovedByFilter(plan)).toBe(0)
+  expect(rowsRemovedByFilter(scans)).toBe(0)
 }
 
 const pageCases = [runs, tags].flatMap((resource) => {
@@ -94,10 +95,11 @@ describe('a list reached through another group, planned for its values', () => {
     expect(statement.name).toBeUndefined()
     const plan = await explain(api, statement, [BIG, 0, 26, filledValue(tableOf(links).key[0]!, 77)])
     for (const table of ['tags', 'product_tags']) {
-      for (const node of scansOf(plan, table)) expect(node['Node Type']).toMatch(/^Index( Only)? Scan$/)
-      expect(scansOf(plan, table).length).toBe(1)
+      const scans = scansOf(plan, table)
+      expect(scans.length).toBe(1)
+      expect(scans[0]!['Node Type']).toMatch(/^Index( Only)? Scan$/)
+      expect(rowsRemovedByFilter(scans)).toBe(0)
     }
     expect(plan[0]!['Actual Rows']).toBe(1)
-    expect(rowsRemovedByFilter(plan)).toBe(0)
   })
 })
