@@ -86,6 +86,7 @@ function mac(secret: string, text: Buffer): Buffer {
 
 /** Keyed, so that the values of a filter cannot be guessed from a cursor. */
 function filterHash(secret: string, filters: readonly FilterValue[]): string {
+  if (filters.length === 0) return ''
   const canonical = JSON.stringify(filters.map(({ filter, value }) => [nameOf(filter), value]))
   return createHmac('sha256', secret).update('filters/1\n').update(canonical).digest('base64url').slice(0, 22)
 }

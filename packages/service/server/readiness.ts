@@ -1,6 +1,6 @@
 /** Ready means: not stopping, the database answers, and its schema is the one this code was written for. */
 import type { Directory } from '../store/directory.ts'
-import { knownMigrations } from '../store/migrate.ts'
+import { knownMigrations } from '../store/known-migrations.ts'
 import type { Readiness } from './health.ts'
 
 export class DatabaseReadiness implements Readiness {

@@ -1,19 +1,11 @@
 /** Brings a database to the schema this code expects. The connection must be allowed to create roles. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import type { Client } from 'pg'
+import { MIGRATIONS } from './known-migrations.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const ROLES = fileURLToPath(new URL('./schema/roles.sql', import.meta.url))
-
-/** Names of the migrations that this code brings along, in order. */
-export function knownMigrations(): string[] {
-  return readdirSync(MIGRATIONS)
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.replace(/\.sql$/, ''))
-    .sort()
-}
 
 export async function migrate(admin: Client, log: (line: string) => void): Promise<string[]> {
   await admin.query(readFileSync(ROLES, 'utf8'))

@@ -13,12 +13,36 @@ const SET_BRAND = `(select set_config('app.brand', $1::int::text, true)) b`
 /** A filter in use, without its value: values are always parameters. */
 export type Filter = string | ViaFilter
 
-/** Parameters: $1 brand, $2 after which place, $3 how many rows, then a value for each filter. */
+/** Named statements are few and asked for all the time, so their texts are written once. */
+const named = new Map<string, Statement>()
+
+function once(name: string, write: () => string): Statement {
+  const known = named.get(name)
+  if (known) return known
+  const statement = { name, text: write() }
+  named.set(name, statement)
+  return statement
+}
+
+/**
+ * Parameters: $1 brand, $2 after which place, $3 how many rows, then a value for each filter.
+ *
+ * A statement with at most one filter has one good plan, whatever the values, so it is prepared under a name. With more
+ * filters, or through another table, the best index depends on the values: such a statement stays nameless, which makes
+ * PostgreSQL plan it for them at each call.
+ */
 export function listStatement(resource: Resource, filters: readonly Filter[], withCount: boolean): Statement {
+  const [filter] = filters
+  if (filters.length > 1 || typeof filter === 'object') return { text: listText(resource, filters, withCount) }
+  const name = `${withCount ? 'count' : 'list'}/${resource.path}${filter === undefined ? '' : `/${filter}`}`
+  return once(name, () => listText(resource, filters, withCount))
+}
+
+function listText(resource: Resource, filters: readonly Filter[], withCount: boolean): string {
   const where = ['brand_id = $1', ...filters.map((filter, index) => condition(filter, `$${index + 4}`))].join(' and ')
   const table = `records.${tableOf(resource).name}`
   const states = statesRead(resource, filters)
-  const text = [
+  return [
     `select ${states.map((_, index) => `s${index}.version, s${index}.stamp`).join(', ')},`,
     `  ${withCount ? 'c.total' : 's0.row_count'}, p.ord, p.body`,
     `from ${SET_BRAND}`,
@@ -27,21 +51,21 @@ export function listStatement(resource: Resource, filters: readonly Filter[], wi
     `left join lateral (select ord, body from ${table}`,
     `  where ${where} and ord > $2 order by ord limit $3) p on true`,
   ].join('\n')
-  return planned(['list', resource.path, ...filters.map(nameOf), ...(withCount ? ['total'] : [])], filters, text)
 }
 
 /** Parameters: $1 brand, $2 the key. */
 export function getStatement(resource: Resource): Statement {
-  const table = tableOf(resource)
-  // The brand's own record has no key in its address: there is one, and the brand finds it.
-  const byKey = resource.single ? '' : ` and ${table.key[0]?.name} = $2`
-  const text = [
-    'select s0.version, s0.stamp, p.body',
-    `from ${SET_BRAND}`,
-    stateJoin(resource.path, 0),
-    `left join lateral (select body from records.${table.name} where brand_id = $1${byKey} limit 1) p on true`,
-  ].join('\n')
-  return { name: `get/${resource.path}`, text }
+  return once(`get/${resource.path}`, () => {
+    const table = tableOf(resource)
+    // The brand's own record has no key in its address: there is one, and the brand finds it.
+    const byKey = resource.single ? '' : ` and ${table.key[0]?.name} = $2`
+    return [
+      'select s0.version, s0.stamp, p.body',
+      `from ${SET_BRAND}`,
+      stateJoin(resource.path, 0),
+      `left join lateral (select body from records.${table.name} where brand_id = $1${byKey} limit 1) p on true`,
+    ].join('\n')
+  })
 }
 
 /** The states of a brand's groups. Parameter: $1 brand. */
@@ -73,14 +97,4 @@ function condition(filter: Filter, parameter: string): string {
     `${sqlName(local)} in (select ${sqlName(take)} from records.${sqlName(through)}` +
     ` where brand_id = $1 and ${sqlName(name)} = ${parameter})`
   )
-}
-
-/**
- * A statement with at most one filter has one good plan, whatever the values, so it is prepared under a name. With more
- * filters, or through another table, the best index depends on the values: such a statement stays nameless, which makes
- * PostgreSQL plan it for them at each call.
- */
-function planned(parts: readonly string[], filters: readonly Filter[], text: string): Statement {
-  const onePlan = filters.length <= 1 && filters.every((filter) => typeof filter === 'string')
-  return onePlan ? { name: parts.join('/'), text } : { text }
 }

@@ -2,7 +2,7 @@
  * Validators. An answer is determined by its address and the stamps of the tables it reads, so its ETag is a keyed hash
  * of just that: it can be compared without reading a record, and nobody can make one up.
  */
-import { createHmac, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Goes up when the same records come to be written differently. */
 const FORMAT = 1
@@ -15,8 +15,9 @@ export class Etags {
   }
 
   of(address: string, stamps: readonly string[]): string {
-    const keyed = createHmac('sha256', this.#secret).update(`etag/${FORMAT}\n${address}\n${stamps.join('\n')}`)
-    return `W/"${keyed.digest('base64url').slice(0, 22)}"`
+    // Half of the hash is shown, so nobody can go on from it to the hash of a longer text: no HMAC is needed.
+    const keyed = hash('sha256', `etag/${FORMAT}\n${this.#secret}\n${address}\n${stamps.join('\n')}`, 'base64url')
+    return `W/"${keyed.slice(0, 22)}"`
   }
 }
 

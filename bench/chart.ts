@@ -1,0 +1,56 @@
+/** The cost of a page against the size of its list, as an SVG that needs nothing else. Both axes are logarithmic. */
+
+const WIDTH = 720
+const HEIGHT = 400
+const LEFT = 70
+const RIGHT = 190
+const TOP = 30
+const BOTTOM = 50
+const COLOURS = ['#1f6feb', '#c8553d']
+
+export function chart(sizes: readonly number[], lines: Record<string, (size: number) => number>): string {
+  const costs = Object.values(lines).flatMap((cost) => sizes.map(cost))
+  const xRange = decades(sizes)
+  const yRange = decades(costs)
+  const x = (size: number): number => LEFT + share(size, xRange) * (WIDTH - LEFT - RIGHT)
+  const y = (cost: number): number => HEIGHT - BOTTOM - share(cost, yRange) * (HEIGHT - TOP - BOTTOM)
+  const parts = [
+    ...ticks(xRange).map((size) => label(x(size), HEIGHT - BOTTOM + 20, 'middle', size.toLocaleString('en'))),
+    ...ticks(yRange).map((cost) => `${rule(y(cost))}${label(LEFT - 8, y(cost) + 4, 'end', `${cost} ms`)}`),
+    label((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 10, 'middle', 'records in the list'),
+    label(LEFT, 18, 'start', 'time of the machine per page of 25 with its exact total'),
+    ...Object.entries(lines).map(([name, cost], index) => {
+      const points = sizes.map((size) => `${x(size).toFixed(1)},${y(cost(size)).toFixed(1)}`)
+      const last = sizes.at(-1)!
+      return `<polyline points="${points.join(' ')}" fill="none" stroke="${COLOURS[index]}" stroke-width="2.5"/>
+${label(x(last) + 8, y(cost(last)) + 4, 'start', name, COLOURS[index])}`
+    }),
+  ]
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13">
+<rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>
+${parts.join('\n')}
+</svg>
+`
+}
+
+type Range = readonly [from: number, to: number]
+
+function decades(values: readonly number[]): Range {
+  return [Math.floor(Math.log10(Math.min(...values))), Math.ceil(Math.log10(Math.max(...values)))]
+}
+
+function ticks([from, to]: Range): number[] {
+  return Array.from({ length: to - from + 1 }, (_, step) => Number(`1e${from + step}`))
+}
+
+function share(value: number, [from, to]: Range): number {
+  return (Math.log10(value) - from) / Math.max(1, to - from)
+}
+
+function rule(at: number): string {
+  return `<line x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${at.toFixed(1)}" y2="${at.toFixed(1)}" stroke="#e3e3e3"/>`
+}
+
+function label(x: number, y: number, anchor: string, text: string, colour = '#333333'): string {
+  return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}" fill="${colour}">${text}</text>`
+}

@@ -1,0 +1,97 @@
+/** Who runs against whom: each contender with its baseline, and the work it is given. */
+import { createHash } from 'node:crypto'
+import { Cursors } from '../packages/service/server/cursor.ts'
+import type { FilterValue } from '../packages/service/store/records.ts'
+import { type BenchData, DATABASE, type Sized } from './data.ts'
+import { loadHttp, loadPostgres, type Measured } from './load.ts'
+
+export interface Contender {
+  readonly name: string
+  run(seconds: number): Promise<Measured>
+}
+
+export interface Running {
+  readonly data: BenchData
+  readonly pgbench: string
+  readonly secret: string
+  /** A service that keeps finished answers, and one that has no room to: every question is then a new one. */
+  readonly cachingUrl: string
+  readonly uncachedUrl: string
+  readonly bareUrl: string
+  readonly yardstickUrl: string
+}
+
+const PAGE = 25
+const ADDRESSES = 20_000
+const FILTER = { filter: 'itemType', value: 'product' }
+
+export function contenders(running: Running, brand: Sized, etag: string): Record<string, Contender> {
+  const { data, pgbench } = running
+  const headers = { authorization: `Bearer ${data.key}` }
+  const bareUrl = data.cluster.url('selvedge_backup', DATABASE)
+  const list = `/api/public/v1/brands/${brand.slug}/order-items`
+  const http = (name: string, url: string, paths: readonly string[], more = {}): Contender => ({
+    name,
+    run: (seconds) => loadHttp(url, paths, seconds, { ...headers, ...more }),
+  })
+  const sql = (name: string, script: string): Contender => ({
+    name,
+    run: (seconds) => loadPostgres(pgbench, bareUrl, script, seconds),
+  })
+  const cursors = new Cursors([running.secret])
+  const cursorAt = (after: number, filters: FilterValue[]): string =>
+    cursors.write(
+      { brandId: brand.brandId, path: 'order-items', filters },
+      { after, total: brand.size, states: [{ version: 1, stamp: brand.stamp }] },
+    )
+  const places = (from: number, to: number): string[] =>
+    spread(from, to).map((after) => `${list}?limit=${PAGE}&cursor=${cursorAt(after, [])}`)
+  const filteredPlaces = spread(0, brand.size - PAGE).map(
+    (after) => `${list}?itemType=product&limit=${PAGE}&cursor=${cursorAt(after, [FILTER])}`,
+  )
+  return {
+    barePage: sql(
+      'PostgreSQL: the page alone',
+      `\\set after random(0, ${brand.size - PAGE})
+select ord, body from records.order_items where brand_id = ${brand.brandId} and ord > :after order by ord limit ${PAGE + 1};`,
+    ),
+    bareGet: sql(
+      'PostgreSQL: the record alone',
+      `\\set n random(1, ${brand.size})
+select body from records.order_items where brand_id = ${brand.brandId} and id = md5('item ${brand.brandId} ' || :n)::uuid;`,
+    ),
+    bareHttp: http('node:http with the same bytes', running.bareUrl, ['/']),
+    unique: http('Selvedge: pages not asked for before', running.uncachedUrl, places(0, brand.size - PAGE)),
+    first: http('Selvedge: the first pages', running.uncachedUrl, places(0, 1_000)),
+    last: http('Selvedge: the last pages', running.uncachedUrl, places(brand.size - PAGE - 1_000, brand.size - PAGE)),
+    filtered: http('Selvedge: pages of a filter that all records match', running.uncachedUrl, filteredPlaces),
+    repeated: http('Selvedge: pages asked for again', running.cachingUrl, [`${list}?limit=${PAGE}`]),
+    conditional: http('Selvedge: pages the client has', running.cachingUrl, [`${list}?limit=${PAGE}`], {
+      'if-none-match': etag,
+    }),
+    get: http(
+      'Selvedge: single records',
+      running.uncachedUrl,
+      spread(1, brand.size).map((n) => `${list}/${idOf(brand, n)}`),
+    ),
+    yardstick: http(
+      'yardstick: limit/offset and count(*)',
+      running.yardstickUrl,
+      spread(0, brand.size - PAGE).map(
+        (offset) => `/order-items?brand=${brand.brandId}&limit=${PAGE}&offset=${offset}`,
+      ),
+    ),
+  }
+}
+
+/** Places all over a range, in no order, the same in every run. */
+function spread(from: number, to: number): number[] {
+  const width = Math.max(1, to - from)
+  return Array.from({ length: ADDRESSES }, (_, n) => from + ((n * 2_654_435_761) % width))
+}
+
+/** As PostgreSQL made it. */
+function idOf({ brandId }: Sized, n: number): string {
+  const hex = createHash('md5').update(`item ${brandId} ${n}`).digest('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,84 @@
+/** Load, from programs made for it: wrk for HTTP, pgbench for PostgreSQL. Both bounded in time, both to loopback only. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const CONNECTIONS = 16
+
+export interface Measured {
+  readonly perSecond: number
+  readonly p99Ms: number
+}
+
+/** Asks for the addresses in turn, each thread from a place of its own. */
+const SCRIPT = `
+local paths, at = {}, 0
+local threads = 0
+function setup(thread) thread:set("offset", threads) threads = threads + 1 end
+function init(args)
+  for line in io.lines(args[1]) do paths[#paths + 1] = line end
+  at = math.floor(#paths / 2) * offset
+end
+function request()
+  at = at % #paths + 1
+  return wrk.format("GET", paths[at])
+end
+function done(summary, latency)
+  local errors = summary.errors
+  io.write(string.format("RESULT %d %d %d %d\\n", summary.requests, summary.duration, latency:percentile(99),
+    errors.connect + errors.read + errors.write + errors.status + errors.timeout))
+end`
+
+export async function loadHttp(
+  url: string,
+  paths: readonly string[],
+  seconds: number,
+  headers: Record<string, string>,
+): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'selvedge-bench-'))
+  try {
+    writeFileSync(join(folder, 'script.lua'), SCRIPT)
+    writeFileSync(join(folder, 'paths'), paths.join('\n'))
+    const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+    const args = ['-t', '2', '-c', String(CONNECTIONS), '-d', `${seconds}s`, '--latency', ...given]
+    const { stdout } = await run('wrk', [...args, '-s', join(folder, 'script.lua'), url, '--', join(folder, 'paths')])
+    const [, requests, durationUs, p99Us, errors] = /RESULT (\d+) (\d+) (\d+) (\d+)/.exec(stdout)!.map(Number)
+    if (errors! > 0) throw new Error(`${errors} of ${requests} requests to ${url} failed:\n${stdout}`)
+    return { perSecond: requests! / (durationUs! / 1e6), p99Ms: p99Us! / 1_000 }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+export async function loadPostgres(
+  pgbench: string,
+  databaseUrl: string,
+  script: string,
+  seconds: number,
+): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'selvedge-bench-'))
+  try {
+    writeFileSync(join(folder, 'script.sql'), script)
+    const args = [
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      String(CONNECTIONS / 2),
+      '-j',
+      '2',
+      '-T',
+      String(seconds),
+      '-f',
+      join(folder, 'script.sql'),
+    ]
+    const { stdout } = await run(pgbench, [...args, databaseUrl])
+    return { perSecond: Number(/tps = ([\d.]+)/.exec(stdout)![1]), p99Ms: Number.NaN }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

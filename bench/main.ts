@@ -1,0 +1,146 @@
+/**
+ * `npm run bench`: builds its data, runs everything side by side in interleaved rounds, and prints ratios with their
+ * spread. Absolute figures say more about the machine than about Selvedge; ratios within one run travel.
+ *
+ *   --quick   smaller sizes and fewer rounds: under five minutes
+ *   --json    the last line is one JSON object
+ *   --sizes   records in one list, e.g. 10000,1000000
+ */
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { freePort } from '../packages/service/cli/dev/postgres.ts'
+import { systemPostgres } from '../test/support/binaries.ts'
+import { chart } from './chart.ts'
+import { type Contender, contenders, type Running } from './contenders.ts'
+import { type BenchData, buildData, DATABASE, type Sized } from './data.ts'
+import { Processes } from './processes.ts'
+import { type Results, ratio, runRounds, type Spread, spreadOf } from './rounds.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    sizes: { type: 'string' },
+    chart: { type: 'string' },
+  },
+})
+const SIZES =
+  options.sizes?.split(',').map(Number) ?? (options.quick ? [10_000, 200_000] : [10_000, 1_000_000, 10_000_000])
+const ROUNDS = options.quick ? 3 : 5
+const SECONDS = options.quick ? 2 : 5
+
+const log = (line: string): void => console.error(line)
+const processes = new Processes()
+const data = await buildData(systemPostgres(), SIZES, log)
+try {
+  const running = await startAll(data)
+  const bySize = new Map<number, Results>()
+  for (const brand of data.brands) bySize.set(brand.size, await measure(running, brand))
+  report(bySize)
+} finally {
+  await processes.stop()
+  await data.cluster.stop()
+}
+
+async function startAll(data: BenchData): Promise<Running> {
+  const secret = randomBytes(32).toString('hex')
+  const redisUrl = await processes.startRedis(await freePort())
+  const settings = {
+    host: '127.0.0.1',
+    port: 0,
+    trustedProxies: 0,
+    corsOrigins: [],
+    databaseUrl: data.cluster.url('selvedge_api', DATABASE),
+    keeperUrl: null,
+    redisUrl,
+    pageConnectionsMax: 10,
+    pageDeadlineMs: 10_000,
+    countConnectionsMax: 2,
+    countDeadlineMs: 60_000,
+    cursorSecrets: [secret],
+    rateQuota: 2_000_000_000,
+    rateWindowSeconds: 60,
+    failedKeysMax: 20,
+    stateMaxAgeMs: 1_000,
+    cacheBytesMax: 64 * 2 ** 20,
+  }
+  const service = (changes: object): Promise<string> =>
+    processes.start('service.ts', JSON.stringify({ settings: { ...settings, ...changes }, logFile: '/dev/null' }))
+  const cachingUrl = await service({})
+  const page = await firstPage(cachingUrl, data, data.brands[0]!)
+  return {
+    data,
+    pgbench: `${systemPostgres()}/pgbench`,
+    secret,
+    cachingUrl,
+    uncachedUrl: await service({ cacheBytesMax: 1 }),
+    bareUrl: await processes.start('bare-http.ts', Buffer.from(await page.text()).toString('base64')),
+    yardstickUrl: await processes.start('yardstick.ts', data.cluster.url('selvedge_backup', DATABASE)),
+  }
+}
+
+function firstPage(url: string, { key }: BenchData, { slug }: Sized): Promise<Response> {
+  return fetch(`${url}/api/public/v1/brands/${slug}/order-items?limit=25`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+}
+
+async function measure(running: Running, brand: Sized): Promise<Results> {
+  log(`== ${brand.size} records in the list`)
+  const etag = (await firstPage(running.cachingUrl, running.data, brand)).headers.get('etag')!
+  const all = contenders(running, brand, etag)
+  for (const contender of Object.values<Contender>(all)) await contender.run(1)
+  return runRounds(all, ROUNDS, SECONDS, log)
+}
+
+function report(bySize: ReadonlyMap<number, Results>): void {
+  const largest = SIZES.at(-1)!
+  const smallest = SIZES[0]!
+  const at = (size: number): Results => bySize.get(size)!
+  const cost = (size: number, contender: string): Spread =>
+    spreadOf(at(size)[contender]!.map(({ perSecond }) => 1_000 / perSecond))
+  const lines: [string, Spread][] = [...bySize].flatMap(([size, results]) => [
+    [`unique page of 25 with exact total / bare engine, ${size}`, ratio(results, 'unique', 'barePage')],
+    [`unique page / yardstick, ${size}`, ratio(results, 'unique', 'yardstick')],
+    [`get by id / bare engine, ${size}`, ratio(results, 'get', 'bareGet')],
+    [`repeated page / bare HTTP, ${size}`, ratio(results, 'repeated', 'bareHttp')],
+    [`conditional 304 / bare HTTP, ${size}`, ratio(results, 'conditional', 'bareHttp')],
+    [`last page / first page, ${size}`, ratio(results, 'last', 'first')],
+    [`filtered page / unfiltered page, ${size}`, ratio(results, 'filtered', 'unique')],
+  ])
+  console.log(`\n${'ratio'.padEnd(72)} median   min   max`)
+  for (const [name, { median, min, max }] of lines) {
+    console.log(
+      `${name.padEnd(72)} ${median.toFixed(2).padStart(6)} ${min.toFixed(2).padStart(5)} ${max.toFixed(2).padStart(5)}`,
+    )
+  }
+  const growth = cost(largest, 'unique').median / cost(smallest, 'unique').median
+  console.log(`cost of a unique page at ${largest} records, times that at ${smallest}: ${growth.toFixed(2)}`)
+  if (options.chart) {
+    writeFileSync(
+      options.chart,
+      chart(SIZES, {
+        Selvedge: (size) => cost(size, 'unique').median,
+        'limit/offset and count(*)': (size) => cost(size, 'yardstick').median,
+      }),
+    )
+  }
+  if (!options.json) return
+  const median = (contender: string, baseline: string): number =>
+    Number(ratio(at(largest), contender, baseline).median.toFixed(3))
+  console.log(
+    JSON.stringify({
+      uniqueVsBareEngine: median('unique', 'barePage'),
+      repeatedVsBareHttp: median('repeated', 'bareHttp'),
+      conditionalVsBareHttp: median('conditional', 'bareHttp'),
+      getVsBareEngine: median('get', 'bareGet'),
+      uniqueVsYardstick: median('unique', 'yardstick'),
+      lastVsFirstPage: median('last', 'first'),
+      filteredVsUnfiltered: median('filtered', 'unique'),
+      growth: Number(growth.toFixed(3)),
+      sizes: SIZES,
+      rounds: ROUNDS,
+    }),
+  )
+}
