@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { resources, tableOf } from '@selvedge/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeSchema } from '../../packages/service/store/schema/describe.ts'
-import { TestDatabase } from '../support/database.ts'
+import { draftMigration } from '../../packages/service/store/schema/draft.ts'
+import { resourceOf, TestDatabase } from '../support/database.ts'
 import { OPERATOR } from '../support/template.ts'
 
 let database: TestDatabase
@@ -26,6 +27,36 @@ describe('migrating from nothing', () => {
     await client.end()
     expect(migrated.length).toBeGreaterThan(2_000)
     expect(migrated).toEqual(generated)
+  })
+})
+
+describe('a drafted migration', () => {
+  it('is empty where nothing has changed', async () => {
+    const client = await database.connect(OPERATOR)
+    await client.query('set role selvedge_owner')
+    expect(await draftMigration(client)).toBe('')
+    await client.end()
+  })
+
+  it('brings tables, columns, their values and indexes to what the catalogue says', async () => {
+    const brandId = await database.createBrand('drafted')
+    const tags = resourceOf('tags')
+    await database.load(brandId, { tags: [tags.sample] })
+    const client = await database.connect(OPERATOR)
+    await client.query('set role selvedge_owner')
+    const wanted = await describeSchema(client, 'records')
+    await client.query('begin')
+    await client.query(`alter table records.tags drop column name, add column colour text collate "C";
+create index tags_colour on records.tags (brand_id, colour, ord);
+drop index records.orders_status; drop table records.countries; create table records.forgotten (brand_id integer)`)
+    await client.query(await draftMigration(client))
+    // A column that is added again stands last; nothing depends on its place.
+    expect((await describeSchema(client, 'records')).toSorted()).toEqual(wanted.toSorted())
+    await client.query('alter table records.tags no force row level security')
+    const { rows } = await client.query('select name from records.tags where brand_id = $1', [brandId])
+    expect(rows).toEqual([{ name: (tags.sample as { name: string }).name }])
+    await client.query('rollback')
+    await client.end()
   })
 })
 
@@ -77,16 +108,16 @@ describe('the loader role', () => {
   it('writes the brand it has set and no other', async () => {
     const loader = await database.connect('selvedge_loader')
     await loader.query('begin')
-    await loader.query(`select set_config('app.brand', '1', true)`)
+    await loader.query(`select set_config('app.brand', '1001', true)`)
     const insert = (brand: number) =>
       loader.query(
         `insert into records.tags (brand_id, ord, id, name, code, body) values ($1, 1, gen_random_uuid(), 'a', 'a', '{}')`,
         [brand],
       )
-    await insert(1)
-    await expect(insert(2)).rejects.toThrow(/row-level security/)
+    await insert(1001)
+    await expect(insert(1002)).rejects.toThrow(/row-level security/)
     await loader.query('rollback')
-    await expect(insert(1)).rejects.toThrow(/row-level security/)
+    await expect(insert(1001)).rejects.toThrow(/row-level security/)
     await loader.end()
   })
 })

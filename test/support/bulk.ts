@@ -20,9 +20,9 @@ export async function fill(database: TestDatabase, resource: Resource, spreads: 
   await client.query(`alter table records.${name} no force row level security`)
   // An index built once at the end costs a quarter of one kept up row by row.
   const { rows: indexes } = await client.query(
-    `select indexname as name, indexdef as sql from pg_indexes
-where schemaname = 'records' and tablename = $1 and indexname !~ '_(pkey|key)$'`,
-    [name],
+    `select c.relname as name, pg_get_indexdef(c.oid) as sql from pg_index i join pg_class c on c.oid = i.indexrelid
+where i.indrelid = $1::regclass and not exists (select from pg_constraint where conindid = c.oid)`,
+    [`records.${name}`],
   )
   for (const index of indexes) await client.query(`drop index records.${index.name}`)
   for (const { firstBrandId, brands, rowsPerBrand, values } of spreads) {

@@ -30,11 +30,15 @@ export function recordsSql(resource: Resource): string {
 }
 
 /** Ends in `ord`, so that the matches of one value come in list order and a page is a stretch of the index. */
-function indexSql(table: Table, column: Column): string {
-  return `create index ${table.name}_${column.name} on records.${table.name} (brand_id, ${column.name}, ord);`
+export function indexSql(table: Table, column: Column): string {
+  return `create index ${indexName(table, column)} on records.${table.name} (brand_id, ${column.name}, ord);`
 }
 
-function columnSql({ name, type, nullable }: Column): string {
+export function indexName(table: Table, column: Column): string {
+  return `${table.name}_${column.name}`
+}
+
+export function columnSql({ name, type, nullable }: Column): string {
   // Filters compare bytes; a language's rules of order would only make them slower.
   return `${name} ${type === 'text' ? 'text collate "C"' : type}${nullable ? '' : ' not null'}`
 }
