@@ -1,0 +1,83 @@
+/**
+ * How old answers get: `node test/faults/freshness.ts [--loads 1000]`.
+ *
+ * Loads follow each other, each writing its number into two groups in one transaction, while readers ask two processes.
+ * No answer may lack a load that was committed more than the promised second before the question; from one process, no
+ * reader may see a load in one group and then lack it in the other; no page may be older than the page its cursor is of.
+ */
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { loadWith, resourceOf } from '../support/database.ts'
+import { SETTINGS } from '../support/service.ts'
+import { variation } from '../support/variations.ts'
+import { Stand } from './support/stand.ts'
+
+const { values: options } = parseArgs({ options: { loads: { type: 'string', default: '1000' } } })
+const LOADS = Number(options.loads)
+const MAX_AGE_MS = 1_000
+const READERS_PER_PROCESS = 2
+
+const stand = await Stand.start()
+const problems: string[] = []
+let answers = 0
+let oldestMs = 0
+try {
+  const brandId = await stand.createBrand('fresh')
+  const key = await stand.createGlobalKey()
+  const loader = new pg.Client(stand.url('selvedge_loader'))
+  await loader.connect()
+  const committedAt: number[] = []
+  const load = async (n: number): Promise<void> => {
+    const tags = [1, 2].map((each) => ({ ...variation(resourceOf('tags'), each), code: String(n) }))
+    const colors = [{ ...variation(resourceOf('colors'), 1), code: String(n) }]
+    await loadWith(loader, brandId, { tags, colors }, 'upsert')
+    committedAt[n] = performance.now()
+  }
+  await load(0)
+  const settings = { ...SETTINGS, keeperUrl: null, stateMaxAgeMs: MAX_AGE_MS }
+  const services = [await stand.startService(settings), await stand.startService(settings)]
+
+  let loading = true
+  const read = async (url: string): Promise<void> => {
+    const ask = async (path: string): Promise<{ items: { code: string }[]; nextCursor: string | null }> => {
+      const response = await fetch(`${url}/api/public/v1/brands/fresh/${path}`, {
+        headers: { authorization: `Bearer ${key}` },
+      })
+      if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
+      return (await response.json()) as { items: { code: string }[]; nextCursor: string | null }
+    }
+    let seen = 0
+    for (let turn = 0; loading; turn++) {
+      const askedAt = performance.now()
+      const first = await ask(['tags?limit=1', 'colors?limit=1'][turn % 2]!)
+      const shown = Number(first.items[0]!.code)
+      answers++
+      const due = committedAt.findLastIndex((at) => at <= askedAt - MAX_AGE_MS)
+      if (shown < due)
+        problems.push(
+          `load ${due} was due ${Math.round(askedAt - committedAt[due]!)} ms after its commit; ${shown} was shown`,
+        )
+      const missed = committedAt[shown + 1]
+      if (missed !== undefined) oldestMs = Math.max(oldestMs, askedAt - missed)
+      if (shown < seen) problems.push(`load ${seen} was shown, then ${shown}`)
+      seen = Math.max(seen, shown)
+      if (first.nextCursor === null) continue
+      const second = Number((await ask(`tags?limit=1&cursor=${first.nextCursor}`)).items[0]!.code)
+      if (second < shown) problems.push(`page 1 showed load ${shown}, page 2 showed ${second}`)
+      seen = Math.max(seen, second)
+    }
+  }
+  const readers = services.flatMap(({ url }) => Array.from({ length: READERS_PER_PROCESS }, () => read(url)))
+  for (let n = 1; n <= LOADS; n++) await load(n)
+  loading = false
+  await Promise.all(readers)
+  await loader.end()
+} finally {
+  await stand.stop()
+}
+console.log(
+  `${LOADS} loads, ${answers} answers; the oldest lacked a load committed ${Math.round(oldestMs)} ms before the question`,
+)
+for (const problem of problems.slice(0, 20)) console.log(problem)
+console.log(`${problems.length} broken promises`)
+process.exitCode = problems.length === 0 && answers > 0 ? 0 : 1
