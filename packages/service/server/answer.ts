@@ -75,7 +75,7 @@ export class Answers {
     known.learn(recordsOf(question), asked.paths, read.states)
     if (read.body === null) throw new ApiError('not_found')
     const stamps = read.states.map(({ stamp }) => stamp)
-    const finished = new Finished(asked.paths, stamps, read.body, { etag: etags.of(address, stamps), ...read.headers })
+    const finished = new Finished(asked.paths, stamps, etags.of(address, stamps), read.body, read.headers)
     kept.keep(address, finished)
     return finished
   }
@@ -128,7 +128,7 @@ function interpret({ operation: { kind, resource }, id, rawQuery }: Question): A
 }
 
 function choose(finished: Finished, ifNoneMatch: string | undefined): { finished: Finished | null; etag: string } {
-  const etag = finished.headers.etag!
+  const { etag } = finished
   return { finished: ifNoneMatch !== undefined && matches(ifNoneMatch, etag) ? null : finished, etag }
 }
 

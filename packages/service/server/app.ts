@@ -20,6 +20,10 @@ import { answerBrokenRequest, originForm, problemOf, refuseTunnels, transportOpt
 const PARAM_LENGTH_MAX = 16_384
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Idle connections are closed when the server stops; one that is still answering then closes with its answer. */
+    readonly closing: { now: boolean }
+  }
   interface FastifyRequest {
     /** What the pipeline was asked, on requests that reached an operation. */
     call: Call | undefined
@@ -51,13 +55,19 @@ export function createApp({ stages, readiness, log, trustedProxies, corsOrigins 
   // A GET has no body; one that comes anyway is not read.
   app.removeAllContentTypeParsers()
   app.decorateRequest('call', undefined)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+  app.addHook('onRequest', (request, reply, done) => {
     const problem = problemOf(request.raw)
-    if (problem) return sendError(request, reply, new ApiError('invalid_parameter', [problem]))
+    if (problem) sendError(request, reply, new ApiError('invalid_parameter', [problem]))
+    else done()
   })
-  app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply))
-  closeConnectionsWhenStopping(app)
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(log, request, reply)
+    done()
+  })
+  app.decorate('closing', { now: false })
+  app.addHook('preClose', async () => {
+    app.closing.now = true
+  })
   addCors(app, corsOrigins)
   addHealth(app, readiness)
   addReference(app)
@@ -90,6 +100,7 @@ function addOperation(app: FastifyInstance, operation: Operation, stages: Stages
         path,
         rawQuery,
         keyId: undefined,
+        bytes: 0,
         headers: {},
       }
       request.call = call
@@ -101,21 +112,9 @@ function addOperation(app: FastifyInstance, operation: Operation, stages: Stages
 /** The audit line: names and numbers only. A key, a cursor or the value of a filter has no place in a log. */
 function logRequest(log: Logger, { id, method, call }: FastifyRequest, reply: FastifyReply): void {
   const { statusCode: status, elapsedTime } = reply
-  const bytes = Number(reply.getHeader('content-length') ?? 0)
+  const bytes = call?.bytes ?? 0
   const line = { requestId: id, method, operation: call?.operation.name, brand: call?.brandSlug, keyId: call?.keyId }
   log.info({ ...line, status, bytes, ms: Math.round(elapsedTime * 1000) / 1000 }, 'request')
-}
-
-/** Idle connections are closed when the server stops; one that is still answering then closes with its answer. */
-function closeConnectionsWhenStopping(app: FastifyInstance): void {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (stopping) reply.header('connection', 'close')
-    done(null, payload)
-  })
 }
 
 function splitUrl(url: string): [path: string, rawQuery: string] {
@@ -129,8 +128,6 @@ function isRead({ method }: FastifyRequest): boolean {
 
 const MALFORMED_ADDRESS: Problem = { parameter: 'path', problem: 'is not valid percent-encoded UTF-8' }
 
-/** The router gave up before any hook ran. */
 function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-request-id', request.id)
   sendError(request, reply, new ApiError('invalid_parameter', [MALFORMED_ADDRESS]))
 }

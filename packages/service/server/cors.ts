@@ -10,10 +10,12 @@ export function addCors(app: FastifyInstance, origins: readonly string[]): void 
     origin !== undefined && (origins.includes('*') || origins.includes(origin)) ? origin : null
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('vary', 'Origin')
     const origin = allowed(request)
     if (origin === null) return
-    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED })
+    // On the bare response, where answers that are written to it directly keep them.
+    reply.raw.setHeader('access-control-allow-origin', origin)
+    reply.raw.setHeader('access-control-expose-headers', EXPOSED)
+    reply.raw.appendHeader('vary', 'Origin')
     if (request.method !== 'OPTIONS') return
     return reply
       .code(204)

@@ -23,6 +23,7 @@ export interface Call {
   readonly rawQuery: string
   /** What the stages learn on the way: for the headers of any answer, and for the log. */
   keyId: string | undefined
+  bytes: number
   readonly headers: Record<string, string>
 }
 

@@ -16,20 +16,24 @@ const ENTRY_BYTES = 600
 export class Finished {
   readonly paths: readonly string[]
   readonly stamps: readonly string[]
+  readonly etag: string
   readonly body: Buffer
-  readonly headers: Readonly<Record<string, string>>
+  /** Names and values in turn, ready to be sent. */
+  readonly headers: readonly string[]
   #gzipped: Promise<Buffer> | null = null
 
   constructor(
     paths: readonly string[],
     stamps: readonly string[],
+    etag: string,
     body: string,
     headers: Readonly<Record<string, string>>,
   ) {
     this.paths = paths
     this.stamps = stamps
+    this.etag = etag
     this.body = Buffer.from(body)
-    this.headers = headers
+    this.headers = Object.entries(headers).flat()
   }
 
   isStillTrue(states: States): boolean {

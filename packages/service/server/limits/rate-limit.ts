@@ -4,6 +4,7 @@
  * At most one call per key and process is under way to the counter. Requests that arrive meanwhile share the next one
  * and are admitted first come, first served: a call per request would cost more than a cached answer.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { KeyRecord } from '../../store/directory.ts'
 import type { Counter } from './counter.ts'
 
@@ -53,6 +54,8 @@ export class RateLimit {
 
   async #serve(keyId: string, gate: Gate, policy: RatePolicy): Promise<void> {
     while (gate.waiting.length > 0) {
+      // Requests that arrived together are counted together.
+      await nextTurn()
       const served = gate.waiting
       gate.waiting = []
       try {
