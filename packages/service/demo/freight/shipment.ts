@@ -1,0 +1,88 @@
+/** A shipment in hand: what is in it, how it travels and what it costs to move. */
+import type { Day } from '../kit/time.ts'
+import type { World } from '../kit/world.ts'
+import type { Line, Order } from '../orders/order.ts'
+import type { RunItem } from '../orders/production.ts'
+import type { Journey } from '../orders/timeline.ts'
+import type { ServicePartner } from '../partners/services.ts'
+
+export interface ShipItem {
+  readonly id: string
+  readonly order: Order
+  readonly line: Line
+  readonly qty: number
+  /** The run items the pieces were made in. */
+  readonly made: readonly { readonly item: RunItem; readonly qty: number }[]
+  /** The item these pieces were taken off, when they were sent ahead. */
+  readonly takenOff: ShipItem | null
+  /** Counted while packing. */
+  grossGrams: number
+  volumeCcm: number
+  cartons: number
+  readonly ranges: CartonRange[]
+  /** Counted while receiving; null until a receipt has been written. */
+  receivedQty: number | null
+  receiptLineId: string | null
+}
+
+/** Cartons that follow each other and hold the same number of pieces of an item. */
+export interface CartonRange {
+  readonly from: number
+  to: number
+  readonly perCarton: number
+}
+
+export interface Load {
+  readonly journey: Journey
+  readonly items: readonly ShipItem[]
+}
+
+export interface Shipment extends Load {
+  readonly id: string
+  readonly totalQty: number
+  readonly totalCartons: number
+  /** Orders with goods in it, and the packing list of each that has one. */
+  readonly packingLists: ReadonlyMap<Order, string | null>
+  readonly charges: readonly Charge[]
+}
+
+export function shipmentNumber(world: World): string {
+  return `SH-${String(world.serial('shipment')).padStart(5, '0')}`
+}
+
+export type AllocationMethod = 'value' | 'qty' | 'weight' | 'volume'
+
+export interface Charge {
+  readonly id: string
+  readonly kind: ChargeKind
+  readonly description: string
+  readonly cents: number
+  readonly baseCents: number
+  readonly method: AllocationMethod
+  /** Who bills it, and when it is billed and paid. */
+  readonly billing: Billing
+}
+
+export interface Billing {
+  readonly partner: ServicePartner
+  readonly invoiceKind: 'freight' | 'duty'
+  readonly invoiceDay: Day
+  readonly dueDay: Day
+  readonly payDay: Day
+  readonly disputed: boolean
+}
+
+export type ChargeKind =
+  | 'ocean_freight'
+  | 'air_freight'
+  | 'rail_freight'
+  | 'road_freight'
+  | 'courier'
+  | 'origin_handling'
+  | 'destination_handling'
+  | 'drayage'
+  | 'duty'
+  | 'customs_brokerage'
+  | 'insurance'
+  | 'storage'
+  | 'other'

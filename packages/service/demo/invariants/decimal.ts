@@ -1,0 +1,76 @@
+/** Exact decimals: a whole number of units of ten to the power of minus `places`. */
+export class Decimal {
+  static readonly zero = new Decimal(0n, 0)
+
+  readonly units: bigint
+  readonly places: number
+
+  constructor(units: bigint, places: number) {
+    this.units = units
+    this.places = places
+  }
+
+  /** Of an amount as the catalogue has it, such as "-12.50". */
+  static of(text: string): Decimal {
+    const point = text.indexOf('.')
+    if (point < 0) return new Decimal(BigInt(text), 0)
+    return new Decimal(BigInt(text.slice(0, point) + text.slice(point + 1)), text.length - point - 1)
+  }
+
+  plus(other: Decimal): Decimal {
+    const places = Math.max(this.places, other.places)
+    return new Decimal(this.#unitsAt(places) + other.#unitsAt(places), places)
+  }
+
+  minus(other: Decimal): Decimal {
+    return this.plus(new Decimal(-other.units, other.places))
+  }
+
+  times(other: Decimal): Decimal {
+    return new Decimal(this.units * other.units, this.places + other.places)
+  }
+
+  timesInteger(count: number): Decimal {
+    return new Decimal(this.units * BigInt(count), this.places)
+  }
+
+  equals(other: Decimal): boolean {
+    return this.minus(other).units === 0n
+  }
+
+  isAbove(other: Decimal): boolean {
+    return this.minus(other).units > 0n
+  }
+
+  /** Whether this is the other one rounded to as many places as this has; a half may go either way. */
+  isRounded(exact: Decimal): boolean {
+    const twice = this.minus(exact).timesInteger(2)
+    const unit = new Decimal(1n, this.places)
+    const negative = new Decimal(-1n, this.places)
+    return !twice.isAbove(unit) && !negative.isAbove(twice)
+  }
+
+  toString(): string {
+    const digits = String(this.units < 0n ? -this.units : this.units).padStart(this.places + 1, '0')
+    const whole = digits.slice(0, digits.length - this.places)
+    const sign = this.units < 0n ? '-' : ''
+    return this.places === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits.slice(-this.places)}`
+  }
+
+  #unitsAt(places: number): bigint {
+    return this.units * 10n ** BigInt(places - this.places)
+  }
+}
+
+/** Sums by id. */
+export class DecimalSums {
+  readonly #sums = new Map<string, Decimal>()
+
+  add(id: string, amount: Decimal): void {
+    this.#sums.set(id, this.get(id).plus(amount))
+  }
+
+  get(id: string): Decimal {
+    return this.#sums.get(id) ?? Decimal.zero
+  }
+}

@@ -1,0 +1,119 @@
+/** Styles: what they are, what they are made of and in which sizes, and how far they have come. */
+import { makeImage, makeNotes } from '../files.ts'
+import { share } from '../kit/amounts.ts'
+import { TODAY } from '../kit/time.ts'
+import type { World } from '../kit/world.ts'
+import { silhouetteKey } from '../library/categories.ts'
+import type { Color } from '../library/colors.ts'
+import type { Library } from '../library/library.ts'
+import type { PackingTemplate } from '../library/packing.ts'
+import { unitId } from '../shared.ts'
+import type { Department, Garment } from '../words/garments/garment.ts'
+import type { SizeScaleCode } from '../words/sizes.ts'
+import { makeLinks } from './links.ts'
+import { makeOption } from './options.ts'
+import type { Program, Style, StyleDesign, StyleStatus } from './style.ts'
+
+const DROPPED_SHARE = 0.05
+const RATIO_PACKED_SHARE = 0.46
+const RETIRED_AFTER_DAYS = 900
+
+export function makeStyle(
+  world: World,
+  library: Library,
+  program: Program,
+  garment: Garment,
+  previousStyleId: string | null,
+): Style {
+  const { random } = world
+  const design = designStyle(world, library, program, garment)
+  const colors = random.sample(paletteOf(world, library), random.between(2, 4))
+  const options = colors.map((color, index) => makeOption(world, library, program, design, color, index + 1))
+  const style: Style = { ...design, options, bomId: '', measurementTableId: '', bands: [] }
+  emitProduct(world, library, program, style)
+  for (const [index, view] of ['front', 'back'].entries()) {
+    const file = `${style.number}_sketch_${view}`
+    makeImage(world, 'sketch', file, `${style.name}, flat ${view}`, index + 1, program.developmentDay, {
+      productId: style.id,
+    })
+  }
+  makeLinks(world, library, program, style.id, previousStyleId)
+  makeNotes(world, 'product', style.id, 3, program.developmentDay, program.window.startDay)
+  return style
+}
+
+function designStyle(world: World, library: Library, program: Program, garment: Garment): StyleDesign {
+  const { random, profile } = world
+  const department = random.pick(Object.keys(garment.sizes) as Department[])
+  const scale = garment.sizes[department]!
+  const sizes = library.sizes.get(scale)!
+  const curve = random.weighted(sizes.curves.map((each, index) => [each, index === 0 ? 6 : 2] as const))
+  const silhouette = random.pick(garment.silhouettes)
+  const tariff = garment.tariff[profile.customs]
+  const origin = program.supplier.origin.country
+  // A programme keeps its first style, so that there is something to order.
+  const dropped = program.styles.length > 0 && random.chance(DROPPED_SHARE)
+  return {
+    id: world.ids.next('parent-products'),
+    number: `${profile.stylePrefix}-${garment.letter}${100 + world.serial(`style ${garment.letter}`)}`,
+    name: `${random.pick(profile.styleWords)} ${silhouette}`,
+    silhouette,
+    status: dropped ? 'dropped' : statusOf(world, program),
+    garment,
+    department,
+    sizes,
+    curveId: curve.id,
+    sizeParts: curve.parts,
+    packing: choosePacking(world, library, garment, scale),
+    tariffNumber: department === 'womens' ? tariff.womens : tariff.mens,
+    dutyPermille: profile.dutyFree.includes(origin) ? 0 : tariff.dutyPermille,
+    baseCostCents: share(random.within(garment.costCents), profile.costPermille, 1000),
+    shell: random.pick(library.materials.fabrics.get(random.pick(garment.shells))!),
+    versionId: world.ids.next('product-versions'),
+  }
+}
+
+function statusOf(world: World, { window, firstOrderDay, developmentDay }: Program): StyleStatus {
+  if (window.startDay <= TODAY) {
+    const old = TODAY - window.startDay > RETIRED_AFTER_DAYS
+    return old && world.random.chance(0.7) ? 'discontinued' : 'active'
+  }
+  if (firstOrderDay <= TODAY) return 'approved'
+  return TODAY - developmentDay < 30 ? 'concept' : 'in_development'
+}
+
+function choosePacking(world: World, library: Library, garment: Garment, scale: SizeScaleCode): PackingTemplate {
+  const ratio = world.random.chance(RATIO_PACKED_SHARE) ? library.packing.ratio(garment, scale) : null
+  return ratio ?? library.packing.solid.get(garment)!
+}
+
+/** Colours at the front of the library are the brand's neutrals, and are used most. */
+function paletteOf(world: World, library: Library): readonly Color[] {
+  const { colors } = library.palette
+  return colors.slice(0, Math.max(16, world.random.below(colors.length)))
+}
+
+function emitProduct(world: World, library: Library, program: Program, style: Style): void {
+  const { garment, silhouette, shell } = style
+  world.emit('parent-products', {
+    id: style.id,
+    styleNumber: style.number,
+    name: style.name,
+    description: `${silhouette} in ${shell.name.toLowerCase()}.`,
+    status: style.status,
+    department: style.department,
+    categoryId: library.categories.get(silhouetteKey(garment, silhouette))!,
+    dimensionGroupId: style.sizes.groupId,
+    defaultCurveId: style.curveId,
+    defaultSupplierId: program.supplier.id,
+    currentVersionId: style.versionId,
+    primaryImageId: style.options[0]?.imageId ?? null,
+    unitOfMeasureId: unitId(garment.craft === 'footwear' ? 'pr' : 'pcs'),
+    fiberContent: shell.composition,
+    htsCode: style.tariffNumber,
+    countryOfOriginCode: program.supplier.origin.country,
+    customFields: { fit: world.random.pick(['slim', 'regular', 'relaxed']) },
+    ...world.stamps(program.developmentDay, program.developmentDay + world.random.between(30, 400)),
+    deletedAt: null,
+  })
+}

@@ -1,0 +1,21 @@
+/** Faults to plant in a sound brand, one for each way to break a promise; each breaks that promise alone. */
+import type { BrandRecords } from '../brand-records.ts'
+import { faultsInCatalog } from './catalog.ts'
+import { faultsInFinance } from './finance.ts'
+import { faultsInFreight } from './freight.ts'
+import type { Plant } from './plant.ts'
+import { faultsInProduction } from './production.ts'
+import { faultsInTime } from './time.ts'
+
+export { plant } from './plant.ts'
+
+export function plantsFor(brand: BrandRecords): Plant[] {
+  const plants = [
+    ...faultsInCatalog(brand),
+    ...faultsInProduction(brand),
+    ...faultsInFreight(brand),
+    ...faultsInFinance(brand),
+    ...faultsInTime(),
+  ]
+  return plants.sort((one, other) => one.invariant - other.invariant)
+}

@@ -1,0 +1,35 @@
+/** Faults in the order of events. */
+import { once, type Plant } from './plant.ts'
+
+export function faultsInTime(): Plant[] {
+  return [
+    {
+      invariant: 14,
+      wrong: 'goods leave the factory before they are ordered',
+      change: once(
+        'orders',
+        () => ({ orderDate: '2026-06-30' }),
+        ({ status }) => status === 'closed',
+      ),
+    },
+    {
+      invariant: 14,
+      wrong: 'goods are shipped before they leave the factory',
+      change: once(
+        'production-runs',
+        () => ({ actualExFactoryDate: '2026-06-30' }),
+        ({ retractedAt, actualExFactoryDate }) =>
+          !retractedAt && actualExFactoryDate !== null && actualExFactoryDate < '2026-01-01',
+      ),
+    },
+    {
+      invariant: 14,
+      wrong: 'goods are received before they arrive',
+      change: once(
+        'goods-receipts',
+        () => ({ receivedDate: '2021-01-01' }),
+        ({ receivedDate }) => receivedDate !== null,
+      ),
+    },
+  ]
+}
