@@ -8,5 +8,6 @@ export function boolean(about: string): Field<boolean, null, never> {
     to: null,
     nullable: false,
     check: (value) => (typeof value === 'boolean' ? null : 'not_a_boolean'),
+    fromText: (text) => (text === 'true' ? true : text === 'false' ? false : text),
   }
 }

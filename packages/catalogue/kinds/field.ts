@@ -22,8 +22,13 @@ export interface Field<T = unknown, F extends FilterKind | null = FilterKind | n
   readonly nullable: boolean
   /** Fields of a nested object. */
   readonly fields?: Fields
+  /** Given where numbers inside the value are served as they were written, whatever a float makes of them. */
+  readonly verbatim?: true
   /** Returns why the value is refused, or null where it is right. */
   readonly check: (value: unknown) => FaultCode | null
+  /** The value that a cell of a CSV file stands for, where that is not its text. A text that stands for none is returned
+   *  as it is, for `check` to refuse; what should be JSON and is not, throws a SyntaxError. */
+  readonly fromText?: (text: string) => unknown
   /** Type of the value; never present at run time. */
   readonly typed?: T
 }

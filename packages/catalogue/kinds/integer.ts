@@ -3,6 +3,7 @@ import type { Field } from './field.ts'
 
 const MIN = -2147483648
 const MAX = 2147483647
+const DIGITS = /^(0|-?[1-9][0-9]*)$/
 
 function checkInteger(value: unknown): FaultCode | null {
   if (typeof value !== 'number' || !Number.isInteger(value)) return 'not_an_integer'
@@ -18,5 +19,6 @@ export function integer(about: string): Field<number, 'integer', never> {
     to: null,
     nullable: false,
     check: checkInteger,
+    fromText: (text) => (DIGITS.test(text) ? Number(text) : text),
   }
 }

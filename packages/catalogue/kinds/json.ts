@@ -1,10 +1,20 @@
+import { parseExactly } from '../exact-json.ts'
 import type { FaultCode } from '../faults.ts'
 import type { Field } from './field.ts'
 import { checkText } from './text-check.ts'
 
 /** Any JSON value. Texts inside obey the rules of every other text. */
 export function json(about: string): Field<unknown, null, never> {
-  return { about, schema: {}, filter: null, to: null, nullable: false, check: checkJson }
+  return {
+    about,
+    schema: {},
+    filter: null,
+    to: null,
+    nullable: false,
+    verbatim: true,
+    check: checkJson,
+    fromText: parseExactly,
+  }
 }
 
 function checkJson(value: unknown): FaultCode | null {

@@ -1,5 +1,6 @@
 import { checkFields } from '../check.ts'
 import { objectSchema } from '../derive/json-schema.ts'
+import { parseExactly } from '../exact-json.ts'
 import type { Field, Fields, RecordOf } from './field.ts'
 
 /** An object with fields of its own, such as a partner's relationship with the brand. */
@@ -14,6 +15,8 @@ export function object<const F extends Fields>(
     to: null,
     nullable: false,
     fields,
+    ...(Object.values(fields).some((field) => field.verbatim) && { verbatim: true }),
+    fromText: parseExactly,
     check: (value) => {
       if (value === null || typeof value !== 'object' || Array.isArray(value)) return 'not_an_object'
       return checkFields(fields, value as Record<string, unknown>)[0]?.code ?? null

@@ -20,5 +20,6 @@ export function strings(about: string): Field<readonly string[], null, never> {
     to: null,
     nullable: false,
     check: checkStrings,
+    fromText: (text) => JSON.parse(text),
   }
 }

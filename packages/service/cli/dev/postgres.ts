@@ -10,6 +10,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { runnableBinaries } from './binaries.ts'
 import { unprivileged } from './unprivileged.ts'
 
 export interface PostgresCluster {
@@ -18,32 +19,48 @@ export interface PostgresCluster {
   /** Address for a role of this cluster; all roles have the same throwaway password. */
   url(role: string, database: string): string
   readonly password: string
-  stop(): Promise<void>
+  /** Where its data are. */
+  readonly folder: string
+  /** Stops it, and unless told to keep it removes all that it wrote. */
+  stop(options?: { keep: boolean }): Promise<void>
 }
 
 /** Safe to lose: a cluster that is thrown away need not survive a power cut. */
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'jit=off']
 
 const START_TIMEOUT_MS = 30_000
+/** A server that is going down may still write while its folder is removed. */
+const REMOVE = { recursive: true, force: true, maxRetries: 5 }
 
 export async function startPostgres(binDir: string, settings: readonly string[] = []): Promise<PostgresCluster> {
-  const user = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-postgres-'))
+  try {
+    return await startIn(folder, binDir, settings)
+  } catch (error) {
+    rmSync(folder, REMOVE)
+    throw error
+  }
+}
+
+async function startIn(folder: string, binDir: string, settings: readonly string[]): Promise<PostgresCluster> {
+  const user = unprivileged()
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')
   const password = randomBytes(18).toString('base64url')
   mkdirSync(data, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (user) for (const path of [folder, data, passwordFile]) chownSync(path, user.uid, user.gid)
+  const programs = runnableBinaries(binDir, folder, user)
+  // In a process group of its own: Ctrl-C is then for whoever started it, who stops it when nobody needs it any more.
   const run = (program: string, args: string[]): ChildProcess =>
-    spawn(join(binDir, program), args, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+    spawn(join(programs, program), args, { ...user, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
 
   const initdb = ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-sync']
   await finished(run('initdb', [...initdb, '--encoding=UTF8', '--locale=C.UTF-8']))
 
   const port = await freePort()
   const options = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting])
-  const server = run('postgres', ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...options])
+  const server = run('postgres', ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...options])
   const exited = once(server, 'exit')
   const url = (role: string, database: string): string => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
   await answering(url('postgres', 'postgres'), server)
@@ -51,11 +68,12 @@ export async function startPostgres(binDir: string, settings: readonly string[] 
     port,
     pid: server.pid!,
     password,
+    folder,
     url,
-    async stop() {
+    async stop({ keep } = { keep: false }) {
       server.kill('SIGINT')
       await exited
-      rmSync(folder, { recursive: true, force: true })
+      if (!keep) rmSync(folder, REMOVE)
     },
   }
 }

@@ -1,50 +1,51 @@
-/** Rows on their way in: a temporary table per group, filled by COPY. */
-import { Readable } from 'node:stream'
+/**
+ * Rows on their way in: a temporary table per group, filled by COPY.
+ *
+ * COPY straight into the records is not an option: PostgreSQL refuses it under row-level security. Nor would it be wise:
+ * this way, input that turns out to be faulty has never touched a table that is being read.
+ */
 import { pipeline } from 'node:stream/promises'
 import { type Resource, tableOf } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { copyText, type StagedRow } from './staged-row.ts'
 
-export interface StagedRow {
-  /** Where the row stands in its source: decides the order of arrival, and names it in a fault. */
-  readonly line: number
-  /** One value per column of the table, in its order; the key alone where records are deleted. */
-  readonly values: readonly (string | number | null)[]
-  /** What the API will serve; null where records are deleted. */
-  readonly body: string | null
+/** A column that only the stage has. */
+export interface StageColumn {
+  readonly column: string
+  readonly type: 'uuid' | 'text'
 }
 
-const CHUNK_CHARS_MAX = 64 * 1024
+/** What was staged of a group. */
+export interface Staged {
+  rows: number
+  lastLine: number
+}
 
 export function stageName(resource: Resource): string {
   return `stage_${tableOf(resource).name}`
 }
 
-export async function stage(client: Client, resource: Resource, rows: AsyncIterable<StagedRow>): Promise<void> {
-  const { columns } = tableOf(resource)
+export async function createStage(client: Client, resource: Resource, more: readonly StageColumn[]): Promise<void> {
+  const columns = [...tableOf(resource).columns.map(({ name, type }) => ({ column: name, type })), ...more]
+  const types = columns.map(({ column, type }) => `${column} ${type}${type === 'text' ? ' collate "C"' : ''}`)
   const name = stageName(resource)
-  const types = columns.map((column) => `${column.name} ${column.type}${column.type === 'text' ? ' collate "C"' : ''}`)
   await client.query(`create temp table ${name} (line bigint, ${types.join(', ')}, body text) on commit drop`)
-  await pipeline(Readable.from(copyChunks(rows)), client.query(copyFrom(`copy ${name} from stdin`)))
-  // Temporary tables are unknown to autovacuum; without figures the merge would be planned blind.
-  await client.query(`analyze ${name}`)
+  // A long body is compressed when it reaches its table; to do so here too would be work for nothing.
+  await client.query(`alter table ${name} alter column body set storage external`)
 }
 
-/** Many rows per write: a write per row costs more than the row. */
-async function* copyChunks(rows: AsyncIterable<StagedRow>): AsyncGenerator<string> {
-  let chunk = ''
-  for await (const { line, values, body } of rows) {
-    chunk += `${line}\t${values.map(copyText).join('\t')}\t${copyText(body)}\n`
-    if (chunk.length >= CHUNK_CHARS_MAX) {
-      yield chunk
-      chunk = ''
-    }
-  }
-  if (chunk) yield chunk
+export async function fillStage(
+  client: Client,
+  resource: Resource,
+  batches: AsyncIterable<readonly StagedRow[]>,
+): Promise<void> {
+  const copy = client.query(copyFrom(`copy ${stageName(resource)} from stdin`))
+  await pipeline(batches, texts, copy)
+  // Temporary tables are unknown to autovacuum; without figures what follows would be planned blind.
+  await client.query(`analyze ${stageName(resource)}`)
 }
 
-const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-
-function copyText(value: string | number | null): string {
-  return value === null ? '\\N' : String(value).replace(/[\\\t\n\r]/g, (character) => ESCAPES[character]!)
+async function* texts(batches: AsyncIterable<readonly StagedRow[]>): AsyncGenerator<string> {
+  for await (const rows of batches) yield copyText(rows)
 }

@@ -1,0 +1,79 @@
+/**
+ * That a load takes the same memory whatever its size: notes with long texts, as many gigabytes as asked for, through
+ * standard input into a loader whose heap is limited.
+ *
+ *   node bench/loading/memory.ts [--gigabytes 5] [--heap-megabytes 96]
+ *
+ * Needs about three times the size on disk for as long as it runs.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startPostgres } from '../../packages/service/cli/dev/postgres.ts'
+import { migrate } from '../../packages/service/store/migrate.ts'
+import { systemPostgres } from '../../test/support/binaries.ts'
+import { notes } from './files.ts'
+
+const CLI = fileURLToPath(new URL('../../packages/service/cli/main.ts', import.meta.url))
+
+const { values } = parseArgs({
+  options: { gigabytes: { type: 'string', default: '5' }, 'heap-megabytes': { type: 'string', default: '96' } },
+})
+const bytesTotal = Number(values.gigabytes) * 1e9
+
+const cluster = await startPostgres(systemPostgres(), ['max_wal_size=8GB', 'shared_buffers=1GB'])
+try {
+  await prepare()
+  const started = performance.now()
+  const loader = spawn(
+    process.execPath,
+    [
+      `--max-old-space-size=${values['heap-megabytes']}`,
+      ...[CLI, 'load', '--brand', 'alder-finch', '--group', 'notes', '--format', 'ndjson', '-'],
+    ],
+    {
+      env: { PATH: process.env.PATH, SELVEDGE_LOADER_DATABASE_URL: cluster.url('selvedge_loader', 'postgres') },
+      stdio: ['pipe', 'inherit', 'inherit'],
+    },
+  )
+  let peakBytes = 0
+  const watch = setInterval(() => {
+    peakBytes = Math.max(peakBytes, residentPeakBytes(loader.pid!))
+  }, 200)
+  const exited = once(loader, 'exit')
+  await pipeline(Readable.from(notes(bytesTotal)), loader.stdin)
+  const [code] = await exited
+  clearInterval(watch)
+  const took = (performance.now() - started) / 1000
+  console.log(
+    `${values.gigabytes} GB in ${took.toFixed(0)} s, exit ${code}, at most ${Math.round(peakBytes / 1e6)} MB resident, ` +
+      `heap limited to ${values['heap-megabytes']} MB`,
+  )
+  process.exitCode = code ?? 1
+} finally {
+  await cluster.stop()
+}
+
+async function prepare(): Promise<void> {
+  const admin = new pg.Client(cluster.url('postgres', 'postgres'))
+  await admin.connect()
+  await migrate(admin, () => {})
+  await admin.query(`alter role selvedge_loader password '${cluster.password}'`)
+  await admin.query(`insert into directory.brands (slug) values ('alder-finch')`)
+  await admin.end()
+}
+
+/** As the kernel has kept it; 0 once the process is gone. */
+function residentPeakBytes(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}

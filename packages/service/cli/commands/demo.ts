@@ -1,0 +1,31 @@
+/** selvedge demo: believable brands, as files or straight into the database; and a check of any brand's files. */
+import { Command, Option } from 'commander'
+import { positiveNumber, wholeNumber } from '../arguments.ts'
+import type { DemoOptions } from '../demo/run.ts'
+
+export function demoCommand(): Command {
+  return new Command('demo')
+    .description('Make the demo brands: as files, or straight into the database. Or check the files of any brand.')
+    .option('--brand <slug>', 'only this one of the demo brands')
+    .option('--scale <number>', 'size; 1 is 2,000 styles over five years, 5.6 million records', positiveNumber, 0.01)
+    .option('--seed <number>', 'another seed is another history', wholeNumber(0, 4_294_967_295), 1)
+    .option('--out <folder>', 'write files there: a folder per brand, and one for what all brands share')
+    .addOption(
+      new Option('--verify <folder>', 'check that the files of a brand are sound and fit together').conflicts('out'),
+    )
+    .option('--json', 'print the result as JSON')
+    .addHelpText(
+      'after',
+      `
+The same seed and scale make the same records everywhere. Without --out they are loaded, with
+SELVEDGE_LOADER_DATABASE_URL, into brands that have to exist.
+
+  $ selvedge demo --out ./demo --scale 0.05
+  $ selvedge demo --verify ./demo               what was made, or what you exported yourself
+  $ selvedge brands create alder-finch && selvedge demo --brand alder-finch`,
+    )
+    .action(async (options: DemoOptions) => {
+      const { runDemo } = await import('../demo/run.ts')
+      await runDemo(options)
+    })
+}

@@ -1,0 +1,26 @@
+/** selvedge dev: a whole system to try, gone when it is stopped. */
+import { Command } from 'commander'
+import { positiveNumber, wholeNumber } from '../arguments.ts'
+import type { DevOptions } from '../dev/run.ts'
+
+export function devCommand(): Command {
+  return new Command('dev')
+    .description('Start a whole system with two demo brands, to try; gone when it is stopped.')
+    .option('--port <number>', 'port to listen on; 0 takes a free one', wholeNumber(0, 65_535))
+    .option('--scale <number>', 'size of the brands; 1 is 2,000 styles over five years', positiveNumber, 0.005)
+    .option('--info <file>', 'write addresses and keys there as JSON, once it serves')
+    .option('--keep', 'leave the database behind')
+    .addHelpText(
+      'after',
+      `
+Brings its own PostgreSQL, out of an npm package; with SELVEDGE_ADMIN_DATABASE_URL it makes a database on that server
+instead, and drops it at the end. Ctrl-C or SIGTERM stops all of it.
+
+  $ selvedge dev
+  $ selvedge dev --port 0 --info dev.json --scale 0.05`,
+    )
+    .action(async (options: DevOptions) => {
+      const { runDev } = await import('../dev/run.ts')
+      await runDev(options)
+    })
+}

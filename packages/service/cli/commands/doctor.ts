@@ -1,0 +1,33 @@
+/** selvedge doctor: what is wrong with an installation, and how to mend it. */
+import { styleText } from 'node:util'
+import { Command } from 'commander'
+import type { Finding } from '../doctor/finding.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { print, printJson } from '../output/print.ts'
+
+export function doctorCommand(): Command {
+  return new Command('doctor')
+    .description('Say what is wrong with this installation, and how to mend it.')
+    .option('--json', 'print the findings as JSON')
+    .addHelpText(
+      'after',
+      `
+Looks at the configuration, every configured login, the version and clock of the database, roles, migrations,
+row-level security and rights, and Redis. Ends with 1 where anything is wrong.
+
+  $ selvedge doctor
+  $ selvedge doctor --json | jq '.[] | select(.ok | not)'`,
+    )
+    .action(async ({ json }: { json?: true }) => {
+      const { examine } = await import('../doctor/examine.ts')
+      const findings = await examine(process.env)
+      if (json) printJson(findings)
+      else for (const finding of findings) print(lineOf(finding))
+      if (findings.some(({ ok }) => !ok)) process.exitCode = exitCodes.faults
+    })
+}
+
+function lineOf({ check, ok, says, mend }: Finding): string {
+  const verdict = ok ? styleText('green', 'ok   ') : styleText(['red', 'bold'], 'wrong')
+  return `${verdict}  ${check.padEnd(13)}  ${says}${mend ? `. To mend: ${mend}` : ''}`
+}

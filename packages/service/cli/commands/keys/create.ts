@@ -1,0 +1,53 @@
+/** selvedge keys create */
+import { Command, Option } from 'commander'
+import { withOwner } from '../../../store/administration/connect.ts'
+import { createKey } from '../../../store/administration/keys.ts'
+import { durationSeconds, future, wholeNumber } from '../../arguments.ts'
+import { readConfiguration, required } from '../../configuration/read.ts'
+import { UsageError } from '../../exit-codes.ts'
+import { showIssued } from './show.ts'
+
+interface Options {
+  readonly brand?: string
+  readonly global?: true
+  readonly name: string
+  readonly expires?: Date
+  readonly quota?: number
+  readonly window?: number
+  readonly json?: true
+}
+
+export function createKeyCommand(): Command {
+  return new Command('create')
+    .description('Make a key, and show it this once.')
+    .addOption(new Option('--brand <slug>', 'the brand it opens').conflicts('global'))
+    .option('--global', 'opens every brand, also those to come')
+    .requiredOption('--name <text>', 'whose it is, for the list of keys')
+    .option('--expires <when>', 'when it ends: 30d, or a date', future)
+    .option('--quota <count>', 'requests it may make in a window of its own', wholeNumber(1, 2_147_483_647))
+    .option('--window <duration>', 'length of that window, at most 1d', durationSeconds)
+    .option('--json', 'print the key and what it opens as JSON')
+    .addHelpText(
+      'after',
+      `
+  $ selvedge keys create --brand alder-finch --name erp
+  $ KEY=$(selvedge keys create --global --name warehouse --json | jq -r .key)`,
+    )
+    .action(async ({ brand, global, name, expires, quota, window, json }: Options) => {
+      if (!brand && !global) throw new UsageError('Say what the key opens: --brand <slug>, or --global.')
+      if ((quota === undefined) !== (window === undefined)) throw new UsageError('--quota and --window go together.')
+      if (window !== undefined && (window < 1 || window > 86_400)) throw new UsageError('--window is 1s to 1d.')
+      const url = required(readConfiguration(process.env), 'adminDatabaseUrl')
+      const issued = await withOwner(url, (owner) =>
+        createKey(owner, {
+          name,
+          brand: brand ?? null,
+          expiresAt: expires ?? null,
+          quota: quota ?? null,
+          windowSeconds: window ?? null,
+        }),
+      )
+      if (!issued) throw new UsageError(`There is no brand ${brand}; selvedge brands list shows all.`)
+      showIssued(issued, json)
+    })
+}

@@ -1,0 +1,22 @@
+/** A key that was just made: the only time anybody sees it. */
+import type { IssuedKey, Key } from '../../../store/administration/keys.ts'
+import { print, printJson, tell } from '../../output/print.ts'
+
+export function showIssued(issued: IssuedKey, json: true | undefined): void {
+  if (json) {
+    printJson(issued)
+    return
+  }
+  tell(`Key ${issued.id} (${issued.name}) opens ${scopeOf(issued)}, ${lifeOf(issued)}. It is shown this once:\n`)
+  print(issued.key)
+}
+
+export function scopeOf({ brand }: Key): string {
+  return brand ?? 'every brand'
+}
+
+export function lifeOf({ expiresAt, revokedAt }: Key): string {
+  if (revokedAt) return `revoked ${revokedAt.toISOString()}`
+  if (!expiresAt) return 'without end'
+  return `${expiresAt.getTime() <= Date.now() ? 'expired' : 'until'} ${expiresAt.toISOString()}`
+}

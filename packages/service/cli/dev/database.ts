@@ -1,0 +1,67 @@
+/** The database that `dev` works with: in a PostgreSQL of its own, or as a guest in one that is given. */
+import { randomBytes } from 'node:crypto'
+import { withClient } from '../../store/administration/connect.ts'
+import {
+  createDatabase,
+  createLogins,
+  dropDatabase,
+  dropLogins,
+  loginName,
+  type Part,
+} from '../../store/administration/provision.ts'
+import { migrate } from '../../store/migrate.ts'
+import { embeddedBinaries } from './binaries.ts'
+import { startPostgres } from './postgres.ts'
+
+export interface DevDatabase {
+  /** Address for a part of the service, or for the administrator. */
+  url(part: Part | 'admin'): string
+  /** What is kept, and where, in words. */
+  readonly place: string
+  stop(options: { keep: boolean }): Promise<void>
+}
+
+export async function openDevDatabase(adminUrl: string | null): Promise<DevDatabase> {
+  if (adminUrl !== null) return guestDatabase(adminUrl, (url, name) => `database ${name} at ${new URL(url).host}`)
+  const cluster = await startPostgres(embeddedBinaries())
+  try {
+    const guest = await guestDatabase(cluster.url('postgres', 'postgres'), () => cluster.folder)
+    return { ...guest, stop: (options) => cluster.stop(options) }
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+}
+
+async function guestDatabase(adminUrl: string, describe: (url: string, name: string) => string): Promise<DevDatabase> {
+  const name = `selvedge_dev_${randomBytes(4).toString('hex')}`
+  const password = randomBytes(18).toString('base64url')
+  const urlOf = (part: Part | 'admin'): string => {
+    const url = new URL(adminUrl)
+    url.pathname = `/${name}`
+    if (part !== 'admin') [url.username, url.password] = [loginName(name, part), password]
+    return url.href
+  }
+  await withClient(adminUrl, (admin) => createDatabase(admin, name))
+  const drop = () =>
+    withClient(adminUrl, async (admin) => {
+      await dropDatabase(admin, name)
+      await dropLogins(admin, name)
+    })
+  try {
+    await withClient(urlOf('admin'), async (admin) => {
+      await migrate(admin, () => {})
+      await createLogins(admin, name, password)
+    })
+  } catch (error) {
+    await drop()
+    throw error
+  }
+  return {
+    url: urlOf,
+    place: describe(adminUrl, name),
+    stop: async ({ keep }) => {
+      if (!keep) await drop()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/** What a program needs to know to use a running `dev`, as JSON in a file. */
+import { renameSync, writeFileSync } from 'node:fs'
+import type { DevKeys } from './seed.ts'
+
+export interface DevInfo {
+  readonly baseUrl: string
+  readonly docsUrl: string
+  /** As the administrator. */
+  readonly databaseUrl: string
+  readonly brand: string
+  readonly otherBrand: string
+  readonly keys: DevKeys
+}
+
+/** Written beside and moved into place: whoever waits for the file never reads half of it. */
+export function writeInfo(file: string, info: DevInfo): void {
+  const beside = `${file}.${process.pid}`
+  writeFileSync(beside, `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600 })
+  renameSync(beside, file)
+}

@@ -1,0 +1,89 @@
+/** What `dev` does: starts everything in order, waits to be stopped, and stops it in reverse. */
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { BASE_PATH } from '@selvedge/catalogue'
+import { pino } from 'pino'
+import { type Service, startService } from '../../server/start.ts'
+import { type Configuration, readConfiguration } from '../configuration/read.ts'
+import { hint, steps } from '../output/steps.ts'
+import { stopRequested } from '../stop.ts'
+import { type DevDatabase, openDevDatabase } from './database.ts'
+import { type DevInfo, writeInfo } from './info.ts'
+import { refuseTakenPort } from './port.ts'
+import { brand, otherBrand, seedKeys, seedRecords } from './seed.ts'
+import { showDev } from './show.ts'
+
+export interface DevOptions {
+  readonly port?: number
+  readonly scale: number
+  readonly info?: string
+  readonly keep?: true
+}
+
+export async function runDev(options: DevOptions): Promise<void> {
+  const configuration = readConfiguration(process.env)
+  const stop = stopRequested()
+  const progress = steps()
+  let database: DevDatabase | null = null
+  let service: Service | null = null
+  try {
+    await refuseTakenPort(configuration.host, options.port ?? configuration.port)
+    progress.next('Starting PostgreSQL')
+    database = await openDevDatabase(configuration.adminDatabaseUrl)
+    const seeded = seed(database, options, progress.next)
+    // What is being loaded when somebody stops it goes down with the database.
+    seeded.catch(() => {})
+    const keys = await Promise.race([seeded, stop])
+    if (typeof keys === 'string') return
+    progress.next('Starting the API')
+    service = await serve(database, configuration, options)
+    progress.done(`Serving ${brand} and ${otherBrand}`)
+    const info: DevInfo = {
+      baseUrl: `${service.url}${BASE_PATH}`,
+      docsUrl: `${service.url}/docs`,
+      databaseUrl: database.url('admin'),
+      brand,
+      otherBrand,
+      keys,
+    }
+    showDev(info, await anyOrder(info))
+    if (options.info) writeInfo(options.info, info)
+    hint('Ctrl-C stops it and leaves nothing behind.')
+    await stop
+  } finally {
+    progress.stop()
+    await service?.stop()
+    await database?.stop({ keep: options.keep ?? false })
+    if (options.info) rmSync(options.info, { force: true })
+    if (database && options.keep) hint(`Kept: ${database.place}`)
+  }
+}
+
+async function seed(database: DevDatabase, { scale }: DevOptions, tell: (text: string) => void) {
+  await seedRecords(database, scale, tell)
+  return seedKeys(database)
+}
+
+async function serve(database: DevDatabase, configuration: Configuration, { port }: DevOptions): Promise<Service> {
+  const log = pino({ level: process.env.SELVEDGE_LOG_LEVEL ? configuration.logLevel : 'warn' })
+  return startService(
+    {
+      ...configuration,
+      port: port ?? configuration.port,
+      databaseUrl: database.url('api'),
+      keeperUrl: database.url('keeper'),
+      cursorSecrets: configuration.cursorSecrets ?? [randomBytes(32).toString('hex')],
+      corsOrigins: configuration.corsOrigins ?? [],
+    },
+    log,
+  )
+}
+
+/** An order to show the lines of. */
+async function anyOrder({ baseUrl, brand, keys }: DevInfo): Promise<string> {
+  const response = await fetch(`${baseUrl}/brands/${brand}/orders?limit=1`, {
+    headers: { authorization: `Bearer ${keys.brand}` },
+  })
+  const { items } = (await response.json()) as { items: { id: string }[] }
+  return items[0]!.id
+}

@@ -1,0 +1,41 @@
+/** Demo brands, their records, and a key of every sort. */
+import { demoBrands } from '../../demo/index.ts'
+import { createBrand } from '../../store/administration/brands.ts'
+import { withOwner } from '../../store/administration/connect.ts'
+import { createKey } from '../../store/administration/keys.ts'
+import { loadBrands } from '../demo/brands.ts'
+import type { DevDatabase } from './database.ts'
+
+const SEED = 1
+
+export interface DevKeys {
+  readonly brand: string
+  readonly otherBrand: string
+  readonly global: string
+  readonly expired: string
+}
+
+/** The two brands, the first of which the examples are about. */
+export const [brand, otherBrand] = demoBrands.map(({ slug }) => slug) as [string, string]
+
+export async function seedRecords(database: DevDatabase, scale: number, tell: (text: string) => void): Promise<void> {
+  await withOwner(database.url('admin'), async (owner) => {
+    for (const { slug } of demoBrands) await createBrand(owner, slug)
+  })
+  await loadBrands(database.url('loader'), demoBrands, { seed: SEED, scale }, tell)
+}
+
+export async function seedKeys(database: DevDatabase): Promise<DevKeys> {
+  return withOwner(database.url('admin'), async (owner) => {
+    const make = async (name: string, opens: string | null, expiresAt: Date | null): Promise<string> => {
+      const issued = await createKey(owner, { name, brand: opens, expiresAt, quota: null, windowSeconds: null })
+      return issued!.key
+    }
+    return {
+      brand: await make('dev', brand, null),
+      otherBrand: await make('dev', otherBrand, null),
+      global: await make('dev, all brands', null, null),
+      expired: await make('dev, expired', brand, new Date(Date.now() - 60_000)),
+    }
+  })
+}

@@ -1,0 +1,36 @@
+/** What `dev` prints once it serves: where, with which keys, and three lines to paste. */
+import { styleText } from 'node:util'
+import { print } from '../output/print.ts'
+import type { DevInfo } from './info.ts'
+
+const OPENS_WIDTH = 11
+
+/** `orderId` is one of the brand's orders. */
+export function showDev({ baseUrl, docsUrl, databaseUrl, brand, otherBrand, keys }: DevInfo, orderId: string): void {
+  const home = `${baseUrl}/brands/${brand}`
+  const heading = (text: string): string => styleText('bold', text)
+  const quiet = (text: string): string => styleText('dim', text)
+  const curl = (address: string): string => `curl -sS -H 'Authorization: Bearer ${keys.brand}' '${address}'`
+  print(
+    [
+      '',
+      `${heading('API')}        ${styleText('cyan', baseUrl)}`,
+      `${heading('Reference')}  ${styleText('cyan', docsUrl)}`,
+      `${heading('Database')}   ${quiet(databaseUrl)}`,
+      '',
+      heading('Keys'),
+      ...[
+        [brand, keys.brand],
+        [otherBrand, keys.otherBrand],
+        ['every brand', keys.global],
+        ['expired', keys.expired],
+      ].map(([opens, key]) => `  ${opens!.padEnd(OPENS_WIDTH)}  ${key}`),
+      '',
+      `${heading('Try it')}  ${quiet('the brand, two of its orders, the lines of one')}`,
+      curl(home),
+      curl(`${home}/orders?limit=2`),
+      curl(`${home}/order-items?orderId=${orderId}&limit=3`),
+      '',
+    ].join('\n'),
+  )
+}

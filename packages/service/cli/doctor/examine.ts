@@ -1,0 +1,23 @@
+/** Everything the doctor looks at, in the order in which one thing rests on another. */
+import { withClient } from '../../store/administration/connect.ts'
+import { examineConfiguration } from './configuration.ts'
+import { examineDatabase } from './database.ts'
+import type { Finding } from './finding.ts'
+import { examineLogin, loginKeys } from './logins.ts'
+import { examineRedis } from './redis.ts'
+
+export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const [finding, configuration] = examineConfiguration(environment)
+  if (configuration === null) return [finding]
+  const findings = [finding]
+  const answering = new Set<string>()
+  for (const key of loginKeys.filter((each) => configuration[each] !== null)) {
+    const login = await examineLogin(configuration, key)
+    findings.push(login)
+    if (login.ok) answering.add(key)
+  }
+  // Only these two may see which migrations were applied.
+  const looking = (['databaseUrl', 'adminDatabaseUrl'] as const).find((key) => answering.has(key))
+  if (looking) findings.push(...(await withClient(configuration[looking]!, examineDatabase)))
+  return [...findings, await examineRedis(configuration.redisUrl)]
+}

@@ -1,0 +1,24 @@
+/** Whether Redis answers, where it is configured. */
+import { createClient } from '@redis/client'
+import { type Finding, fine, trouble } from './finding.ts'
+
+const CHECK = 'redis'
+const TIMEOUT_MS = 3_000
+
+export async function examineRedis(url: string | null): Promise<Finding> {
+  if (url === null) return fine(CHECK, 'not configured: each process counts its own limits')
+  const client = createClient({ url, socket: { connectTimeout: TIMEOUT_MS, reconnectStrategy: false } })
+  // The same error also fails the call below, which is where it is dealt with.
+  client.on('error', () => {})
+  const started = performance.now()
+  try {
+    await client.connect()
+    await client.ping()
+    return fine(CHECK, `answers within ${Math.ceil(performance.now() - started)} ms`)
+  } catch (error) {
+    const reason = (error as Error).message || (error as NodeJS.ErrnoException).code
+    return trouble(CHECK, `does not answer: ${reason}`, 'start it, or correct SELVEDGE_REDIS_URL')
+  } finally {
+    client.destroy()
+  }
+}

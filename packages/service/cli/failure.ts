@@ -1,0 +1,51 @@
+/** An error, as the person at the terminal should read it, and the exit code it ends with. */
+import { CommanderError } from 'commander'
+import pg from 'pg'
+import { SourceError } from '../loader/source-error.ts'
+import { Unreachable } from '../store/administration/connect.ts'
+import { ConfigurationError } from './configuration/read.ts'
+import { exitCodes, UsageError } from './exit-codes.ts'
+
+export interface Failure {
+  readonly message: string
+  readonly exitCode: number
+}
+
+const NOT_MIGRATED = /^(42P01|42703|3F000|22023)$/
+const NOT_ALLOWED = '42501'
+const LOST = /^(08|57P0)/
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CommanderError) {
+    // Commander has said what was wrong already; asking for help is not wrong.
+    return { message: '', exitCode: error.exitCode === 0 ? exitCodes.ok : exitCodes.usage }
+  }
+  if (error instanceof UsageError || error instanceof SourceError || error instanceof ConfigurationError) {
+    return { message: error.message, exitCode: exitCodes.usage }
+  }
+  if (error instanceof Unreachable) return { message: error.message, exitCode: exitCodes.unreachable }
+  if (error instanceof pg.DatabaseError) return databaseFailure(error)
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    return { message: `${(error as Error).message}; choose another SELVEDGE_PORT`, exitCode: exitCodes.usage }
+  }
+  if (isConnectionLoss(error)) return { message: (error as Error).message, exitCode: exitCodes.unreachable }
+  return { message: (error as Error).stack ?? String(error), exitCode: exitCodes.unexpected }
+}
+
+function databaseFailure(error: pg.DatabaseError): Failure {
+  const { code = '', message } = error
+  if (NOT_MIGRATED.test(code)) {
+    return { message: `${message}; has the database been migrated? Run selvedge migrate`, exitCode: exitCodes.usage }
+  }
+  if (code === NOT_ALLOWED) {
+    return { message: `${message}; selvedge doctor says which login is wrong`, exitCode: exitCodes.usage }
+  }
+  if (LOST.test(code)) return { message, exitCode: exitCodes.unreachable }
+  return { message: error.stack ?? message, exitCode: exitCodes.unexpected }
+}
+
+/** pg has no code of its own for this. */
+function isConnectionLoss(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code === 'ECONNRESET' || code === 'EPIPE' || message.startsWith('Connection terminated')
+}

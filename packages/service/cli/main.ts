@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+/** The command line. What a command does is in `commands`; here is only how it ends. */
+import { failureOf } from './failure.ts'
+import { tell } from './output/print.ts'
+import { createProgram } from './program.ts'
+
+// Somebody who stops reading (a closed terminal, `head`) is no reason to leave work half done.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+
+try {
+  await createProgram().parseAsync()
+} catch (error) {
+  const { message, exitCode } = failureOf(error)
+  if (message) tell(message)
+  process.exitCode = exitCode
+}

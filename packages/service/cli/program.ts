@@ -1,0 +1,57 @@
+/**
+ * All commands together. A new one is a file in `commands` and its place in this list. What only one command needs is
+ * imported when that command runs, so that help and errors come at once.
+ */
+import { Command } from 'commander'
+import { brandsCommand } from './commands/brands.ts'
+import { demoCommand } from './commands/demo.ts'
+import { devCommand } from './commands/dev.ts'
+import { doctorCommand } from './commands/doctor.ts'
+import { keysCommand } from './commands/keys.ts'
+import { loadCommand } from './commands/load.ts'
+import { migrateCommand } from './commands/migrate.ts'
+import { openapiCommand } from './commands/openapi.ts'
+import { serveCommand } from './commands/serve.ts'
+import { exitCodesHelp } from './exit-codes.ts'
+
+export function createProgram(): Command {
+  const program = new Command('selvedge')
+    .description("A public, read-only HTTP/JSON API for a brand's supply-chain records.")
+    .addHelpText(
+      'after',
+      `
+Try it:
+  $ selvedge dev                                     a whole system with demo brands, gone when you stop it
+
+Set up an installation:
+  $ selvedge migrate                                 prepare the database
+  $ selvedge brands create alder-finch
+  $ selvedge keys create --brand alder-finch --name erp
+  $ selvedge load --brand alder-finch ./export/      files named after their group: orders.ndjson, skus.csv.gz
+  $ selvedge serve
+  $ selvedge doctor                                  what is wrong, and how to mend it
+
+Configuration is environment variables; docs/configuration.md has all of them.
+${exitCodesHelp}`,
+    )
+  const commands = [
+    serveCommand(),
+    migrateCommand(),
+    brandsCommand(),
+    keysCommand(),
+    loadCommand(),
+    demoCommand(),
+    openapiCommand(),
+    doctorCommand(),
+    devCommand(),
+  ]
+  for (const command of commands) program.addCommand(command)
+  settle(program)
+  return program
+}
+
+/** Errors are thrown rather than ending the process, so that all exit codes are given out in one place. */
+function settle(command: Command): void {
+  command.exitOverride().showHelpAfterError('(--help tells more)')
+  for (const each of command.commands) settle(each)
+}

@@ -1,0 +1,86 @@
+/** A record as it was written into a row as it is stored; or what is wrong with it. */
+import { checkRecord, type FieldFault, type Resource, tableOf, writeBody } from '@selvedge/catalogue'
+import type { MergeMode } from '../store/loading/merge-group.ts'
+import type { Reference } from '../store/loading/references.ts'
+import type { StagedRow } from '../store/loading/staged-row.ts'
+import { adoptBrand, type LoadBrand } from './brand-record.ts'
+import type { Report } from './faults.ts'
+import type { RawRecord } from './record-reader.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Value = StagedRow['values'][number]
+
+/** What to check a record against: all of it, or the key alone where records are deleted. */
+export function fieldsGiven(resource: Resource, mode: MergeMode): Resource {
+  if (mode !== 'delete') return resource
+  // A whole record given to --delete is more likely a slip than a wish, so nothing but keys is taken.
+  return {
+    ...resource,
+    columns: resource.key,
+    fields: Object.fromEntries(resource.key.map((name) => [name, resource.fields[name]!])),
+  }
+}
+
+export class Converter {
+  readonly #resource: Resource
+  readonly #given: Resource
+  readonly #brand: LoadBrand | null
+  readonly #columns: readonly string[]
+  readonly #references: readonly Reference[]
+  readonly #deleting: boolean
+  #records = 0
+
+  constructor(resource: Resource, mode: MergeMode, brand: LoadBrand | null, references: readonly Reference[]) {
+    this.#resource = resource
+    this.#given = fieldsGiven(resource, mode)
+    this.#brand = brand
+    this.#columns = tableOf(resource).columns.map(({ field }) => field)
+    this.#references = references
+    this.#deleting = mode === 'delete'
+  }
+
+  /** Null where not even the key can be staged. `offset` is what lines of earlier files of the group take up. */
+  convert({ line, record }: RawRecord, offset: number, report: Report): StagedRow | null {
+    if (this.#resource.single && ++this.#records > 1) report(line, null, 'second_record')
+    if (this.#brand && this.#resource.single && !this.#deleting) adoptBrand(record, this.#brand, line, report)
+    try {
+      const found = checkRecord(this.#given, record)
+      if (found.length > 0) return this.#faulty(line, record, offset, found, report)
+      const body = this.#deleting ? null : writeBody(this.#resource, record)
+      return { line: offset + line, values: this.#values(record), body }
+    } catch (error) {
+      // The depth of a JSON value has no limit but the stack's.
+      if (!(error instanceof RangeError)) throw error
+      report(line, null, 'too_deep')
+      return null
+    }
+  }
+
+  /** Nothing faulty is ever merged, but its key and references still count when duplicates and dangling ids are named. */
+  #faulty(
+    line: number,
+    record: Values,
+    offset: number,
+    found: readonly FieldFault[],
+    report: Report,
+  ): StagedRow | null {
+    for (const { field, code } of found) report(line, field, code)
+    const unsound = new Set(found.map(({ field }) => field.split('.')[0]!))
+    if (this.#resource.key.some((name) => unsound.has(name))) return null
+    const sound = Object.fromEntries(Object.entries(record).filter(([name]) => !unsound.has(name)))
+    return { line: offset + line, values: this.#values(sound), body: null }
+  }
+
+  #values(record: Values): Value[] {
+    const values: Value[] = []
+    for (const name of this.#columns) values.push((record[name] as Value | undefined) ?? null)
+    for (const { field } of this.#references) values.push(valueAt(record, field))
+    return values
+  }
+}
+
+function valueAt(record: Values, field: readonly string[]): Value {
+  let value: unknown = record
+  for (const name of field) value = (value as Values | null | undefined)?.[name]
+  return (value as Value | undefined) ?? null
+}

@@ -1,0 +1,90 @@
+/**
+ * CSV as RFC 4180 has it: a first line of field names, cells in quotes where they hold commas, quotes or line ends.
+ * As in PostgreSQL's own CSV, a cell with nothing in it is null, and "" is an empty text.
+ */
+import type { Field, Resource } from '@selvedge/catalogue'
+import { type Cell, CellReader } from './cells.ts'
+import type { Report } from './faults.ts'
+import type { Line } from './lines.ts'
+import { fieldWithBadUtf8, parseFault, type RawRecord, type RecordReader } from './record-reader.ts'
+
+export class CsvReader implements RecordReader {
+  readonly #fields: Resource['fields']
+  readonly #required: readonly string[]
+  readonly #report: Report
+  readonly #cells: CellReader
+  #columns: readonly string[] | null = null
+  /** Set where reading on would only repeat the same fault for every line. */
+  #givenUp = false
+
+  /** Required are the fields that every record must have, and so the columns that must be there. */
+  constructor(fields: Resource['fields'], required: readonly string[], report: Report) {
+    this.#fields = fields
+    this.#required = required
+    this.#report = report
+    this.#cells = new CellReader((line, code) => {
+      report(line, null, code)
+      this.#givenUp ||= code === 'unclosed_quote'
+    })
+  }
+
+  read(lines: readonly Line[]): RawRecord[] {
+    const records: RawRecord[] = []
+    for (const line of lines) {
+      if (this.#givenUp) break
+      const row = this.#cells.read(line)
+      if (row === null) continue
+      if (this.#columns === null) this.#readHeader(row.line, row.cells)
+      else {
+        const record = this.#recordOf(row.line, row.cells, row.badUtf8, line.ended)
+        if (record) records.push({ line: row.line, record })
+      }
+    }
+    return records
+  }
+
+  end(): void {
+    if (this.#givenUp) return
+    this.#cells.end()
+    if (this.#columns === null) this.#report(1, null, 'missing_header')
+  }
+
+  #readHeader(line: number, cells: readonly Cell[]): void {
+    const names = cells.map((cell) => cell ?? '')
+    const faults = [
+      ...names.filter((name) => !Object.hasOwn(this.#fields, name)).map((name) => [name, 'unknown_column'] as const),
+      ...names.filter((name, at) => names.indexOf(name) < at).map((name) => [name, 'repeated_column'] as const),
+      ...this.#required.filter((name) => !names.includes(name)).map((name) => [name, 'missing_column'] as const),
+    ]
+    for (const [name, code] of faults) this.#report(line, name, code)
+    this.#givenUp = faults.length > 0
+    this.#columns = names
+  }
+
+  #recordOf(line: number, cells: readonly Cell[], badUtf8: boolean, ended: boolean): RawRecord['record'] | null {
+    const columns = this.#columns!
+    if (badUtf8) {
+      this.#report(line, fieldWithBadUtf8(Object.fromEntries(columns.map((name, at) => [name, cells[at]]))), 'bad_utf8')
+      return null
+    }
+    if (cells.length !== columns.length) {
+      const cut = !ended && cells.length < columns.length
+      this.#report(line, null, cut ? 'truncated_line' : 'wrong_cell_count')
+      return null
+    }
+    const record: RawRecord['record'] = {}
+    for (const [at, name] of columns.entries()) {
+      try {
+        record[name] = valueIn(this.#fields[name]!, cells[at]!)
+      } catch (error) {
+        this.#report(line, name, parseFault(error))
+        return null
+      }
+    }
+    return record
+  }
+}
+
+function valueIn({ fromText }: Field, cell: Cell): unknown {
+  return cell === null || !fromText ? cell : fromText(cell)
+}

@@ -1,0 +1,94 @@
+/** All files of one group as rows to stage: read, parsed, checked, converted. What is wrong is reported on the way. */
+import type { Field, Resource } from '@selvedge/catalogue'
+import type { MergeMode } from '../store/loading/merge-group.ts'
+import type { Reference } from '../store/loading/references.ts'
+import type { StagedRow } from '../store/loading/staged-row.ts'
+import { DIRECTORY_FIELDS, type LoadBrand } from './brand-record.ts'
+import { gzipFault, openBytes } from './bytes.ts'
+import { Converter, fieldsGiven } from './convert.ts'
+import { CsvReader } from './csv.ts'
+import { type FaultLog, type InputFaultCode, inputFaults, type Report } from './faults.ts'
+import { readLines } from './lines.ts'
+import { NdjsonReader } from './ndjson.ts'
+import { Places } from './places.ts'
+import type { LoadProgress } from './progress.ts'
+import type { RecordReader } from './record-reader.ts'
+import type { Source } from './sources.ts'
+
+interface GroupSettings {
+  readonly mode: MergeMode
+  readonly brand: LoadBrand | null
+  readonly references: readonly Reference[]
+}
+
+export class GroupReader {
+  readonly #resource: Resource
+  readonly #given: Resource
+  readonly #sources: readonly Source[]
+  readonly #converter: Converter
+  readonly #faults: FaultLog
+  readonly #progress: LoadProgress
+  readonly #places = new Places()
+
+  constructor(
+    resource: Resource,
+    sources: readonly Source[],
+    { mode, brand, references }: GroupSettings,
+    faults: FaultLog,
+    progress: LoadProgress,
+  ) {
+    this.#resource = resource
+    this.#given = fieldsGiven(resource, mode)
+    this.#sources = sources
+    this.#converter = new Converter(resource, mode, brand, references)
+    this.#faults = faults
+    this.#progress = progress
+  }
+
+  async *rows(): AsyncGenerator<StagedRow[]> {
+    for (const source of this.#sources) yield* this.#rowsOf(source)
+  }
+
+  /** Where a staged row came from. */
+  find(place: number): { readonly file: string; readonly line: number } {
+    return this.#places.find(place)
+  }
+
+  async *#rowsOf(source: Source): AsyncGenerator<StagedRow[]> {
+    const report: Report = (line, field, code) => this.#report(source.file, line, field, code)
+    const reader = this.#readerOf(source, report)
+    const offset = this.#places.begin(source.file)
+    let lastLine = 0
+    try {
+      for await (const lines of readLines(openBytes(source, (count) => this.#progress.bytes(count)))) {
+        lastLine = lines.at(-1)!.number
+        this.#places.reach(offset + lastLine)
+        const rows = reader.read(lines).flatMap((raw) => this.#converter.convert(raw, offset, report) ?? [])
+        this.#progress.records(rows.length)
+        yield rows
+      }
+      reader.end()
+    } catch (error) {
+      const code = gzipFault(error)
+      if (!code) throw error
+      report(lastLine + 1, null, code)
+    }
+  }
+
+  #readerOf({ format }: Source, report: Report): RecordReader {
+    if (format.startsWith('ndjson')) return new NdjsonReader(this.#resource, report)
+    const required = Object.entries(this.#given.fields)
+      .filter(([name, field]) => !field.nullable && !(this.#resource.single && DIRECTORY_FIELDS.includes(name)))
+      .map(([name]) => name)
+    return new CsvReader(this.#given.fields, required, report)
+  }
+
+  #report(file: string, line: number, field: string | null, code: InputFaultCode): void {
+    this.#faults.add({ file, line, field, code, sentence: sentenceOf(this.#given.fields[field ?? ''], code) })
+  }
+}
+
+function sentenceOf(field: Field | undefined, code: InputFaultCode): string {
+  const listed = field?.schema.enum as readonly string[] | undefined
+  return code === 'value_not_listed' && listed ? `must be one of ${listed.join(', ')}` : inputFaults[code]
+}

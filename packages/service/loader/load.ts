@@ -1,0 +1,108 @@
+/**
+ * A load from its sources to the records: everything is read, checked and staged, and only if there is no fault at all
+ * is it merged, in one transaction for all groups.
+ */
+import type { Resource } from '@selvedge/catalogue'
+import type { Client } from 'pg'
+import { LoadTransaction, SHARED_BRAND_ID } from '../store/loading/load-transaction.ts'
+import type { MergeMode, MergeResult } from '../store/loading/merge-group.ts'
+import type { LoadBrand } from './brand-record.ts'
+import { type Fault, FaultLog, inputFaults } from './faults.ts'
+import { GroupReader } from './group-reader.ts'
+import type { LoadProgress } from './progress.ts'
+import type { Source } from './sources.ts'
+
+export interface LoadRequest {
+  /** Null for the records shared by all brands. */
+  readonly brand: LoadBrand | null
+  readonly mode: MergeMode
+  readonly sources: readonly Source[]
+  readonly checkReferences: boolean
+  /** Do everything, and take it back at the end. */
+  readonly dryRun: boolean
+  readonly faultsNamedMax: number
+}
+
+export interface LoadOutcome {
+  readonly faults: FaultLog
+  /** What became of each group; empty where there were faults, since nothing was merged then. */
+  readonly groups: readonly MergeResult[]
+}
+
+export async function load(client: Client, request: LoadRequest, progress: LoadProgress): Promise<LoadOutcome> {
+  const faults = new FaultLog(request.faultsNamedMax)
+  const transaction = await LoadTransaction.begin(client, {
+    brandId: request.brand?.id ?? SHARED_BRAND_ID,
+    mode: request.mode,
+    withReferences: request.checkReferences,
+  })
+  try {
+    const readers = await stageAll(transaction, request, faults, progress)
+    await nameRepeated(transaction, readers, faults)
+    if (request.checkReferences) await nameDangling(transaction, readers, faults)
+    if (faults.total > 0) {
+      await transaction.rollback()
+      return { faults, groups: [] }
+    }
+    progress.phase('merging')
+    const groups = await transaction.merge()
+    await (request.dryRun ? transaction.rollback() : transaction.commit())
+    return { faults, groups }
+  } catch (error) {
+    await transaction.rollback()
+    throw error
+  }
+}
+
+async function stageAll(
+  transaction: LoadTransaction,
+  request: LoadRequest,
+  faults: FaultLog,
+  progress: LoadProgress,
+): Promise<Map<Resource, GroupReader>> {
+  const readers = new Map<Resource, GroupReader>()
+  for (const [resource, sources] of Map.groupBy(request.sources, (source) => source.resource)) {
+    progress.phase(resource.path)
+    const references = transaction.referencesStaged(resource)
+    const reader = new GroupReader(resource, sources, { ...request, references }, faults, progress)
+    readers.set(resource, reader)
+    await transaction.stage(resource, reader.rows())
+  }
+  return readers
+}
+
+async function nameRepeated(
+  transaction: LoadTransaction,
+  readers: ReadonlyMap<Resource, GroupReader>,
+  faults: FaultLog,
+): Promise<void> {
+  const { named, total } = await transaction.duplicates(faults.namedMax)
+  const found = named.flatMap(({ resource, lines: [first, ...repeats] }): Fault[] => {
+    const reader = readers.get(resource)!
+    const { file, line } = reader.find(first!)
+    return repeats.map((place) => ({
+      ...reader.find(place),
+      field: resource.key.join(', '),
+      code: 'duplicate_key',
+      sentence: `has the same key as line ${line} of ${file}`,
+    }))
+  })
+  faults.addCounted(found, total)
+}
+
+async function nameDangling(
+  transaction: LoadTransaction,
+  readers: ReadonlyMap<Resource, GroupReader>,
+  faults: FaultLog,
+): Promise<void> {
+  const { named, total } = await transaction.dangling(faults.namedMax)
+  const found = named.map(
+    ({ resource, reference, line, value }): Fault => ({
+      ...readers.get(resource)!.find(line),
+      field: reference.field.join('.'),
+      code: 'dangling_reference',
+      sentence: `${inputFaults.dangling_reference}: no ${reference.to.path} has the key ${value}`,
+    }),
+  )
+  faults.addCounted(found, total)
+}

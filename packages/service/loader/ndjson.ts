@@ -1,0 +1,67 @@
+/** One JSON object per line. Blank lines are passed over. */
+import { numbersMayChange, parseExactly, type Resource } from '@selvedge/catalogue'
+import type { Report } from './faults.ts'
+import type { Line } from './lines.ts'
+import { fieldWithBadUtf8, parseFault, type RawRecord, type RecordReader } from './record-reader.ts'
+
+export class NdjsonReader implements RecordReader {
+  readonly #report: Report
+  /** Fields in which numbers are kept as written; most groups have none, and are parsed once. */
+  readonly #verbatim: readonly string[]
+
+  constructor(resource: Resource, report: Report) {
+    this.#report = report
+    this.#verbatim = Object.entries(resource.fields).flatMap(([name, field]) => (field.verbatim ? [name] : []))
+  }
+
+  read(lines: readonly Line[]): RawRecord[] {
+    const records: RawRecord[] = []
+    for (const line of lines) {
+      const record = this.#recordOf(line)
+      if (record) records.push({ line: line.number, record })
+    }
+    return records
+  }
+
+  end(): void {}
+
+  #recordOf(line: Line): RawRecord['record'] | null {
+    const { number, text, fault } = line
+    if (fault === 'line_too_long') this.#report(number, null, fault)
+    if (text.trim() === '') return null
+    const value = this.#valueOf(line)
+    if (fault) {
+      this.#report(number, fieldWithBadUtf8(value), fault)
+      return null
+    }
+    if (value === undefined) return null
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+      this.#report(number, null, 'not_a_record')
+      return null
+    }
+    return value as RawRecord['record']
+  }
+
+  /** Undefined where the line is no JSON. */
+  #valueOf({ number, text, fault, ended }: Line): unknown {
+    try {
+      const value = JSON.parse(text)
+      return this.#verbatim.length > 0 && numbersMayChange(text) ? this.#exactly(text, value) : value
+    } catch (error) {
+      if (!fault) this.#report(number, null, isCut(text, ended) ? 'truncated_line' : parseFault(error))
+      return undefined
+    }
+  }
+
+  #exactly(text: string, value: Record<string, unknown>): unknown {
+    if (value === null || typeof value !== 'object') return value
+    const exact = parseExactly(text) as Record<string, unknown>
+    for (const name of this.#verbatim) if (name in value) value[name] = exact[name]
+    return value
+  }
+}
+
+/** An object that was begun and is not closed was cut off, here or where the file was made. */
+function isCut(text: string, ended: boolean): boolean {
+  return !ended || (text.trimStart().startsWith('{') && !text.trimEnd().endsWith('}'))
+}

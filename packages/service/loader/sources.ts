@@ -1,0 +1,65 @@
+/** Where records come from: files named after their group, folders of such files, or standard input. */
+import { readdirSync, type Stats, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type Resource, resources } from '@selvedge/catalogue'
+import { FORMATS, type Format } from './formats.ts'
+import { SourceError } from './source-error.ts'
+
+export interface Source {
+  readonly resource: Resource
+  readonly format: Format
+  /** Path of the file, or `-` for standard input. */
+  readonly file: string
+  /** Null where it cannot be known beforehand. */
+  readonly sizeBytes: number | null
+}
+
+/** Shared groups and a brand's own are loaded apart, because a load belongs to one brand or to none. */
+export function findSources(paths: readonly string[], shared: boolean): Source[] {
+  const sources = paths.flatMap((path) => (statOf(path).isDirectory() ? folderSources(path) : [fileSource(path)]))
+  for (const { resource, file } of sources) refuseOtherKind(resource, file, shared)
+  return sources
+}
+
+export function inputSource(group: string, format: Format, shared: boolean): Source {
+  const resource = resources.find(({ path }) => path === group)
+  if (!resource) throw new SourceError(`${group} is not a group of records`)
+  refuseOtherKind(resource, group, shared)
+  return { resource, format, file: '-', sizeBytes: null }
+}
+
+function refuseOtherKind(resource: Resource, name: string, shared: boolean): void {
+  if (Boolean(resource.shared) === shared) return
+  const problem = shared
+    ? `${name}: ${resource.path} belong to a brand; load them with --brand`
+    : `${name}: ${resource.path} are shared by all brands; load them with --shared`
+  throw new SourceError(problem)
+}
+
+/** Hidden files aside, everything in a folder must be a group: a name with a slip in it would else go missing silently. */
+function folderSources(folder: string): Source[] {
+  const names = readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .sort()
+  if (names.length === 0) throw new SourceError(`${folder} is empty`)
+  return names.map((name) => fileSource(join(folder, name)))
+}
+
+function fileSource(file: string): Source {
+  const format = FORMATS.find((each) => file.endsWith(`.${each}`))
+  const resource = resources.find(({ path }) => basename(file) === `${path}.${format}`)
+  if (!format || !resource) {
+    throw new SourceError(`${file} is not named after a group, as orders.ndjson, orders.csv or orders.ndjson.gz is`)
+  }
+  const stats = statOf(file)
+  if (stats.isDirectory()) throw new SourceError(`${file} is a folder`)
+  return { resource, format, file, sizeBytes: stats.isFile() ? stats.size : null }
+}
+
+function statOf(path: string): Stats {
+  try {
+    return statSync(path)
+  } catch (error) {
+    throw new SourceError(`${path} cannot be read: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,91 @@
+/** What a database looks like to somebody who wants to know whether it is set up right. */
+import type { Client } from 'pg'
+
+export interface ServerFacts {
+  readonly versionNumber: number
+  readonly version: string
+  /** How far its clock is ahead of ours. */
+  readonly clockAheadMs: number
+}
+
+export async function inspectServer(client: Client): Promise<ServerFacts> {
+  const asked = Date.now()
+  const { rows } = await client.query(
+    `select current_setting('server_version_num')::int as "versionNumber", current_setting('server_version') as version,
+  clock_timestamp() as now`,
+  )
+  const { now, ...version } = rows[0] as { now: Date; versionNumber: number; version: string }
+  return { ...version, clockAheadMs: now.getTime() - (asked + Date.now()) / 2 }
+}
+
+export interface RoleFacts {
+  readonly name: string
+  readonly canLogIn: boolean
+  /** A superuser, or one of those whom row-level security does not bind. */
+  readonly passesRowSecurity: boolean
+}
+
+export async function inspectRoles(client: Client): Promise<RoleFacts[]> {
+  const { rows } = await client.query<RoleFacts>(
+    `select rolname as name, rolcanlogin as "canLogIn", rolsuper or rolbypassrls as "passesRowSecurity"
+from pg_roles where rolname like 'selvedge\\_%' order by rolname`,
+  )
+  return rows
+}
+
+export interface LoginFacts {
+  readonly user: string
+  readonly passesRowSecurity: boolean
+  /** Whether it may act as the role that it is configured for. */
+  readonly actsAs: boolean
+}
+
+export async function inspectLogin(client: Client, role: string): Promise<LoginFacts> {
+  const { rows } = await client.query<LoginFacts>(
+    `select rolname as "user", rolsuper or rolbypassrls as "passesRowSecurity",
+  exists (select from pg_roles r where r.rolname = $1 and pg_has_role(current_user, r.oid, 'member')) as "actsAs"
+from pg_roles where rolname = current_user`,
+    [role],
+  )
+  return rows[0]!
+}
+
+const TABLES = `select c.oid, n.nspname || '.' || c.relname as name, n.nspname as schema, c.relrowsecurity, c.relforcerowsecurity
+from pg_class c join pg_namespace n on n.oid = c.relnamespace
+where n.nspname in ('records', 'directory') and c.relkind = 'r' and c.relname <> 'migrations'`
+
+/** Tables that show a login more than its policy would. */
+export async function tablesWithoutRowSecurity(client: Client): Promise<string[]> {
+  return names(
+    client,
+    `select name from (${TABLES}) t where not (relrowsecurity and relforcerowsecurity) order by name`,
+  )
+}
+
+/** Rights that are missing, and rights that are too many, each as a sentence. */
+export async function wrongRights(client: Client): Promise<string[]> {
+  return names(
+    client,
+    `select case when expected then format('%s may not %s %s', role, lower(right_name), name)
+    else format('%s may %s %s', role, lower(right_name), name) end
+from (${TABLES}) t,
+  (values ('selvedge_api'), ('selvedge_loader')) roles(role),
+  (values ('SELECT'), ('INSERT'), ('UPDATE'), ('DELETE'), ('TRUNCATE')) rights(right_name),
+  lateral (select case
+    when role = 'selvedge_api' then right_name = 'SELECT'
+    when schema = 'records' then right_name <> 'TRUNCATE'
+    else right_name = 'SELECT' and name = 'directory.brands' end) e(expected)
+where has_table_privilege(role, oid, right_name) <> expected order by 1`,
+  )
+}
+
+/** Null where the database was never migrated. Only the server's login and the owner may ask. */
+export async function appliedMigrations(client: Client): Promise<string[] | null> {
+  const [exists] = await names(client, `select to_regclass('directory.migrations')::text`)
+  return exists ? names(client, 'select name from directory.migrations order by name') : null
+}
+
+async function names(client: Client, text: string): Promise<string[]> {
+  const { rows } = await client.query<[string]>({ text, rowMode: 'array' })
+  return rows.map(([name]) => name)
+}

@@ -1,0 +1,156 @@
+/**
+ * A load on its way into the records: all groups given, in one transaction. Readers see all of it or none.
+ *
+ * First everything is staged, which nobody else notices. Then the state rows are locked, in a fixed order, and held to
+ * the end. So loaders of one brand queue without deadlock, places (`ord`) are given out in order of commit, and version
+ * order is commit order, on replicas too. Loaders of different brands share no row and never wait for each other.
+ */
+import type { Resource } from '@selvedge/catalogue'
+import type { Client } from 'pg'
+import { type MergeMode, type MergeResult, mergeGroup } from './merge-group.ts'
+import { duplicatesSql } from './merge-sql.ts'
+import { danglingSql, type Reference, referencesOf } from './references.ts'
+import { createStage, fillStage, type Staged } from './stage.ts'
+import type { StagedRow } from './staged-row.ts'
+import { lockStates } from './states.ts'
+
+/** Brand under which the records shared by all brands are kept. */
+export const SHARED_BRAND_ID = 0
+
+export interface LoadSettings {
+  readonly brandId: number
+  readonly mode: MergeMode
+  /** Whether the references of records will be asked about, so that all of them have to be staged. */
+  readonly withReferences: boolean
+}
+
+/** A key that stands in more than one line. */
+export interface Duplicate {
+  readonly resource: Resource
+  readonly lines: readonly number[]
+}
+
+/** A reference that leads nowhere. */
+export interface Dangling {
+  readonly resource: Resource
+  readonly reference: Reference
+  readonly line: number
+  readonly value: string
+}
+
+/** What was found, as much as was asked for, and how much there is in all. */
+export interface Findings<T> {
+  readonly total: number
+  readonly named: readonly T[]
+}
+
+const SESSION = [
+  // Room to join and count a million keys in memory; one loader is one session.
+  `set local work_mem = '128MB'`,
+  // A loader that was killed gives its locks back within a second, not at the end of a long statement.
+  `set local client_connection_check_interval = '1s'`,
+].join(';')
+
+export class LoadTransaction {
+  readonly #client: Client
+  readonly #settings: LoadSettings
+  readonly #groups = new Map<Resource, Staged>()
+
+  private constructor(client: Client, settings: LoadSettings) {
+    this.#client = client
+    this.#settings = settings
+  }
+
+  static async begin(client: Client, settings: LoadSettings): Promise<LoadTransaction> {
+    const transaction = new LoadTransaction(client, settings)
+    await client.query(`begin; ${SESSION}`)
+    await transaction.#setBrand(settings.brandId)
+    return transaction
+  }
+
+  /** The references whose values belong behind those of the columns in every staged row. */
+  referencesStaged(resource: Resource): Reference[] {
+    return this.#settings.withReferences ? referencesOf(resource).filter(({ hasColumn }) => !hasColumn) : []
+  }
+
+  async stage(resource: Resource, batches: AsyncIterable<readonly StagedRow[]>): Promise<void> {
+    if (!this.#groups.has(resource)) {
+      this.#groups.set(resource, { rows: 0, lastLine: 0 })
+      await createStage(this.#client, resource, this.referencesStaged(resource))
+    }
+    await fillStage(this.#client, resource, counted(batches, this.#groups.get(resource)!))
+  }
+
+  async duplicates(namedMax: number): Promise<Findings<Duplicate>> {
+    const found = []
+    for (const resource of this.#groups.keys()) {
+      const rows = await this.#rows(duplicatesSql(resource), [namedMax])
+      const named = rows.map(([lines]) => ({ resource, lines: (lines as string[]).map(Number) }))
+      found.push({ named, total: (rows[0]?.[1] as number | undefined) ?? 0 })
+    }
+    return together(found)
+  }
+
+  async dangling(namedMax: number): Promise<Findings<Dangling>> {
+    const found = []
+    for (const resource of this.#groups.keys()) {
+      for (const reference of referencesOf(resource)) found.push(await this.#danglingAt(resource, reference, namedMax))
+    }
+    return together(found)
+  }
+
+  async #danglingAt(resource: Resource, reference: Reference, namedMax: number): Promise<Findings<Dangling>> {
+    const { to } = reference
+    const brandId = to.shared ? SHARED_BRAND_ID : this.#settings.brandId
+    const staged = this.#groups.has(to)
+    const sql = danglingSql(resource, reference, staged, staged && this.#settings.mode === 'replace')
+    // The policy shows a loader one brand at a time, and shared records are a brand of their own.
+    await this.#setBrand(brandId)
+    const rows = await this.#rows(sql, [brandId, namedMax])
+    await this.#setBrand(this.#settings.brandId)
+    const named = rows.map(([line, value]) => ({ resource, reference, line: Number(line), value: value as string }))
+    return { named, total: (rows[0]?.[2] as number | undefined) ?? 0 }
+  }
+
+  async merge(): Promise<MergeResult[]> {
+    const { brandId, mode } = this.#settings
+    const states = await lockStates(this.#client, brandId, [...this.#groups.keys()])
+    const results: MergeResult[] = []
+    for (const [resource, staged] of this.#groups) {
+      results.push(await mergeGroup(this.#client, brandId, resource, mode, staged, states.get(resource)!))
+    }
+    return results
+  }
+
+  async commit(): Promise<void> {
+    await this.#client.query('commit')
+  }
+
+  async rollback(): Promise<void> {
+    // The connection may be what failed; its transaction is then gone anyway.
+    await this.#client.query('rollback').catch(() => {})
+  }
+
+  async #setBrand(brandId: number): Promise<void> {
+    await this.#client.query(`select set_config('app.brand', $1, true)`, [String(brandId)])
+  }
+
+  async #rows(text: string, values: unknown[]): Promise<unknown[][]> {
+    return (await this.#client.query<unknown[]>({ text, values, rowMode: 'array' })).rows
+  }
+}
+
+async function* counted(
+  batches: AsyncIterable<readonly StagedRow[]>,
+  staged: Staged,
+): AsyncGenerator<readonly StagedRow[]> {
+  for await (const rows of batches) {
+    staged.rows += rows.length
+    staged.lastLine = Math.max(staged.lastLine, rows.at(-1)?.line ?? 0)
+    yield rows
+  }
+}
+
+function together<T>(found: readonly Findings<T>[]): Findings<T> {
+  return { total: found.reduce((sum, { total }) => sum + total, 0), named: found.flatMap(({ named }) => named) }
+}

@@ -1,0 +1,45 @@
+/** Which records a record names, and which of the names given lead nowhere. */
+import { type Fields, type Resource, resources, sqlName, tableOf } from '@selvedge/catalogue'
+import { type StageColumn, stageName } from './stage.ts'
+
+export interface Reference extends StageColumn {
+  /** Name of the field, in parts where it is inside an object. */
+  readonly field: readonly string[]
+  readonly to: Resource
+  /** Whether the column is one of the table too. */
+  readonly hasColumn: boolean
+}
+
+/** People are no group, so a reference to one leads out of the catalogue and is left alone. */
+export function referencesOf(resource: Resource): Reference[] {
+  return within(resource.fields, []).map(({ field, to }) => {
+    const hasColumn = field.length === 1 && resource.columns.includes(field[0]!)
+    const column = hasColumn ? sqlName(field[0]!) : `reference_${field.map(sqlName).join('_')}`
+    return { field, to, column, type: tableOf(to).key[0]!.type as 'uuid' | 'text', hasColumn }
+  })
+}
+
+function within(fields: Fields, parents: readonly string[]): { field: string[]; to: Resource }[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const path = [...parents, name]
+    if (field.fields) return within(field.fields, path)
+    const to = resources.find((resource) => resource.path === field.to)
+    return to ? [{ field: path, to }] : []
+  })
+}
+
+/**
+ * The lines whose reference leads nowhere, with how many there are in all. $1 is the brand of the records referred to,
+ * $2 how many to name. What is staged counts as being there; where it replaces a group, nothing else does.
+ */
+export function danglingSql(resource: Resource, { column, to }: Reference, staged: boolean, replaced: boolean): string {
+  const key = tableOf(to).key[0]!.name
+  const stays = replaced ? 'false' : 'true'
+  const found = [
+    `select from records.${tableOf(to).name} r where r.brand_id = $1 and r.${key} = s.${column} and ${stays}`,
+    ...(staged ? [`select from ${stageName(to)} t where t.${key} = s.${column}`] : []),
+  ]
+  return `select s.line, s.${column}::text, count(*) over ()::int from ${stageName(resource)} s
+where s.${column} is not null and ${found.map((sql) => `not exists (${sql})`).join(' and ')}
+order by s.line limit $2`
+}

@@ -1,0 +1,34 @@
+/** A row on its way in, and the text form in which COPY takes it. */
+
+export interface StagedRow {
+  /** Where the row stands in its source: decides the order of arrival, and names it in a fault. */
+  readonly line: number
+  /** One value per column of the table, in its order, then one per reference that has no column of its own. */
+  readonly values: readonly (string | number | null)[]
+  /** What the API will serve; null where records are deleted. */
+  readonly body: string | null
+}
+
+const SPECIAL = /[\\\t\n\r]/
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+/** One text for many rows: a write per row would cost more than the row. */
+export function copyText(rows: readonly StagedRow[]): string {
+  let text = ''
+  for (const { line, values, body } of rows) {
+    text += line
+    for (const value of values) text += `\t${value === null ? '\\N' : escaped(value)}`
+    text += `\t${body === null ? '\\N' : escapedBody(body)}\n`
+  }
+  return text
+}
+
+function escaped(value: string | number): string | number {
+  if (typeof value === 'number' || !SPECIAL.test(value)) return value
+  return value.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character]!)
+}
+
+/** Of what COPY treats specially, JSON can hold the backslash alone. */
+function escapedBody(body: string): string {
+  return body.includes('\\') ? body.replaceAll('\\', '\\\\') : body
+}

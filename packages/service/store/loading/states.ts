@@ -1,0 +1,59 @@
+/** The state rows of a brand's groups: locked before anything is merged, moved by what was. */
+import type { Resource } from '@selvedge/catalogue'
+import type { Client } from 'pg'
+
+export interface LockedState {
+  readonly version: number
+  readonly rowCount: number
+  /** First free place. */
+  readonly nextOrd: number
+}
+
+/** In a fixed order, whatever order the groups were given in: two loaders of one brand queue and never deadlock. */
+export async function lockStates(
+  client: Client,
+  brandId: number,
+  groups: readonly Resource[],
+): Promise<Map<Resource, LockedState>> {
+  const paths = groups.map(({ path }) => path).sort()
+  await client.query(
+    `insert into records.resource_state (brand_id, resource)
+select $1, path from unnest($2::text[]) with ordinality as given(path, place) order by place
+on conflict do nothing`,
+    [brandId, paths],
+  )
+  const { rows } = await client.query({
+    text: `select resource, version, row_count, next_ord from records.resource_state
+where brand_id = $1 and resource = any($2) order by resource for update`,
+    values: [brandId, paths],
+    rowMode: 'array',
+  })
+  const states = new Map(
+    rows.map(([path, version, rowCount, nextOrd]): [string, LockedState] => [
+      path,
+      { version: Number(version), rowCount: Number(rowCount), nextOrd: Number(nextOrd) },
+    ]),
+  )
+  return new Map(groups.map((resource) => [resource, states.get(resource.path)!]))
+}
+
+export interface StateMove {
+  readonly inserted: number
+  readonly removed: number
+  /** Places given out; those of lines that were known already stay free for good. */
+  readonly places: number
+}
+
+export async function moveState(
+  client: Client,
+  brandId: number,
+  resource: Resource,
+  { inserted, removed, places }: StateMove,
+): Promise<void> {
+  await client.query(
+    `update records.resource_state set version = version + 1, stamp = gen_random_uuid(),
+  row_count = row_count + $3::bigint - $4::bigint, next_ord = next_ord + $5::bigint
+where brand_id = $1 and resource = $2`,
+    [brandId, resource.path, inserted, removed, places],
+  )
+}

@@ -1,0 +1,64 @@
+/** `selvedge dev`, from the first line it prints to the last trace of it. */
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DevSystem } from './support/dev-system.ts'
+
+let dev: DevSystem
+
+beforeAll(async () => {
+  dev = await DevSystem.start()
+}, 120_000)
+
+let stopped: Awaited<ReturnType<DevSystem['stop']>> | undefined
+
+async function stop(): Promise<typeof stopped> {
+  stopped ??= await dev.stop('SIGTERM')
+  return stopped
+}
+
+afterAll(stop)
+
+test('writes down addresses, brands and keys, and nothing else', () => {
+  expect(dev.info).toEqual({
+    baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/public\/v1$/),
+    docsUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/docs$/),
+    databaseUrl: expect.stringMatching(/^postgres:\/\//),
+    brand: 'alder-finch',
+    otherBrand: 'skarv-lund',
+    keys: Object.fromEntries(
+      ['brand', 'otherBrand', 'global', 'expired'].map((name) => [name, expect.stringMatching(/^slv_live_/)]),
+    ),
+  })
+})
+
+test('prints three curl lines, which work as they are', () => {
+  const lines = dev.output.split('\n').filter((line) => line.startsWith('curl '))
+  expect(lines).toHaveLength(3)
+  for (const line of lines) {
+    const out = execFileSync('bash', ['-c', `${line} -w '\\n%{http_code}'`], { encoding: 'utf8' })
+    const [body, status] = [out.slice(0, out.lastIndexOf('\n')), out.slice(out.lastIndexOf('\n') + 1)]
+    expect(status).toBe('200')
+    expect(Object.keys(JSON.parse(body)).length).toBeGreaterThan(0)
+  }
+})
+
+test('has keys that open what they are for', async () => {
+  const { baseUrl, brand, otherBrand, keys } = dev.info
+  const statusOf = async (slug: string, key: string): Promise<number> =>
+    (await fetch(`${baseUrl}/brands/${slug}/orders?limit=1`, { headers: { authorization: `Bearer ${key}` } })).status
+  expect(await statusOf(brand, keys.brand)).toBe(200)
+  expect(await statusOf(otherBrand, keys.brand)).toBe(401)
+  expect(await statusOf(otherBrand, keys.otherBrand)).toBe(200)
+  for (const slug of [brand, otherBrand]) expect(await statusOf(slug, keys.global)).toBe(200)
+  expect(await statusOf(brand, keys.expired)).toBe(401)
+})
+
+test('shows the reference page', async () => {
+  expect((await fetch(dev.info.docsUrl)).status).toBe(200)
+})
+
+test('leaves nothing behind when it is told to stop', async () => {
+  expect(await stop()).toEqual({ code: 0, left: [] })
+  const { port } = new URL(dev.info.databaseUrl)
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
+})

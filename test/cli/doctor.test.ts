@@ -1,0 +1,169 @@
+/** The doctor, against troubles planted one by one: each is found, named, and comes with a way to mend it. */
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
+import { examine } from '../../packages/service/cli/doctor/examine.ts'
+import type { Finding } from '../../packages/service/cli/doctor/finding.ts'
+import { migrate } from '../../packages/service/store/migrate.ts'
+import { systemPostgres } from '../support/binaries.ts'
+import { TestDatabase } from '../support/database.ts'
+import { OPERATOR } from '../support/template.ts'
+import { selvedge } from './support/cli.ts'
+
+const SECRETS = { SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32) }
+
+let database: TestDatabase
+let environment: Record<string, string>
+
+beforeAll(async () => {
+  database = await TestDatabase.create()
+  environment = {
+    ...SECRETS,
+    SELVEDGE_DATABASE_URL: database.url('selvedge_api'),
+    SELVEDGE_LOADER_DATABASE_URL: database.url('selvedge_loader'),
+    SELVEDGE_KEEPER_DATABASE_URL: database.url('selvedge_keeper'),
+    SELVEDGE_ADMIN_DATABASE_URL: database.url(OPERATOR),
+  }
+})
+
+afterAll(() => database.drop())
+
+async function troubles(changes: Record<string, string> = {}): Promise<Finding[]> {
+  return (await examine({ ...environment, ...changes })).filter(({ ok }) => !ok)
+}
+
+test('finds nothing wrong with a healthy installation, and looked at everything', async () => {
+  const findings = await examine(environment)
+  expect(findings.filter(({ ok }) => !ok)).toEqual([])
+  expect(findings.map(({ check }) => check)).toEqual([
+    'configuration',
+    'login api',
+    'login loader',
+    'login keeper',
+    'login owner',
+    'version',
+    'clock',
+    'roles',
+    'migrations',
+    'row security',
+    'rights',
+    'redis',
+  ])
+})
+
+describe('in the environment', () => {
+  test.each([
+    ['a misspelt variable', { SELVEDGE_PROT: '80' }, 'configuration', 'did you mean SELVEDGE_PORT'],
+    ['a missing variable', { SELVEDGE_CURSOR_SECRETS: '' }, 'configuration', 'serve needs SELVEDGE_CURSOR_SECRETS'],
+    [
+      'a database that does not answer',
+      { SELVEDGE_DATABASE_URL: 'postgres://a@127.0.0.1:1/b' },
+      'login api',
+      'ECONNREFUSED',
+    ],
+    ['a Redis that does not answer', { SELVEDGE_REDIS_URL: 'redis://127.0.0.1:1' }, 'redis', 'ECONNREFUSED'],
+  ])('%s', async (_what, changes, check, says) => {
+    expect(await troubles(changes)).toEqual([
+      { check, ok: false, says: expect.stringContaining(says), mend: expect.stringMatching(/./) },
+    ])
+  })
+
+  test('a login that is not the one it should be', async () => {
+    const found = await troubles({ SELVEDGE_DATABASE_URL: database.url('selvedge_loader') })
+    expect(found).toMatchObject([{ check: 'login api', says: 'selvedge_loader is not selvedge_api' }])
+  })
+
+  test('a clock that is off', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    const found = await troubles().finally(() => vi.useRealTimers())
+    expect(found).toMatchObject([{ check: 'clock', says: expect.stringMatching(/^the database is \d+ ms behind$/) }])
+  })
+})
+
+describe('in the database', () => {
+  test.each([
+    [
+      'row-level security that does not bind the owner',
+      'alter table records.tags no force row level security',
+      'alter table records.tags force row level security',
+      { check: 'row security', says: 'not forced on records.tags' },
+    ],
+    [
+      'row-level security that is off',
+      'alter table directory.api_keys disable row level security',
+      'alter table directory.api_keys enable row level security',
+      { check: 'row security', says: 'not forced on directory.api_keys' },
+    ],
+    [
+      'a right too many',
+      'grant update on records.orders to selvedge_api',
+      'revoke update on records.orders from selvedge_api',
+      { check: 'rights', says: 'selvedge_api may update records.orders' },
+    ],
+    [
+      'a right too few',
+      'revoke delete on records.orders from selvedge_loader',
+      'grant delete on records.orders to selvedge_loader',
+      { check: 'rights', says: 'selvedge_loader may not delete records.orders' },
+    ],
+    [
+      'a migration that is missing',
+      `delete from directory.migrations where name like '0002%'`,
+      `insert into directory.migrations (name, run_on) values ('0002_records', now())`,
+      { check: 'migrations', says: '0002_records not applied', mend: 'run selvedge migrate' },
+    ],
+  ])('%s', async (_what, plant, mend, expected) => {
+    await database.asOwner(plant)
+    const found = await troubles()
+    await database.asOwner(mend)
+    expect(found).toMatchObject([expected])
+    expect(found[0]!.mend).not.toBe('')
+    expect(await troubles()).toEqual([])
+  })
+})
+
+describe('in a server of its own', () => {
+  let cluster: PostgresCluster
+  let admin: pg.Client
+
+  beforeAll(async () => {
+    cluster = await startPostgres(systemPostgres())
+    admin = new pg.Client(cluster.url('postgres', 'postgres'))
+    await admin.connect()
+  })
+
+  afterAll(async () => {
+    await admin.end()
+    await cluster.stop()
+  })
+
+  const look = () =>
+    examine({ ...SECRETS, SELVEDGE_DATABASE_URL: cluster.url('selvedge_api', 'postgres') }).then((findings) =>
+      findings.filter(({ ok }) => !ok),
+    )
+
+  test('roles that are missing, too powerful or may log in; and a schema that was never made', async () => {
+    await admin.query(`create role selvedge_api login password '${cluster.password}'`)
+    expect(await look()).toMatchObject([
+      { check: 'roles', says: expect.stringContaining('there is no selvedge_owner'), mend: 'run selvedge migrate' },
+      { check: 'migrations', mend: 'run selvedge migrate' },
+    ])
+    await migrate(admin, () => {})
+    expect(await look()).toEqual([])
+    await admin.query('alter role selvedge_loader bypassrls')
+    expect(await look()).toMatchObject([{ check: 'roles', says: 'selvedge_loader may pass row-level security' }])
+    await admin.query('alter role selvedge_loader nobypassrls; alter role selvedge_owner login')
+    expect(await look()).toMatchObject([{ check: 'roles', says: 'selvedge_owner may log in' }])
+    await admin.query('alter role selvedge_owner nologin; alter role selvedge_api bypassrls')
+    expect(await look()).toMatchObject([{ check: 'login api', says: 'selvedge_api passes row-level security' }])
+  })
+})
+
+test('the command prints a line per check, and ends with 1 where anything is wrong', async () => {
+  const healthy = await selvedge(['doctor'], environment)
+  expect(healthy.code).toBe(0)
+  expect(healthy.stdout.trim().split('\n')).toHaveLength(12)
+  const ill = await selvedge(['doctor', '--json'], { ...environment, SELVEDGE_REDIS_URL: 'redis://127.0.0.1:1' })
+  expect(ill.code).toBe(1)
+  expect(JSON.parse(ill.stdout).filter(({ ok }: Finding) => !ok)).toMatchObject([{ check: 'redis' }])
+})

@@ -1,0 +1,115 @@
+/** What operators do all day, by the command line itself: brands, keys, loads. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Files, ndjson } from '../loading/support/files.ts'
+import { resourceOf } from '../support/database.ts'
+import { BASE, TestService } from '../support/service.ts'
+import { OPERATOR } from '../support/template.ts'
+import { type CliResult, selvedge } from './support/cli.ts'
+
+let service: TestService
+let files: Files
+
+beforeAll(async () => {
+  service = await TestService.start()
+  files = new Files()
+})
+
+afterAll(async () => {
+  files.remove()
+  await service.stop()
+})
+
+function run(args: string, input = ''): Promise<CliResult> {
+  return selvedge(
+    args.split(' '),
+    {
+      SELVEDGE_ADMIN_DATABASE_URL: service.database.url(OPERATOR),
+      SELVEDGE_LOADER_DATABASE_URL: service.database.url('selvedge_loader'),
+    },
+    input,
+  )
+}
+
+async function statusOf(path: string, key: string): Promise<number> {
+  return (await service.get(`${BASE}/brands/${path}`, { authorization: `Bearer ${key}` })).status
+}
+
+test('a brand is created, loaded, read with its key, suspended and resumed', async () => {
+  expect(await run('brands create birch-wren')).toMatchObject({ code: 0, stdout: 'Brand birch-wren created.\n' })
+  expect(await run('brands create birch-wren')).toMatchObject({ code: 2, stderr: expect.stringContaining('already') })
+  const { key } = JSON.parse((await run('keys create --brand birch-wren --name erp --json')).stdout)
+  const tag = resourceOf('tags').sample
+  const loaded = await run(
+    'load --brand birch-wren --group tags --format ndjson --json -',
+    ndjson([tag as object as Record<string, unknown>]),
+  )
+  expect(JSON.parse(loaded.stdout)).toMatchObject({
+    loaded: true,
+    groups: [{ group: 'tags', inserted: 1, versionBefore: 0, version: 1 }],
+  })
+  expect(await statusOf('birch-wren/tags', key)).toBe(200)
+  expect(await run('brands suspend birch-wren')).toMatchObject({ code: 0 })
+  const brands = JSON.parse((await run('brands list --json')).stdout)
+  expect(brands).toContainEqual(expect.objectContaining({ slug: 'birch-wren', status: 'suspended' }))
+  expect(await run('brands resume birch-wren')).toMatchObject({ code: 0, stdout: 'Brand birch-wren is active.\n' })
+  expect(await run('brands suspend nobody')).toMatchObject({ code: 2 })
+})
+
+test('a key is shown once, alone on standard output, and stored nowhere', async () => {
+  const { stdout, stderr } = await run('keys create --brand alder-finch --name once')
+  const key = stdout.trim()
+  expect(key).toMatch(/^slv_live_\w{49}$/)
+  expect(stderr).not.toContain(key)
+  expect(await statusOf('alder-finch/tags', key)).toBe(200)
+  expect((await run('keys list')).stdout).not.toContain(key.slice(9))
+  const rows = await service.database.asOwner(`select k::text from directory.api_keys k`)
+  expect(rows.flat().join()).not.toContain(key.slice(9))
+})
+
+test('a rotated key opens the same, and the old one ends after the overlap', async () => {
+  const create = 'keys create --brand alder-finch --name rotating --quota 50 --window 60s --json'
+  const old = JSON.parse((await run(create)).stdout)
+  const next = JSON.parse((await run(`keys rotate ${old.id} --overlap 1h --json`)).stdout)
+  expect(next).toMatchObject({ brand: 'alder-finch', name: 'rotating', quota: 50, windowSeconds: 60, expiresAt: null })
+  expect(next.key).not.toBe(old.key)
+  for (const { key } of [old, next]) expect(await statusOf('alder-finch/tags', key)).toBe(200)
+  const keys: { id: string; expiresAt: string | null }[] = JSON.parse((await run('keys list --json')).stdout)
+  const ends = Date.parse(keys.find(({ id }) => id === old.id)!.expiresAt!)
+  expect(Math.abs(ends - Date.now() - 3_600_000)).toBeLessThan(60_000)
+
+  const last = JSON.parse((await run(`keys rotate ${next.id} --overlap 0s --json`)).stdout)
+  expect(await statusOf('alder-finch/tags', last.key)).toBe(200)
+  // What the service knows of a key it may believe for five seconds.
+  await expect.poll(() => statusOf('alder-finch/tags', next.key), { timeout: 10_000 }).toBe(401)
+  expect(await run(`keys revoke ${last.id}`)).toMatchObject({ code: 0 })
+  expect(await run(`keys revoke ${last.id}`)).toMatchObject({ code: 2 })
+  expect(await run(`keys rotate ${last.id}`)).toMatchObject({ code: 2 })
+})
+
+test('a load with faults names them, ends with 1, and loads nothing', async () => {
+  const [good, bad] = [resourceOf('tags').sample, { ...resourceOf('tags').sample, id: 'x', code: null }]
+  const path = files.write('tags.ndjson', ndjson([good, bad] as Record<string, unknown>[]))
+  const { code, stdout, stderr } = await run(`load --brand alder-finch ${path}`)
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toContain(`${path}:2  id  invalid_uuid  must be a lower-case UUID`)
+  expect(stderr).toContain(`${path}:2  code  null_not_allowed  must not be null`)
+  expect(stderr).toContain('2 faults. Nothing was loaded.')
+  expect((await service.list('tags')).json.totalItems).toBe(0)
+})
+
+test('the brand has to exist, and shared records are loaded as such', async () => {
+  const path = files.write('countries.csv', 'code,name\nPT,Portugal\n')
+  expect(await run(`load --brand alder-finch ${path}`)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--shared'),
+  })
+  expect(await run(`load --shared ${path}`)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/countries +1 +0 +0 +0 +0 -> 1/),
+  })
+  const tags = files.write('tags.ndjson', '')
+  expect(await run(`load --brand no-such-brand ${tags}`)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('brands create no-such-brand'),
+  })
+})

@@ -1,0 +1,24 @@
+/** The command line as a process: what it printed, and how it ended. */
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+export const CLI = fileURLToPath(new URL('../../../packages/service/cli/main.ts', import.meta.url))
+
+export interface CliResult {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export async function selvedge(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  input = '',
+): Promise<CliResult> {
+  const child = spawn(process.execPath, [CLI, ...args], { env: { PATH: process.env.PATH, ...environment } })
+  child.stdin.end(input)
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { code, stdout, stderr }
+}
