@@ -1,0 +1,29 @@
+/** The client of one brand: a property for each collection. */
+import type { Resource } from '@selvedge/catalogue'
+import { comment } from './layout.ts'
+import { propertyName, quoted } from './names.ts'
+
+export function brandClientFile(resources: readonly Resource[]): string {
+  const listed = resources.filter((resource) => resource.operations.includes('list'))
+  return [
+    "import { BrandBase } from '../brand-base.ts'",
+    "import { FileCollection, LinkCollection, RecordCollection } from '../collection.ts'",
+    '',
+    comment('', 'The records of one brand.'),
+    'export class BrandClient extends BrandBase {',
+    listed.map(property).join('\n\n'),
+    '}',
+    '',
+  ].join('\n')
+}
+
+function property(resource: Resource): string {
+  const { path, about } = resource
+  const created = `new ${collectionOf(resource)}(this.source, ${quoted(path)})`
+  return `${comment('  ', about)}\n  readonly ${propertyName(path)} = ${created}`
+}
+
+function collectionOf({ operations, contentSample }: Resource): string {
+  if (contentSample) return 'FileCollection'
+  return operations.includes('get') ? 'RecordCollection' : 'LinkCollection'
+}

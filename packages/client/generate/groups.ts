@@ -1,0 +1,59 @@
+/** The groups as data, for tools that treat all of them alike: their keys, and what each field holds. */
+import type { Field, Fields, Resource } from '@selvedge/catalogue'
+import { amount } from '../../catalogue/kinds/index.ts'
+import { arrayOf } from './layout.ts'
+import { propertyName, quoted } from './names.ts'
+
+export function groupsFile(resources: readonly Resource[]): string {
+  return [
+    "import type { Group } from '../group.ts'",
+    '',
+    'export const groups: readonly Group[] = [',
+    ...resources.filter(({ operations }) => operations.includes('list')).map(group),
+    ']',
+    '',
+  ].join('\n')
+}
+
+function group(resource: Resource): string {
+  return [
+    '  {',
+    `    path: ${quoted(resource.path)},`,
+    `    name: ${quoted(propertyName(resource.path))},`,
+    `    key: ${arrayOf(resource.key)},`,
+    '    fields: [',
+    ...fieldLines(resource.fields, '      '),
+    '    ],',
+    '  },',
+  ].join('\n')
+}
+
+function fieldLines(fields: Fields, indent: string): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const said = `name: ${quoted(name)}, kind: ${quoted(kindOf(field))}, nullable: ${field.nullable}`
+    const to = field.to === null || field.to === 'user' ? 'null' : quoted(field.to)
+    if (!field.fields) return [`${indent}{ ${said}, to: ${to} },`]
+    const parts = [...said.split(', '), `to: ${to}`].map((part) => `${indent}  ${part},`)
+    return [
+      `${indent}{`,
+      ...parts,
+      `${indent}  fields: [`,
+      ...fieldLines(field.fields, `${indent}    `),
+      `${indent}  ],`,
+      `${indent}},`,
+    ]
+  })
+}
+
+const AMOUNT_PATTERN = amount('').schema.pattern
+
+/** What kind of value it is, as far as a table or a file format cares. */
+function kindOf({ schema, fields }: Field): string {
+  if (fields) return 'object'
+  if (schema.type === undefined) return 'json'
+  if (schema.type === 'array') return 'strings'
+  if (schema.type !== 'string') return String(schema.type)
+  if (schema.format === 'date') return 'date'
+  if (schema.format === 'date-time') return 'timestamp'
+  return schema.pattern === AMOUNT_PATTERN ? 'amount' : 'string'
+}

@@ -1,0 +1,21 @@
+/** How the catalogue's names read in TypeScript. */
+import type { Resource } from '@selvedge/catalogue'
+
+/** Property of a brand's client: `order-items` becomes `orderItems`. */
+export function propertyName(path: string): string {
+  return path.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Type of one record: `Bom SKU` becomes `BomSku`. */
+export function typeName(resource: Resource): string {
+  const words = resource.title.split(' ')
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()).join('')
+}
+
+export function filtersName(resource: Resource): string {
+  return `${typeName(resource)}Filters`
+}
+
+export function quoted(text: string): string {
+  return text.includes("'") ? JSON.stringify(text) : `'${text}'`
+}

@@ -1,0 +1,71 @@
+/** Types of the records and of what their lists can be filtered by. */
+import type { Field, Fields, Resource } from '@selvedge/catalogue'
+import { comment, unionOf } from './layout.ts'
+import { filtersName, quoted, typeName } from './names.ts'
+
+export function recordsFile(resources: readonly Resource[]): string {
+  const types = resources.flatMap((resource) => [recordType(resource), ...filtersType(resource, resources)])
+  return `import type { Id } from '../id.ts'\n\n${[...types, ...byPath(resources)].join('\n\n')}\n`
+}
+
+function recordType(resource: Resource): string {
+  const key = resource.key.length === 1 ? resource.key[0] : undefined
+  const members = memberLines(resource.fields, '  ', (name) => (name === key ? `Id<'${resource.path}'>` : null))
+  return [comment('', resource.about), `export interface ${typeName(resource)} {`, ...members, '}'].join('\n')
+}
+
+function memberLines(fields: Fields, indent: string, special: (name: string) => string | null): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const head = `${indent}readonly ${name}:`
+    const about = comment(indent, field.about)
+    if (field.fields) return [about, `${head} {`, ...memberLines(field.fields, `${indent}  `, () => null), `${indent}}`]
+    const own = special(name)
+    return [about, unionOf(head, own === null ? valueTypes(field) : [own])]
+  })
+}
+
+/** The members of the union that a field's value is one of. */
+function valueTypes(field: Field): string[] {
+  const { schema } = field
+  if (schema.type === undefined) return ['unknown']
+  const types = Array.isArray(schema.enum) ? schema.enum.map((value) => quoted(String(value))) : [plainType(field)]
+  return field.nullable ? [...types, 'null'] : types
+}
+
+function plainType({ schema, to }: Field): string {
+  if (to !== null) return `Id<'${to}'>`
+  if (schema.type === 'integer') return 'number'
+  if (schema.type === 'array') return 'readonly string[]'
+  return String(schema.type)
+}
+
+function filtersType(resource: Resource, resources: readonly Resource[]): string[] {
+  if (resource.single) return []
+  const members = resource.filters.map((filter) => {
+    if (typeof filter === 'string') return `  readonly ${filter}?: ${filterType(resource, filter)}`
+    const through = resources.find(({ path }) => path === filter.through)!
+    return `  readonly ${filter.name}?: ${filterType(through, filter.name)}`
+  })
+  return [[`export interface ${filtersName(resource)} {`, ...members, '}'].join('\n')]
+}
+
+/** A filter takes what the field holds, other than null: nothing can be found by its absence. */
+function filterType(resource: Resource, name: string): string {
+  const member = `${typeName(resource)}['${name}']`
+  return resource.fields[name]!.nullable ? `NonNullable<${member}>` : member
+}
+
+/** Both by the last segment of the group's address, which is how the rest of the client names a group. */
+function byPath(resources: readonly Resource[]): string[] {
+  const listed = resources.filter(({ single }) => !single)
+  const lines = (named: (resource: Resource) => string) =>
+    listed.map((resource) => `  readonly ${pathKey(resource.path)}: ${named(resource)}`)
+  return [
+    ['export interface RecordsByPath {', ...lines(typeName), '}'].join('\n'),
+    ['export interface FiltersByPath {', ...lines(filtersName), '}'].join('\n'),
+  ]
+}
+
+function pathKey(path: string): string {
+  return path.includes('-') ? quoted(path) : path
+}

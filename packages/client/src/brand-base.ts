@@ -1,0 +1,43 @@
+/** What a brand's client does besides its collections: the brand itself, and following references between records. */
+import type { CallOptions } from './collection.ts'
+import type { Connection } from './connection.ts'
+import type { Brand, RecordsByPath } from './generated/records.ts'
+import { references } from './generated/references.ts'
+import { Source } from './source.ts'
+
+type References = typeof references
+
+/** The fields of a record that lead to another. */
+type ReferenceField<Item> = keyof NonNullable<Item> & keyof References
+
+/** What a reference leads to; null where the record or its reference may be. */
+type Followed<Item, Field extends ReferenceField<Item>> =
+  | RecordsByPath[References[Field]]
+  | Extract<Item | NonNullable<Item>[Field], null>
+
+export class BrandBase {
+  readonly slug: string
+  protected readonly source: Source
+
+  constructor(connection: Connection, slug: string) {
+    this.slug = slug
+    this.source = new Source(connection, slug)
+  }
+
+  /** The brand itself. */
+  async get({ signal }: CallOptions = {}): Promise<Brand> {
+    return (await this.source.read('', signal)).body as Brand
+  }
+
+  /** The record that a reference leads to; null, without a request, where there is no record or no reference. */
+  async follow<Item extends object | null, Field extends ReferenceField<Item>>(
+    record: Item,
+    field: Field,
+    { signal }: CallOptions = {},
+  ): Promise<Followed<Item, Field>> {
+    if (!Object.hasOwn(references, field)) throw new TypeError(`${field} is not a reference`)
+    const id = record === null ? null : (record as Readonly<Record<string, string | null>>)[field]
+    const found = typeof id === 'string' ? await this.source.readRecord(references[field], id, signal) : null
+    return found as Followed<Item, Field>
+  }
+}

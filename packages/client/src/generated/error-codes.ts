@@ -1,0 +1,18 @@
+// Generated from the catalogue by `npm run generate`. Do not edit.
+export type ErrorCode =
+  | 'invalid_parameter'
+  | 'unsupported_include'
+  | 'invalid_cursor'
+  | 'cursor_mismatch'
+  | 'api_key_missing'
+  | 'api_key_invalid'
+  | 'api_key_expired'
+  | 'api_key_out_of_scope'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'request_timeout'
+  | 'rate_limited'
+  | 'overloaded'
+  | 'request_too_large'
+  | 'internal_error'
+  | 'storage_unavailable'

@@ -1,0 +1,19 @@
+/** The TypeScript client of Selvedge. */
+export type { AttemptReport } from './attempt-report.ts'
+export { type Cache, type CacheEntry, MemoryCache } from './cache.ts'
+export type { CallOptions, ContentLink, ListOptions } from './collection.ts'
+export {
+  ApiError,
+  type CursorProblem,
+  hasCode,
+  type Problem,
+  SelvedgeError,
+  TransportError,
+} from './errors.ts'
+export type { BrandClient } from './generated/brand-client.ts'
+export type { ErrorCode } from './generated/error-codes.ts'
+export type * from './generated/records.ts'
+export type { Id } from './id.ts'
+export type { List, Page, Place } from './list.ts'
+export { Selvedge } from './selvedge.ts'
+export type { SelvedgeSettings } from './settings.ts'

@@ -1,0 +1,36 @@
+/** The columns that a collection has as a table: its fields, those of an object beside the others. */
+import type { FieldKind, Group, GroupField } from '@selvedge/client/catalogue'
+
+export interface Column {
+  /** The field's own name; inside an object, after the object's: `relationshipStatus`. */
+  readonly name: string
+  readonly kind: Exclude<FieldKind, 'object'>
+  readonly nullable: boolean
+  readonly to: string | null
+  /** The names that lead to the value in a record. */
+  readonly names: readonly string[]
+}
+
+export function columnsOf({ fields }: Group): Column[] {
+  return fields.flatMap((field) => columns(field, []))
+}
+
+function columns({ name, kind, nullable, to, fields }: GroupField, within: readonly string[]): Column[] {
+  const names = [...within, name]
+  if (kind === 'object') return fields!.flatMap((field) => columns(field, names))
+  return [{ name: names.map(capitalizedAfterFirst).join(''), kind, nullable, to, names }]
+}
+
+function capitalizedAfterFirst(name: string, index: number): string {
+  return index === 0 ? name : name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+type Value = string | number | boolean | null
+
+/** A value as a cell can hold it: lists and free JSON as their JSON text. */
+export function cellOf(record: unknown, { kind, names }: Column): Value {
+  let value = record
+  for (const name of names) value = (value as Readonly<Record<string, unknown>>)[name]
+  if (value === null) return null
+  return kind === 'json' || kind === 'strings' ? JSON.stringify(value) : (value as Value)
+}

@@ -1,0 +1,26 @@
+/**
+ * CSV (RFC 4180, UTF-8): a header of field names and a record a line, as `selvedge load` reads it back.
+ * Null is an empty cell and an empty text a quoted one; lists, objects and free JSON are their JSON text.
+ */
+import type { Group } from '@selvedge/client/catalogue'
+import { parseExactly } from '../exact-json.ts'
+import type { Staging } from '../staging.ts'
+import { fileEach } from './format.ts'
+import { writeLines } from './text-file.ts'
+
+export const csv = fileEach('csv', (staging, group, file) => writeLines(file, lines(staging, group)))
+
+function* lines(staging: Staging, { path, fields }: Group): Generator<string, void, undefined> {
+  yield fields.map(({ name }) => name).join(',')
+  for (const body of staging.bodies(path)) {
+    const record = parseExactly(body) as Readonly<Record<string, unknown>>
+    yield fields.map(({ name, kind }) => cell(record[name], kind === 'json')).join(',')
+  }
+}
+
+/** Free JSON is written as JSON even where it is a text, so that it can be told from a number when it is read. */
+function cell(value: unknown, isJson: boolean): string {
+  if (value === null) return ''
+  const text = isJson || typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

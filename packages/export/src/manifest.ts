@@ -1,0 +1,21 @@
+/** What an export says about itself, in `manifest.json` beside the files. It is written last: where it is, all is. */
+import type { ReferenceCheck } from './references.ts'
+
+export const MANIFEST_FILE = 'manifest.json'
+
+export interface Manifest {
+  readonly brand: string
+  readonly baseUrl: string
+  readonly format: string
+  readonly startedAt: string
+  readonly finishedAt: string
+  readonly collections: readonly {
+    readonly path: string
+    readonly file: string
+    readonly records: number
+    /** State of the collection, as the service names it; null where it does not. */
+    readonly version: string | null
+  }[]
+  readonly files: readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[]
+  readonly references: ReferenceCheck
+}

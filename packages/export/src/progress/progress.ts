@@ -1,0 +1,8 @@
+/** What an export tells about itself while it runs. */
+export interface Progress {
+  /** So many records of a collection have come, out of so many. */
+  walked(path: string, records: number, total: number): void
+  /** A collection is complete. */
+  finished(path: string, records: number): void
+  note(text: string): void
+}

@@ -1,0 +1,111 @@
+/**
+ * An export killed at any moment and started again gives the same files as one that was left alone.
+ * `SELVEDGE_KILLS=20 npx vitest run test/export/interruption` tries more moments than the usual run.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { FaultProxy } from '../client/support/fault-proxy.ts'
+import { manyTags } from '../client/support/tags.ts'
+import { seeded } from '../support/random.ts'
+import { BASE, TestService } from '../support/service.ts'
+import { Command } from './support/command.ts'
+import { loadDemoBrand } from './support/demo-brand.ts'
+import { OutFolder } from './support/out-folder.ts'
+import { runExport } from './support/run.ts'
+
+const KILLS = Number(process.env.SELVEDGE_KILLS ?? 5)
+const PATHS = ['orders', 'order-items', 'skus', 'invoice-lines', 'shipment-cartons', 'suppliers', 'tags']
+
+let service: TestService
+let proxy: FaultProxy
+let whole: OutFolder
+let requestCount: number
+beforeAll(async () => {
+  service = await TestService.start()
+  proxy = await FaultProxy.start(service.url)
+  await loadDemoBrand(service.database, service.brandId)
+  await service.database.load(service.brandId, { tags: manyTags(450) })
+  whole = new OutFolder()
+  requestCount = (
+    await requestsOf(() => runExport({ service, url: proxy.url, out: whole, format: 'sqlite', only: PATHS }))
+  ).length
+})
+afterAll(async () => {
+  whole.remove()
+  await proxy.stop()
+  await service.stop()
+})
+
+function start(out: OutFolder, brand = 'alder-finch', apiKey = service.keys.brand): Command {
+  const args = ['--brand', brand, '--out', out.path, '--format', 'sqlite', '--only', PATHS.join(',')]
+  return new Command(args, { SELVEDGE_API_KEY: apiKey, SELVEDGE_URL: proxy.url + BASE })
+}
+
+/** Starts an export and kills it so long after one of its requests. */
+async function startAndKill(out: OutFolder, request: number, delayMs: number): Promise<void> {
+  const command = start(out)
+  const reached = new Promise<void>((resolve) => {
+    proxy.next()
+    proxy.plan = (_path, count) => {
+      if (count === request) resolve()
+      return undefined
+    }
+  })
+  await reached
+  await wait(delayMs)
+  command.kill()
+  await command.finished
+}
+
+const random = seeded(8)
+it.for(Array.from({ length: KILLS }, (_, n) => n + 1))('killed at a random moment (%i)', async () => {
+  const out = new OutFolder()
+  const request = random(requestCount)
+  // After the last request the files are written, which takes longer.
+  await startAndKill(out, request, random(request === requestCount - 1 ? 300 : 20))
+  proxy.next()
+  expect(await start(out).finished).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(out.manifest().files).toEqual(whole.manifest().files)
+  expect(out.manifest().collections).toEqual(whole.manifest().collections)
+  out.remove()
+})
+
+it('goes on from the last cursor: what has come is not asked for again', async () => {
+  const out = new OutFolder()
+  const all = await requestsOf(() => runExport({ service, url: proxy.url, out, only: ['tags'] }))
+  expect(all.length).toBeGreaterThan(5)
+  proxy.next()
+  proxy.plan = (_path, count) => (count >= 3 ? { kind: 'answer', status: 404, body: 'gone' } : undefined)
+  const again = new OutFolder()
+  await expect(runExport({ service, url: proxy.url, out: again, only: ['tags'] })).rejects.toThrow('status 404')
+  const rest = await requestsOf(() => runExport({ service, url: proxy.url, out: again, only: ['tags'] }))
+  expect(rest).toHaveLength(all.length - 3)
+  for (const folder of [out, again]) folder.remove()
+})
+
+async function requestsOf(work: () => Promise<unknown>): Promise<string[]> {
+  proxy.next()
+  await work()
+  return proxy.requests.map(({ path }) => path)
+}
+
+it('begins a walk anew when the service no longer knows its cursor', async () => {
+  const out = new OutFolder()
+  const unknown = { error: 'The cursor is not one that was issued.', errorCode: 'invalid_cursor' }
+  proxy.next()
+  proxy.plan = (_path, count) =>
+    count === 2 ? { kind: 'answer', status: 400, body: JSON.stringify(unknown) } : undefined
+  const { exitCode, said } = await runExport({ service, url: proxy.url, out, only: ['tags'] })
+  expect(exitCode).toBe(0)
+  expect(said).toContain('tags: changed while it was read; walking it again')
+  out.remove()
+})
+
+it('refuses to mix the records of two brands in one folder', async () => {
+  const out = new OutFolder()
+  await startAndKill(out, 3, 0)
+  const { exitCode, stderr } = await start(out, 'other-brand', service.keys.otherBrand).finished
+  expect(stderr).toContain('holds an unfinished export of alder-finch')
+  expect(exitCode).toBe(2)
+  out.remove()
+})

@@ -1,0 +1,41 @@
+/** Runs the export command as its own process, as users do. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const COMMAND = fileURLToPath(new URL('../../../packages/export/src/cli.ts', import.meta.url))
+const TIMEOUT_MS = 60_000
+
+export interface Finished {
+  /** Null where it was killed. */
+  readonly exitCode: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export class Command {
+  readonly #child: ChildProcess
+  readonly finished: Promise<Finished>
+
+  constructor(args: readonly string[], environment: Readonly<Record<string, string>>, command = COMMAND) {
+    const env = { PATH: process.env.PATH ?? '', ...environment }
+    this.#child = spawn(process.execPath, [command, ...args], { env, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' })
+    this.finished = this.#finish()
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL')
+  }
+
+  async #finish(): Promise<Finished> {
+    let [stdout, stderr] = ['', '']
+    this.#child.stdout!.on('data', (text) => {
+      stdout += text
+    })
+    this.#child.stderr!.on('data', (text) => {
+      stderr += text
+    })
+    const [exitCode] = await once(this.#child, 'close')
+    return { exitCode, stdout, stderr }
+  }
+}

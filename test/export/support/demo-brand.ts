@@ -1,0 +1,36 @@
+/** The demo brand, loaded and known: what an export of it must hold. */
+import { demoBrands, demoRecords, sharedRecords } from '../../../packages/service/demo/index.ts'
+import { SHARED_BRAND_ID } from '../../../packages/service/store/loading/merge.ts'
+import type { Records, TestDatabase } from '../../support/database.ts'
+
+/** The smallest there is; at 1 it is a brand of 2,000 styles over five years. */
+export const SMALLEST = 0.001
+
+export type Values = Readonly<Record<string, unknown>>
+export type RecordsByPath = ReadonlyMap<string, readonly Values[]>
+
+/** Everything the brand can read, shared records included. */
+export function demoBrandRecords(scale: number): RecordsByPath {
+  return new Map([...ownRecords(scale), ...byPath(sharedRecords())])
+}
+
+export async function loadDemoBrand(database: TestDatabase, brandId: number, scale = SMALLEST): Promise<RecordsByPath> {
+  await database.load(brandId, Object.fromEntries(ownRecords(scale)) as Records)
+  await database.load(SHARED_BRAND_ID, Object.fromEntries(byPath(sharedRecords())) as Records)
+  return demoBrandRecords(scale)
+}
+
+function ownRecords(scale: number): Map<string, Values[]> {
+  const brand = demoBrands.find(({ slug }) => slug === 'alder-finch')!
+  return byPath(demoRecords({ brand, seed: 1, scale }))
+}
+
+function byPath(records: Iterable<{ readonly path: string; readonly record: Values }>): Map<string, Values[]> {
+  const found = new Map<string, Values[]>()
+  for (const { path, record } of records) {
+    const list = found.get(path)
+    if (list) list.push(record)
+    else found.set(path, [record])
+  }
+  return found
+}
