@@ -4,21 +4,25 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { llmsText, openapiDocument, resources } from '@selvedge/catalogue'
+import { clientFiles } from '../packages/client/generate.ts'
+import { configurationTable } from '../packages/service/cli/configuration/table.ts'
 import { recordsSql } from '../packages/service/store/schema/records-sql.ts'
 
 const GENERATED = 'Generated from the catalogue by `npm run generate`. Do not edit.'
 
-const files: Record<string, () => string> = {
-  'openapi/openapi.json': () => `${JSON.stringify({ 'x-generated': GENERATED, ...openapiDocument() }, null, 2)}\n`,
-  'openapi/llms.txt': () => `${llmsText()}\n<!-- ${GENERATED} -->\n`,
-  'packages/service/store/schema/records.sql': () => `-- ${GENERATED}\n\n${resources.map(recordsSql).join('\n\n')}\n`,
+const files: Record<string, string> = {
+  'openapi/openapi.json': `${JSON.stringify({ 'x-generated': GENERATED, ...openapiDocument() }, null, 2)}\n`,
+  'openapi/llms.txt': `${llmsText()}\n<!-- ${GENERATED} -->\n`,
+  'packages/service/store/schema/records.sql': `-- ${GENERATED}\n\n${resources.map(recordsSql).join('\n\n')}\n`,
+  'docs/configuration.md': `<!-- ${GENERATED} -->\n\n${configurationTable()}`,
+  ...clientFiles(),
 }
 
 const check = process.argv.includes('--check')
-const outdated = Object.entries(files).filter(([file, content]) => !isCurrent(file, content()))
+const outdated = Object.entries(files).filter(([file, content]) => !isCurrent(file, content))
 
 for (const [file, content] of outdated) {
-  if (!check) writeFileSync(file, content())
+  if (!check) writeFileSync(file, content)
   console.log(`${check ? 'out of date' : 'written'}: ${file}`)
 }
 if (check && outdated.length > 0) {
