@@ -14,6 +14,8 @@ export const SECURITY_HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
+export const ERROR_HEADERS = { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...SECURITY_HEADERS }
+
 /** Kept by the client alone, and asked about again each time: records change, and keys are revoked. */
 const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept-Encoding' }
 
@@ -41,7 +43,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   const { code, details, headers } = error instanceof ApiError ? error : new ApiError(error)
   return reply
     .code(errorTable[code].status)
-    .headers({ 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...SECURITY_HEADERS })
+    .headers(ERROR_HEADERS)
     .headers({ ...request.call?.headers, ...errorHeaders(code), ...headers })
     .send(errorBody(code, details))
 }
