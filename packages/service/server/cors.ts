@@ -10,7 +10,6 @@ export function addCors(app: FastifyInstance, origins: readonly string[]): void 
     origin !== undefined && (origins.includes('*') || origins.includes(origin)) ? origin : null
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('vary', 'Origin')
     const origin = allowed(request)
     if (origin === null) return
     reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED })
@@ -23,5 +22,11 @@ export function addCors(app: FastifyInstance, origins: readonly string[]): void 
         'access-control-max-age': String(PREFLIGHT_SECONDS),
       })
       .send()
+  })
+  // Last, beside what the answer itself varies by: a cache must not show one origin what was said to another.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const vary = reply.getHeader('vary')
+    reply.header('vary', vary === undefined ? 'Origin' : `${vary}, Origin`)
+    done(null, payload)
   })
 }
