@@ -23,7 +23,7 @@ export class LocalCounter implements Counter {
   }
 
   addNow(name: string, points: number, windowSeconds: number): Counted {
-    const now = Date.now()
+    const now = performance.now()
     let window = this.#windows.get(name)
     if (window === undefined || window.endsAt <= now) {
       window = { total: 0, endsAt: now + windowSeconds * 1000 }
@@ -38,7 +38,7 @@ export class LocalCounter implements Counter {
    * the same window, is not forgotten: the larger count holds.
    */
   agree(name: string, points: number, shared: Counted): Counted {
-    const endsAt = Date.now() + shared.endsInMs
+    const endsAt = performance.now() + shared.endsInMs
     const own = this.#windows.get(name)
     const sameWindow = own !== undefined && Math.abs(own.endsAt - endsAt) < SAME_WINDOW_MS
     const total = sameWindow ? Math.max(shared.total, own.total + points) : shared.total
