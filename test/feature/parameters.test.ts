@@ -70,6 +70,7 @@ describe('an invalid parameter', () => {
     ['production-runs?runNumber=99999999999', [{ parameter: 'runNumber', problem: INTEGER }]],
     ['production-runs?runNumber=-1', [{ parameter: 'runNumber', problem: INTEGER }]],
     ['production-runs?runNumber=1.5', [{ parameter: 'runNumber', problem: INTEGER }]],
+    [`tags?${'name=a&'.repeat(50)}name=a`, [{ parameter: 'query', problem: 'has more than 50 parameters' }]],
     [
       'tags?limit=0&nmae=x',
       [

@@ -119,6 +119,29 @@ describe('a Redis that is frozen, then killed', () => {
   })
 })
 
+describe('a Redis that stalls', () => {
+  it('does not give the quota of a window twice', async () => {
+    const own = await TestRedis.start()
+    const service = await TestService.start({ redisUrl: own.url })
+    const key = await service.database.createKey(service.brandId, { quota: 10, windowSeconds: 30 })
+    const admitted = async (requests: number) => {
+      const statuses: number[] = []
+      for (let n = 0; n < requests; n++) {
+        statuses.push((await service.get(TAGS, { authorization: `Bearer ${key}` })).status)
+      }
+      return statuses.filter((status) => status === 200).length
+    }
+    expect(await admitted(4)).toBe(4)
+    own.signal('SIGSTOP')
+    expect(await admitted(4)).toBe(4)
+    own.signal('SIGCONT')
+    await sleep(1_500)
+    expect(await admitted(6)).toBe(2)
+    await service.stop()
+    await own.stop()
+  })
+})
+
 describe('guessing keys', () => {
   let service: TestService
   beforeAll(async () => {

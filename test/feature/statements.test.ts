@@ -7,7 +7,8 @@ import { createPool, type Pool, type Statement } from '../../packages/service/st
 import { RecordReader } from '../../packages/service/store/records.ts'
 import { getStatement, listStatement, nameOf } from '../../packages/service/store/statements.ts'
 import { fill, filledValue } from '../support/bulk.ts'
-import { type Cluster, resourceOf, TestDatabase } from '../support/database.ts'
+import type { Cluster } from '../support/clusters.ts'
+import { resourceOf, TestDatabase } from '../support/database.ts'
 import { Dataset } from '../support/dataset.ts'
 import { explain, rowsRemovedByFilter, scansOf } from '../support/explain.ts'
 

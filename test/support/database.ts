@@ -2,15 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { type Path, type Resource, resources, tableOf, writeBody } from '@selvedge/catalogue'
 import pg from 'pg'
-import { inject } from 'vitest'
 import { generateKey, hashKey } from '../../packages/service/store/api-key.ts'
 import { type MergeMode, type MergeResult, merge } from '../../packages/service/store/loading/merge.ts'
+import { addressOf, type Cluster } from './clusters.ts'
 import { OPERATOR, TEMPLATE } from './template.ts'
 
 export type Role = 'selvedge_api' | 'selvedge_loader' | 'selvedge_keeper' | 'selvedge_backup' | typeof OPERATOR
-
-/** The oldest PostgreSQL that is supported, and the newest. */
-export type Cluster = 'oldest' | 'newest'
 
 export type Records = { readonly [path in Path]?: readonly object[] }
 
@@ -133,7 +130,7 @@ async function* stagedRows(resource: Resource, records: readonly object[]) {
 }
 
 function urlOf(cluster: Cluster, role: Role, database: string): string {
-  const { port, password } = inject(cluster)
+  const { port, password } = addressOf(cluster)
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 }
 

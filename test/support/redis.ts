@@ -12,6 +12,7 @@ export class TestRedis {
   readonly port: number
   readonly #folder = mkdtempSync(join(tmpdir(), 'selvedge-redis-'))
   #process: ChildProcess | undefined
+  readonly #endWithTests = (): boolean => this.#process!.kill('SIGKILL')
 
   private constructor(port: number) {
     this.port = port
@@ -30,6 +31,7 @@ export class TestRedis {
   async start(): Promise<void> {
     const options = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--dir', this.#folder]
     this.#process = spawn('redis-server', options, { stdio: 'ignore' })
+    process.once('exit', this.#endWithTests)
     while (!(await isListening(this.port))) await new Promise((resolve) => setTimeout(resolve, 20))
   }
 
@@ -50,6 +52,7 @@ export class TestRedis {
     const exited = once(this.#process!, 'exit')
     this.#process?.kill('SIGKILL')
     await exited
+    process.off('exit', this.#endWithTests)
   }
 
   async stop(): Promise<void> {

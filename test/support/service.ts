@@ -2,6 +2,7 @@
 import { pino } from 'pino'
 import { type Service, type ServiceSettings, startService } from '../../packages/service/server/start.ts'
 import { validateAnswer } from './answers.ts'
+import { type Brands, createBrands } from './brands.ts'
 import { TestDatabase } from './database.ts'
 import { tapWire, type WireTap } from './wire.ts'
 
@@ -42,7 +43,7 @@ export class TestService {
   readonly logged: string[]
   readonly brandId: number
   readonly otherBrandId: number
-  readonly keys: { readonly brand: string; readonly otherBrand: string; readonly global: string }
+  readonly keys: Brands['keys']
   readonly #service: Service
   #stopped: Promise<void> | undefined
 
@@ -59,20 +60,14 @@ export class TestService {
 
   static async start(changes: Partial<ServiceSettings> = {}): Promise<TestService> {
     const database = await TestDatabase.create()
-    const brandId = await database.createBrand('alder-finch')
-    const otherBrandId = await database.createBrand('other-brand')
-    const keys = {
-      brand: await database.createKey(brandId),
-      otherBrand: await database.createKey(otherBrandId),
-      global: await database.createKey(null),
-    }
+    const brands = await createBrands(database)
     const address = new URL(database.url('selvedge_api'))
     const wire = await tapWire(Number(address.port))
     address.port = String(wire.port)
     const logged: string[] = []
     const settings = { ...SETTINGS, databaseUrl: address.href, keeperUrl: database.url('selvedge_keeper'), ...changes }
     const service = await startService(settings, pino({ level: 'info' }, { write: (line) => void logged.push(line) }))
-    return new TestService({ database, wire, url: service.url, logged, brandId, otherBrandId, keys, service })
+    return new TestService({ database, wire, url: service.url, logged, ...brands, service })
   }
 
   /** Every answer is held against the contract, whatever the test was about. */

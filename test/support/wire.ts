@@ -7,13 +7,21 @@ export interface WireTap {
   /** Times a client spoke after the server had, since the last call of `reset`. */
   readonly roundTrips: number
   reset(): void
+  /** Nothing gets through, as when the database is away, until it is mended. */
+  cut(): void
+  mend(): void
   stop(): Promise<void>
 }
 
 export async function tapWire(targetPort: number): Promise<WireTap> {
   let roundTrips = 0
+  let whole = true
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
+    if (!whole) {
+      client.destroy()
+      return
+    }
     const upstream = connect(targetPort, '127.0.0.1')
     let serverSpokeLast = true
     client.on('data', (bytes) => {
@@ -31,7 +39,10 @@ export async function tapWire(targetPort: number): Promise<WireTap> {
     ] as const) {
       sockets.add(socket)
       socket.on('error', () => other.destroy())
-      socket.on('close', () => other.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
     }
   })
   server.listen(0, '127.0.0.1')
@@ -43,6 +54,13 @@ export async function tapWire(targetPort: number): Promise<WireTap> {
     },
     reset() {
       roundTrips = 0
+    },
+    cut() {
+      whole = false
+      for (const socket of sockets) socket.destroy()
+    },
+    mend() {
+      whole = true
     },
     async stop() {
       for (const socket of sockets) socket.destroy()

@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Logger } from 'pino'
+import { BrokenRequests } from './broken-requests.ts'
 import { addCors } from './cors.ts'
 import { ApiError, type Problem } from './errors.ts'
 import { addHealth, type Readiness } from './health.ts'
@@ -14,7 +15,7 @@ import { type Operation, operations } from './operations.ts'
 import { answer, type Call, type Stages } from './pipeline.ts'
 import { addReference } from './reference.ts'
 import { sendAnswer, sendError } from './reply.ts'
-import { answerBrokenRequest, originForm, problemOf, refuseTunnels, transportOptions } from './transport.ts'
+import { originForm, problemOf, transportOptions } from './transport.ts'
 
 /** A segment of the address may be as long as the request line; what is wrong with it is said as for any parameter. */
 const PARAM_LENGTH_MAX = 16_384
@@ -40,6 +41,7 @@ export interface AppSettings {
 }
 
 export function createApp({ stages, readiness, log, trustedProxies, corsOrigins }: AppSettings): FastifyInstance {
+  const broken = new BrokenRequests(log)
   const app = fastify({
     ...transportOptions,
     logger: false,
@@ -47,15 +49,16 @@ export function createApp({ stages, readiness, log, trustedProxies, corsOrigins 
     trustProxy: (_address, hop) => hop < trustedProxies,
     rewriteUrl: originForm,
     routerOptions: { maxParamLength: PARAM_LENGTH_MAX, querystringParser: () => ({}) },
-    frameworkErrors: (_error, request, reply) => refuseAddress(request, reply),
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (_error, request, reply) => refuseAddress(log, request, reply),
+    clientErrorHandler: broken.onError,
     return503OnClosing: false,
   })
-  refuseTunnels(app)
+  broken.watch(app.server, app.routing)
   // A GET has no body; one that comes anyway is not read.
   app.removeAllContentTypeParsers()
   app.decorateRequest('call', undefined)
   app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
     const problem = problemOf(request.raw)
     if (problem) sendError(request, reply, new ApiError('invalid_parameter', [problem]))
     else done()
@@ -69,12 +72,15 @@ export function createApp({ stages, readiness, log, trustedProxies, corsOrigins 
     app.closing.now = true
   })
   addCors(app, corsOrigins)
+  // Before Fastify looks at the content type of what it would read for other methods.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') sendError(request, reply, 'method_not_allowed')
+    else done()
+  })
   addHealth(app, readiness)
   addReference(app)
   for (const operation of operations) addOperation(app, operation, stages)
-  app.setNotFoundHandler((request, reply) =>
-    sendError(request, reply, isRead(request) ? 'not_found' : 'method_not_allowed'),
-  )
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'))
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     if (error instanceof ApiError) return sendError(request, reply, error)
     log.error({ requestId: request.id, err: error }, 'request failed')
@@ -122,12 +128,10 @@ function splitUrl(url: string): [path: string, rawQuery: string] {
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
 }
 
-function isRead({ method }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
-
 const MALFORMED_ADDRESS: Problem = { parameter: 'path', problem: 'is not valid percent-encoded UTF-8' }
 
-function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
+/** The router gave up; no hook runs for such a request, neither before nor after it. */
+function refuseAddress(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('finish', () => logRequest(log, request, reply))
   sendError(request, reply, new ApiError('invalid_parameter', [MALFORMED_ADDRESS]))
 }

@@ -10,12 +10,12 @@ export function addCors(app: FastifyInstance, origins: readonly string[]): void 
     origin !== undefined && (origins.includes('*') || origins.includes(origin)) ? origin : null
 
   app.addHook('onRequest', async (request, reply) => {
+    // On the bare response, where answers that are written to it directly find them.
+    reply.raw.setHeader('vary', 'Origin')
     const origin = allowed(request)
     if (origin === null) return
-    // On the bare response, where answers that are written to it directly keep them.
     reply.raw.setHeader('access-control-allow-origin', origin)
     reply.raw.setHeader('access-control-expose-headers', EXPOSED)
-    reply.raw.appendHeader('vary', 'Origin')
     if (request.method !== 'OPTIONS') return
     return reply
       .code(204)
@@ -25,5 +25,11 @@ export function addCors(app: FastifyInstance, origins: readonly string[]): void 
         'access-control-max-age': String(PREFLIGHT_SECONDS),
       })
       .send()
+  })
+  // Last, beside what the answer itself varies by: a cache must not show one origin what was said to another.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const vary = reply.getHeader('vary')
+    reply.header('vary', vary === undefined || vary === 'Origin' ? 'Origin' : `${vary}, Origin`)
+    done(null, payload)
   })
 }

@@ -1,5 +1,6 @@
 /** Two questions an operator's tools ask: does the process run, and can it serve. */
 import type { FastifyInstance } from 'fastify'
+import { SECURITY_HEADERS } from './reply.ts'
 
 export interface Readiness {
   /** Null when requests can be served; otherwise why not. */
@@ -7,9 +8,10 @@ export interface Readiness {
 }
 
 export function addHealth(app: FastifyInstance, readiness: Readiness): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/healthz', async (_request, reply) => reply.headers(SECURITY_HEADERS).send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const problem = await readiness.problem()
+    reply.headers(SECURITY_HEADERS)
     if (problem === null) return { status: 'ok' }
     return reply.code(503).send({ status: 'unavailable', problem })
   })

@@ -4,9 +4,12 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { KeyRecord } from '../store/directory.ts'
+import { SingleFlight } from './cache/single-flight.ts'
 
-/** Together with the lag of a replica, a revocation takes effect within five seconds. */
-const FRESH_MS = 4_000
+/** Together with the next, and the lag of a replica, a revocation takes effect within five seconds. */
+const FRESH_MS = 3_500
+/** A look-up that began longer ago is not waited for: what it finds may be too old by then. */
+const JOINABLE_MS = 500
 /** While no database answers, what was known stands this long. */
 const STANDS_MS = 60_000
 const KEYS_MAX = 20_000
@@ -16,14 +19,19 @@ interface Known {
   readonly askedAt: number
 }
 
+type LookUp = (hash: string) => Promise<KeyRecord | null>
+
 export class KnownKeys {
   /** By hash, so that no key stays in memory longer than its request. */
   readonly #known = new LRUCache<string, Known>({ max: KEYS_MAX })
-  readonly #asking = new Map<string, Promise<KeyRecord | null>>()
-  readonly #lookUp: (hash: string) => Promise<KeyRecord | null>
+  /** One look-up at a time per key, however many requests ask. */
+  readonly #asking = new SingleFlight<KeyRecord | null>(JOINABLE_MS)
+  readonly #lookUp: LookUp
+  readonly #now: () => number
 
-  constructor(lookUp: (hash: string) => Promise<KeyRecord | null>) {
+  constructor(lookUp: LookUp, now: () => number = () => performance.now()) {
     this.#lookUp = lookUp
+    this.#now = now
   }
 
   /** Whether the key was good when it was last looked up, however long ago. */
@@ -31,28 +39,30 @@ export class KnownKeys {
     return this.#known.has(hash)
   }
 
-  /** One look-up at a time per key, however many requests ask. */
   async find(hash: string): Promise<KeyRecord | null> {
     const known = this.#known.get(hash)
-    if (known && Date.now() - known.askedAt < FRESH_MS) return known.record
-    const asked = this.#asking.get(hash) ?? this.#ask(hash, known)
-    this.#asking.set(hash, asked)
-    return asked
+    if (known && this.#now() - known.askedAt < FRESH_MS) return known.record
+    return this.#asking.run(hash, () => this.#ask(hash))
   }
 
-  async #ask(hash: string, known: Known | undefined): Promise<KeyRecord | null> {
+  async #ask(hash: string): Promise<KeyRecord | null> {
     // What is found was true when the look-up began; it may already have changed when it ends.
-    const askedAt = Date.now()
+    const askedAt = this.#now()
     try {
       const record = await this.#lookUp(hash)
       if (record === null) this.#known.delete(hash)
-      else this.#known.set(hash, { record, askedAt })
+      else this.#learn(hash, { record, askedAt })
       return record
     } catch (error) {
+      const known = this.#known.get(hash)
       if (known && askedAt - known.askedAt < STANDS_MS) return known.record
       throw error
-    } finally {
-      this.#asking.delete(hash)
     }
+  }
+
+  /** A look-up that took long may end after one that began later. */
+  #learn(hash: string, found: Known): void {
+    const known = this.#known.get(hash)
+    if (known === undefined || known.askedAt <= found.askedAt) this.#known.set(hash, found)
   }
 }

@@ -43,7 +43,7 @@ export async function answer(stages: Stages, call: Call): Promise<Finished | nul
 
   const rate = await stages.limit.admit(key)
   Object.assign(call.headers, rateHeaders(rate))
-  if (!rate.admitted) throw ApiError.retryLater('rate_limited', rate.resetSeconds)
+  if (!rate.admitted) throw ApiError.retryLater('rate_limited', rate.retryAfterSeconds)
 
   const { id: brandId } = await stages.brands.brandFor(key, call.brandSlug)
   const { finished, etag } = await stages.answers.answer({ ...call, brandId }, call.ifNoneMatch)

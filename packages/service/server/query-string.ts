@@ -7,6 +7,9 @@ import type { Problem } from './errors.ts'
 /** Characters a URL may carry as they are; everything else must be percent-encoded. */
 const URL_TEXT = /^[\x21-\x7e]*$/
 
+/** No operation has half as many; what is wrong with each of thousands would take long to say, and nobody reads it. */
+const PARAMETERS_MAX = 50
+
 export interface QueryString {
   readonly values: ReadonlyMap<string, string>
   readonly problems: readonly Problem[]
@@ -15,7 +18,11 @@ export interface QueryString {
 export function parseQueryString(raw: string): QueryString {
   const values = new Map<string, string>()
   const problems: Problem[] = []
-  for (const pair of raw === '' ? [] : raw.split('&')) {
+  const pairs = raw === '' ? [] : raw.split('&')
+  if (pairs.length > PARAMETERS_MAX) {
+    return { values, problems: [{ parameter: 'query', problem: `has more than ${PARAMETERS_MAX} parameters` }] }
+  }
+  for (const pair of pairs) {
     const equals = pair.indexOf('=')
     const name = decode(equals < 0 ? pair : pair.slice(0, equals))
     const value = decode(equals < 0 ? '' : pair.slice(equals + 1))

@@ -14,6 +14,8 @@ export const SECURITY_HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
+export const ERROR_HEADERS = { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...SECURITY_HEADERS }
+
 /** Kept by the client alone, and asked about again each time: records change, and keys are revoked. */
 const ANSWER_HEADERS = flat({
   ...SECURITY_HEADERS,
@@ -36,6 +38,7 @@ export async function sendAnswer(
   const body = gzipped ?? finished?.body
   const headers = [...ANSWER_HEADERS, 'x-request-id', request.id, ...flat(call.headers)]
   if (request.server.closing.now) headers.push('connection', 'close')
+  if (reply.raw.hasHeader('vary')) headers.push('vary', 'Origin')
   if (finished && body) {
     headers.push('content-type', JSON_TYPE, 'content-length', String(body.length), ...finished.headers)
     if (gzipped) headers.push('content-encoding', 'gzip')
@@ -56,7 +59,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   if (request.server.closing.now) reply.header('connection', 'close')
   return reply
     .code(errorTable[code].status)
-    .headers({ 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...SECURITY_HEADERS })
+    .headers(ERROR_HEADERS)
     .headers({ 'x-request-id': request.id, ...request.call?.headers, ...errorHeaders(code), ...headers })
     .send(errorBody(code, details))
 }

@@ -1,14 +1,6 @@
-/**
- * Below HTTP: how long and how large a request may be, and what is answered on a bare socket when it never becomes one.
- * A client gets the specified body even where Node's own parser refuses it.
- */
-import { randomUUID } from 'node:crypto'
+/** Below the question: how long and how large a request may be, and what is wrong with one that no question can mend. */
 import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { type ErrorCode, errorTable } from '@selvedge/catalogue'
-import type { FastifyInstance } from 'fastify'
-import { errorBody, errorHeaders, type Problem } from './errors.ts'
-import { JSON_TYPE } from './reply.ts'
+import type { Problem } from './errors.ts'
 
 /** The request line and all headers together. */
 const HEADER_BYTES_MAX = 16_384
@@ -32,51 +24,32 @@ export const transportOptions = {
   connectionTimeout: SILENCE_TIMEOUT_MS,
 }
 
-/** What Node's parser reports, as errors of ours; anything else is bytes that are not HTTP. */
-const PARSER_ERRORS: Record<string, ErrorCode> = {
-  HPE_HEADER_OVERFLOW: 'request_too_large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
-}
-
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const code = PARSER_ERRORS[error.code ?? '']
-  if (code) answerSocket(socket, code)
-  else answerSocket(socket, 'invalid_parameter', [{ parameter: 'request', problem: 'is not well-formed HTTP' }])
-}
-
-/** Two ways in that Node keeps apart from requests: a tunnel is refused, an expectation is passed over. */
-export function refuseTunnels(app: FastifyInstance): void {
-  app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => answerSocket(socket, 'method_not_allowed'))
-  app.server.on('checkExpectation', app.routing)
-}
-
-function answerSocket(socket: Duplex, code: ErrorCode, details?: readonly Problem[]): void {
-  const body = errorBody(code, details)
-  const headers = {
-    'content-type': JSON_TYPE,
-    'content-length': Buffer.byteLength(body),
-    'x-request-id': randomUUID(),
-    connection: 'close',
-    ...errorHeaders(code),
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end(`HTTP/1.1 ${errorTable[code].status} ${code}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
-}
+/** A name or an address, and a port: what a URL may have there, without its user. */
+const HOST = /^([\w.~!$&'()*+,;=%-]*|\[[0-9A-Fa-f:.]+\])(:\d*)?$/
 
 /** What is wrong with a request before anybody looks at what it asks. */
-export function problemOf({ httpVersion, headers, rawHeaders }: IncomingMessage): Problem | null {
+export function problemOf({ httpVersion, url, headers, rawHeaders }: IncomingMessage): Problem | null {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return { parameter: 'request', problem: 'must be HTTP/1.1' }
+  // Where a request ends must be beyond doubt: another part of the way might see the next one begin elsewhere.
+  const coding = headers['transfer-encoding']
+  if (coding !== undefined && (httpVersion === '1.0' || coding.toLowerCase() !== 'chunked'))
+    return { parameter: 'Transfer-Encoding', problem: 'must be chunked, in HTTP/1.1' }
   if (httpVersion === '1.1' && headers.host === undefined)
     return { parameter: 'Host', problem: 'is required by HTTP/1.1' }
   // Node keeps the first of several; another part of the way might have looked at the last.
-  let authorizations = 0
+  if (count(rawHeaders, 'host') > 1) return { parameter: 'Host', problem: 'is given more than once' }
+  if (count(rawHeaders, 'authorization') > 1) return { parameter: 'Authorization', problem: 'is given more than once' }
+  if (headers.host !== undefined && !HOST.test(headers.host))
+    return { parameter: 'Host', problem: 'is not the name of a host' }
+  return url?.includes('#') ? { parameter: 'path', problem: 'must not have a fragment' } : null
+}
+
+function count(rawHeaders: readonly string[], name: string): number {
+  let found = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]!.length === 13 && rawHeaders[index]!.toLowerCase() === 'authorization') authorizations++
+    if (rawHeaders[index]!.length === name.length && rawHeaders[index]!.toLowerCase() === name) found++
   }
-  return authorizations > 1 ? { parameter: 'Authorization', problem: 'is given more than once' } : null
+  return found
 }
 
 /** A request may name its target by a whole URL; only the path and the query of it are looked at. */

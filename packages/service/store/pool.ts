@@ -3,8 +3,8 @@ import pg from 'pg'
 
 const INT8 = 20
 
-/** A statement is tried on at most this many connections that were made for it. */
-const FRESH_TRIES_MAX = 2
+/** A statement is tried on at most this many connections that were made for it; they may die while they are made, too. */
+const FRESH_TRIES_MAX = 5
 
 /** Counts, versions and places stay far below 2^53, so plain numbers are exact. */
 function parserOf(oid: number, format?: 'text' | 'binary'): unknown {
@@ -27,7 +27,7 @@ export interface Statement {
 export type Row = readonly unknown[]
 
 export interface Pool {
-  /** Runs one statement; all are reads, so one whose connection died under it is run once more, on a fresh one. */
+  /** Runs one statement; all are reads, so one whose connection died under it is run again, on another. */
   query(statement: Statement, values: readonly unknown[]): Promise<Row[]>
   end(): Promise<void>
 }
@@ -73,12 +73,14 @@ export function createPool({ url, connectionsMax, deadlineMs }: PoolSettings): P
       const deadline = Date.now() + deadlineMs
       // What ended one connection mostly ended its idle siblings too, unnoticed yet: those do not count as tries.
       for (let freshTries = 0; ; ) {
-        const client = await pool.connect()
-        if (!used.has(client)) freshTries++
-        used.add(client)
+        let fresh = true
         try {
+          const client = await pool.connect()
+          fresh = !used.has(client)
+          used.add(client)
           return await run(client, statement, values, deadline)
         } catch (error) {
+          if (fresh) freshTries++
           if (!isConnectionLoss(error) || freshTries >= FRESH_TRIES_MAX || Date.now() >= deadline) throw error
         }
       }

@@ -28,13 +28,17 @@ export class FailedKeys {
   }
 }
 
+const GROUPS = 8
+const NETWORK_GROUPS = 4
+
 /** Whoever has one IPv6 address mostly has the 2^64 beside it. */
 function network(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
-  return new URL(`http://[${address.split('%')[0]}]`).hostname
+  // A URL has one way to write an address, with its longest run of zeros left out.
+  const [before, after] = new URL(`http://[${address.split('%')[0]}]`).hostname
     .slice(1, -1)
-    .split('::')[0]!
-    .split(':')
-    .slice(0, 4)
-    .join(':')
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean))
+  const zeros = Array<string>(GROUPS - before!.length - (after?.length ?? 0)).fill('0')
+  return [...before!, ...zeros, ...(after ?? [])].slice(0, NETWORK_GROUPS).join(':')
 }

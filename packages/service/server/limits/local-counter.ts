@@ -2,6 +2,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Counted, Counter } from './counter.ts'
 
+/** Two readings of the end of one window differ by what they took; those of two windows by a window, which is a second. */
+const SAME_WINDOW_MS = 500
+
 interface Window {
   total: number
   readonly endsAt: number
@@ -20,7 +23,7 @@ export class LocalCounter implements Counter {
   }
 
   addNow(name: string, points: number, windowSeconds: number): Counted {
-    const now = Date.now()
+    const now = performance.now()
     let window = this.#windows.get(name)
     if (window === undefined || window.endsAt <= now) {
       window = { total: 0, endsAt: now + windowSeconds * 1000 }
@@ -28,5 +31,18 @@ export class LocalCounter implements Counter {
     }
     window.total += points
     return { total: window.total, endsInMs: window.endsAt - now }
+  }
+
+  /**
+   * Takes over what all processes counted together, these points included. What was counted here alone meanwhile, in
+   * the same window, is not forgotten: the larger count holds.
+   */
+  agree(name: string, points: number, shared: Counted): Counted {
+    const endsAt = performance.now() + shared.endsInMs
+    const own = this.#windows.get(name)
+    const sameWindow = own !== undefined && Math.abs(own.endsAt - endsAt) < SAME_WINDOW_MS
+    const total = sameWindow ? Math.max(shared.total, own.total + points) : shared.total
+    this.#windows.set(name, { total, endsAt })
+    return { total, endsInMs: shared.endsInMs }
   }
 }

@@ -17,8 +17,10 @@ export interface RateState {
   readonly admitted: boolean
   readonly policy: RatePolicy
   readonly remaining: number
-  /** Whole seconds until the window ends; a request that waits so long is admitted. */
+  /** Whole seconds until the window ends. */
   readonly resetSeconds: number
+  /** A request that waits so long is admitted. */
+  readonly retryAfterSeconds: number
 }
 
 type Waiting = (state: RateState | Error) => void
@@ -61,10 +63,14 @@ export class RateLimit {
       try {
         const { total, endsInMs } = await this.#counter.add(keyId, served.length, policy.windowSeconds)
         const before = total - served.length
-        const resetSeconds = Math.max(0, Math.ceil(endsInMs / 1000))
+        const reset = {
+          resetSeconds: Math.ceil(endsInMs / 1000),
+          // Redis ends a window only after the millisecond that it names.
+          retryAfterSeconds: Math.ceil((endsInMs + 1) / 1000),
+        }
         served.forEach((answer, index) => {
           const used = before + index + 1
-          answer({ admitted: used <= policy.quota, policy, remaining: Math.max(0, policy.quota - used), resetSeconds })
+          answer({ admitted: used <= policy.quota, policy, remaining: Math.max(0, policy.quota - used), ...reset })
         })
       } catch (error) {
         for (const answer of served) answer(error as Error)

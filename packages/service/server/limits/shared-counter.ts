@@ -1,14 +1,19 @@
 /**
  * A counter in Redis, shared by all processes, with one of this process in its place while Redis is slow or gone.
- * So limits are never lifted and never refuse everybody: without Redis each process grants the quota by itself.
+ * So limits are never lifted and never refuse everybody: without Redis each process grants by itself what was left of
+ * the quota when it last heard of it, and then the quota.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@redis/client'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
 import type { Counted, Counter } from './counter.ts'
 import type { LocalCounter } from './local-counter.ts'
 
-/** A request waits no longer than this for Redis. */
-const TIMEOUT_MS = 80
+/** A request waits no longer than so many of these for Redis. */
+const TICK_MS = 20
+const TICKS_MAX = 4
+/** So long a start waits for Redis, so that the first requests are counted together too. */
+const CONNECT_TIMEOUT_MS = 1_000
 /** How often a Redis that failed is asked whether it is back. No request waits for that. */
 const PROBE_INTERVAL_MS = 250
 
@@ -24,7 +29,7 @@ export class SharedCounter implements Counter {
       url,
       // A command for a Redis that is not connected fails at once instead of waiting for it.
       disableOfflineQueue: true,
-      socket: { connectTimeout: 1_000, reconnectStrategy: PROBE_INTERVAL_MS },
+      socket: { connectTimeout: CONNECT_TIMEOUT_MS, reconnectStrategy: PROBE_INTERVAL_MS },
     })
     // Reconnecting is the client's own business; what it means for limits is found out by the probe.
     this.#client.on('error', () => {})
@@ -42,7 +47,8 @@ export class SharedCounter implements Counter {
   /** Starts even where Redis is away: it is asked again until it answers. */
   static async connect(url: string, insurance: LocalCounter): Promise<SharedCounter> {
     const counter = new SharedCounter(url, insurance)
-    counter.#client.connect().catch(() => {})
+    const connected = counter.#client.connect().catch(() => {})
+    await Promise.race([connected, sleep(CONNECT_TIMEOUT_MS, null, { ref: false })])
     await counter.#askWhetherBack()
     return counter
   }
@@ -55,7 +61,8 @@ export class SharedCounter implements Counter {
     if (this.#answering) {
       try {
         const result = await inTime(this.#limiter.consume(name, points, { customDuration: windowSeconds }))
-        return { total: result.consumedPoints, endsInMs: result.msBeforeNext }
+        const { consumedPoints: total, msBeforeNext: endsInMs } = result
+        return this.#insurance.agree(name, points, { total, endsInMs })
       } catch {
         this.#doWithout()
       }
@@ -85,10 +92,17 @@ export class SharedCounter implements Counter {
   }
 }
 
-/** Timers run before sockets are read: an answer that came while this process was busy is still in time. */
+/**
+ * Time that passes while this process is busy, or is not given a processor, is not Redis's: however late a tick comes, it
+ * counts once. And timers run before sockets are read: an answer that has come by the last tick is still in time.
+ */
 function inTime<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => setImmediate(reject, new Error('Redis is slow')), TIMEOUT_MS)
-    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+    let ticks = 0
+    const timer = setInterval(() => {
+      ticks++
+      if (ticks === TICKS_MAX) setImmediate(reject, new Error('Redis is slow'))
+    }, TICK_MS)
+    answer.then(resolve, reject).finally(() => clearInterval(timer))
   })
 }

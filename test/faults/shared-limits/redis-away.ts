@@ -1,0 +1,142 @@
+/** A Redis that is killed or frozen under a steady load: nobody notices but for limits that are each process's own. */
+import { type Figure, quantile } from '../../support/figures.ts'
+import type { Fleet } from '../../support/fleet.ts'
+
+const REQUESTS_PER_SECOND = 200
+const QUOTA = 50
+const WINDOW_SECONDS = 2
+const BACK_SECONDS_MAX = 2
+const PROBE_QUOTA = 1_000
+/** Lets windows and connections settle before, and shows that all is well again after. */
+const CALM_MS = 2_000
+
+export type Trouble = 'killed' | 'frozen'
+
+interface Sample {
+  readonly process: number
+  readonly status: number
+  readonly sentAt: number
+  readonly ms: number
+}
+
+export async function redisAway(
+  fleet: Fleet,
+  trouble: Trouble,
+  seconds: number,
+  latencyMsMax: number,
+): Promise<Figure[]> {
+  const key = await fleet.createKey({ quota: QUOTA, windowSeconds: WINDOW_SECONDS })
+  const probeKeys = await Promise.all(
+    Array.from({ length: 60 }, () => fleet.createKey({ quota: PROBE_QUOTA, windowSeconds: 60 })),
+  )
+  const load = new SteadyLoad(fleet, key)
+  await sleep(CALM_MS)
+  const wentAt = performance.now()
+  if (trouble === 'killed') await fleet.redis.kill()
+  else fleet.redis.signal('SIGSTOP')
+  await sleep(seconds * 1_000)
+  if (trouble === 'killed') await fleet.redis.start()
+  else fleet.redis.signal('SIGCONT')
+  const cameAt = performance.now()
+  const backAfterMs = await sharedAgain(fleet, probeKeys)
+  await sleep(CALM_MS)
+  const samples = await load.stop()
+
+  const away = samples.filter(({ sentAt }) => sentAt >= wentAt && sentAt < cameAt)
+  const admittedMost = Math.max(
+    ...Array.from({ length: fleet.size }, (_, process) =>
+      count(away, (sample) => sample.process === process && sample.status === 200),
+    ),
+  )
+  const windows = Math.ceil((cameAt - wentAt) / 1_000 / WINDOW_SECONDS) + 1
+  const prefix = `Redis ${trouble} for ${seconds} s:`
+  return [
+    { name: `${prefix} requests meanwhile`, value: away.length, atLeast: seconds * REQUESTS_PER_SECOND * 0.8 },
+    {
+      name: `${prefix} answers 5xx, before and after too`,
+      value: count(samples, ({ status }) => status >= 500),
+      atMost: 0,
+    },
+    {
+      name: `${prefix} p99`,
+      value: quantile(
+        away.map(({ ms }) => ms),
+        0.99,
+      ),
+      unit: 'ms',
+      atMost: latencyMsMax,
+    },
+    {
+      name: `${prefix} p99 before`,
+      value: quantile(
+        samples.filter(({ sentAt }) => sentAt < wentAt).map(({ ms }) => ms),
+        0.99,
+      ),
+      unit: 'ms',
+    },
+    { name: `${prefix} most admitted by a process`, value: admittedMost, atMost: windows * QUOTA },
+    { name: `${prefix} refused`, value: count(away, ({ status }) => status === 429), atLeast: 1 },
+    {
+      name: `${prefix} counted together again after`,
+      value: backAfterMs,
+      unit: 'ms',
+      atMost: BACK_SECONDS_MAX * 1_000,
+    },
+  ]
+}
+
+/** So many requests a second, each at its time, whether or not those before were answered. */
+class SteadyLoad {
+  readonly #samples: Promise<Sample>[] = []
+  #stopped = false
+  readonly #sending: Promise<void>
+
+  constructor(fleet: Fleet, key: string) {
+    this.#sending = this.#send(fleet, key)
+  }
+
+  async #send(fleet: Fleet, key: string): Promise<void> {
+    const started = performance.now()
+    for (let number = 0; !this.#stopped; number++) {
+      const dueAt = started + (number * 1_000) / REQUESTS_PER_SECOND
+      const early = dueAt - performance.now()
+      if (early > 0) await sleep(early)
+      this.#samples.push(this.#ask(fleet, key, number))
+    }
+  }
+
+  async #ask(fleet: Fleet, key: string, number: number): Promise<Sample> {
+    const sentAt = performance.now()
+    const { status } = await fleet.ask(number, key)
+    return { process: number % fleet.size, status, sentAt, ms: performance.now() - sentAt }
+  }
+
+  async stop(): Promise<Sample[]> {
+    this.#stopped = true
+    await this.#sending
+    return Promise.all(this.#samples)
+  }
+}
+
+/** How long until a key that nobody has used yet is counted by all processes together. */
+async function sharedAgain(fleet: Fleet, keys: readonly string[]): Promise<number> {
+  const started = performance.now()
+  for (const key of keys) {
+    const remaining: number[] = []
+    for (let process = 0; process < fleet.size; process++) {
+      const { headers } = await fleet.ask(process, key)
+      remaining.push(Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]))
+    }
+    if (remaining.every((left, index) => left === PROBE_QUOTA - 1 - index)) return performance.now() - started
+    await sleep(100)
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+function count<T>(list: readonly T[], which: (each: T) => boolean): number {
+  return list.filter(which).length
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,26 @@
+/**
+ * The long tests of this folder in small: enough to notice that one of them no longer holds. How fast answers are is for
+ * the commands to judge, on a machine with nothing else to do.
+ */
+import { expect, it } from 'vitest'
+import { type Figure, missed } from '../support/figures.ts'
+import { isolationUnderKills } from './isolation-under-kills.ts'
+import { sharedLimits } from './shared-limits.ts'
+
+const LATENCY_MS_MAX = 5_000
+/** They start processes, which takes its time on a busy machine. */
+const TIMEOUT_MS = 180_000
+
+it.each<[name: string, measure: () => Promise<readonly Figure[]>]>([
+  ['isolation while backends are ended', () => isolationUnderKills(5)],
+  [
+    'limits over four processes',
+    () => sharedLimits({ windows: 3, retries: 100, awaySeconds: 2, latencyMsMax: LATENCY_MS_MAX }),
+  ],
+])(
+  '%s',
+  async (_, measure) => {
+    expect(missed(await measure())).toEqual([])
+  },
+  TIMEOUT_MS,
+)
