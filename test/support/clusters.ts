@@ -11,7 +11,7 @@ export interface ClusterAddress {
 /** The oldest PostgreSQL that is supported, and the newest. */
 export type Cluster = 'oldest' | 'newest'
 
-const VARIABLE = 'SELVEDGE_TEST_CLUSTERS'
+const VARIABLE = 'TEST_CLUSTERS_OF_SELVEDGE'
 
 type Addresses = { readonly [cluster in Cluster]?: ClusterAddress }
 

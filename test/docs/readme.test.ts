@@ -1,0 +1,110 @@
+/** The README's own commands, read out of it and run, in order, as a person would who follows it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
+import { systemPostgres } from '../support/binaries.ts'
+
+const readme = readFileSync('README.md', 'utf8')
+const blocks = [...readme.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text]) => text!.trim().split('\n'))
+const [tryIt, ownData, records, production] = blocks as [string[], string[], string[], string[]]
+
+let cluster: PostgresCluster
+let folder: string
+let environment: NodeJS.ProcessEnv
+beforeAll(async () => {
+  // A person begins with an empty cluster; its superuser prepares it, as the README says.
+  cluster = await startPostgres(systemPostgres())
+  const admin = new pg.Client(cluster.url('postgres', 'postgres'))
+  await admin.connect()
+  await admin.query('create database selvedge')
+  await admin.end()
+  folder = mkdtempSync(join(tmpdir(), 'selvedge-readme-'))
+  environment = { ...process.env, PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}` }
+})
+afterAll(async () => {
+  await cluster.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** `npx` would look for the command from this folder; the installed one is the same. */
+const asHere = (line: string): string => line.replace(/^npx /, '')
+
+async function run(line: string): Promise<string> {
+  const setting = /^export (\w+)=(.*)$/.exec(line)
+  if (setting) {
+    const [, name, value] = setting
+    const role = /^postgres:\/\/(\w+):/.exec(value!)?.[1]
+    environment[name!] = role ? cluster.url(role, 'selvedge') : await shell(`echo ${value}`)
+    return ''
+  }
+  return shell(asHere(line))
+}
+
+async function shell(line: string): Promise<string> {
+  const child = spawn('bash', ['-c', line], { cwd: folder, env: environment })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  const [code] = await once(child, 'exit')
+  expect(`${line}: ${code}\n${code === 0 ? '' : output}`).toBe(`${line}: 0\n`)
+  return output.trim()
+}
+
+/** Starts what serves until it is stopped; resolves with the line that tells that it does. */
+async function serving(command: string[], env: NodeJS.ProcessEnv, sign: RegExp): Promise<[ChildProcess, string]> {
+  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const line of createInterface(child.stdout!)) if (sign.test(line)) return [child, line]
+  throw new Error(`${command.join(' ')} ended before it served`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+}
+
+describe('the README', () => {
+  it('has the four blocks that are run here', () => {
+    expect(blocks.length).toBe(4)
+    expect(tryIt).toEqual(['npm ci', 'npm run dev'])
+  })
+
+  it('try it: one command gives a running system whose first curl line answers', async () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const command = scripts.dev.split(' ').slice(1)
+    const [child, curl] = await serving([...command, '--port', '0', '--scale', '0.001'], process.env, /^curl /)
+    const answer = JSON.parse(await shell(curl))
+    expect(answer.slug).toBe('alder-finch')
+    await stop(child)
+  })
+
+  it('your own data, then production: each command works, and what was loaded is served', async () => {
+    let key = ''
+    for (const line of ownData) key = /slv_live_\w+/.exec(await run(line))?.[0] ?? key
+    expect(key).toMatch(/^slv_live_/)
+    const admin = new pg.Client(cluster.url('postgres', 'selvedge'))
+    await admin.connect()
+    for (const role of ['selvedge_api', 'selvedge_loader', 'selvedge_keeper']) {
+      await admin.query(`alter role ${role} password '${cluster.password}'`)
+    }
+    await admin.end()
+    for (const line of records) await run(line.replace('--scale 0.01', '--scale 0.001'))
+
+    expect(production.at(-1)).toBe('npx selvedge serve')
+    for (const line of production.slice(0, -1)) await run(line)
+    const port = await freePort()
+    const env = { ...environment, SELVEDGE_PORT: String(port) }
+    const [child] = await serving(['packages/service/cli/main.ts', 'serve'], env, /"msg":"serving"/)
+    const response = await fetch(`http://127.0.0.1:${port}/api/public/v1/brands/alder-finch/orders?limit=1`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect(response.status).toBe(200)
+    expect(((await response.json()) as { totalItems: number }).totalItems).toBeGreaterThan(0)
+    await stop(child)
+  })
+})
