@@ -5,7 +5,9 @@
 import { expect, it } from 'vitest'
 import { type Figure, missed } from '../support/figures.ts'
 import { isolationUnderKills } from './isolation-under-kills.ts'
+import { secretsStaySecret } from './secrets.ts'
 import { sharedLimits } from './shared-limits.ts'
+import { slowSockets } from './slow-sockets.ts'
 
 const LATENCY_MS_MAX = 5_000
 /** They start processes, which takes its time on a busy machine. */
@@ -17,6 +19,8 @@ it.each<[name: string, measure: () => Promise<readonly Figure[]>]>([
     'limits over four processes',
     () => sharedLimits({ windows: 3, retries: 100, awaySeconds: 2, latencyMsMax: LATENCY_MS_MAX }),
   ],
+  ['slow sockets', () => slowSockets(100, LATENCY_MS_MAX)],
+  ['secrets', () => secretsStaySecret(600)],
 ])(
   '%s',
   async (_, measure) => {

@@ -48,6 +48,15 @@ export class TestRedis {
     return count
   }
 
+  /** Every name with its value, a line each. */
+  async contents(): Promise<string> {
+    const client = await createClient({ url: this.url }).connect()
+    const names = await client.keys('*')
+    const values = await Promise.all(names.map((name) => client.get(name)))
+    client.destroy()
+    return names.map((name, index) => `${name} ${values[index]}\n`).join('')
+  }
+
   async kill(): Promise<void> {
     const exited = once(this.#process!, 'exit')
     this.#process?.kill('SIGKILL')

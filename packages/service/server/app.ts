@@ -115,11 +115,15 @@ function addOperation(app: FastifyInstance, operation: Operation, stages: Stages
   })
 }
 
+/** What a brand may be called. Whatever else stands in its place in the address may be a key, put there by mistake. */
+const BRAND_SLUG = /^[a-z0-9-]{1,63}$/
+
 /** The audit line: names and numbers only. A key, a cursor or the value of a filter has no place in a log. */
 function logRequest(log: Logger, { id, method, call }: FastifyRequest, reply: FastifyReply): void {
   const { statusCode: status, elapsedTime } = reply
   const bytes = call?.bytes ?? 0
-  const line = { requestId: id, method, operation: call?.operation.name, brand: call?.brandSlug, keyId: call?.keyId }
+  const brand = call && BRAND_SLUG.test(call.brandSlug) ? call.brandSlug : undefined
+  const line = { requestId: id, method, operation: call?.operation.name, brand, keyId: call?.keyId }
   log.info({ ...line, status, bytes, ms: Math.round(elapsedTime * 1000) / 1000 }, 'request')
 }
 

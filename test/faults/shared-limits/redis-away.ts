@@ -1,6 +1,7 @@
 /** A Redis that is killed or frozen under a steady load: nobody notices but for limits that are each process's own. */
 import { type Figure, quantile } from '../../support/figures.ts'
 import type { Fleet } from '../../support/fleet.ts'
+import { SteadyLoad } from '../../support/steady-load.ts'
 
 const REQUESTS_PER_SECOND = 200
 const QUOTA = 50
@@ -12,13 +13,6 @@ const CALM_MS = 2_000
 
 export type Trouble = 'killed' | 'frozen'
 
-interface Sample {
-  readonly process: number
-  readonly status: number
-  readonly sentAt: number
-  readonly ms: number
-}
-
 export async function redisAway(
   fleet: Fleet,
   trouble: Trouble,
@@ -29,7 +23,7 @@ export async function redisAway(
   const probeKeys = await Promise.all(
     Array.from({ length: 60 }, () => fleet.createKey({ quota: PROBE_QUOTA, windowSeconds: 60 })),
   )
-  const load = new SteadyLoad(fleet, key)
+  const load = new SteadyLoad(REQUESTS_PER_SECOND, (number) => fleet.ask(number, key))
   await sleep(CALM_MS)
   const wentAt = performance.now()
   if (trouble === 'killed') await fleet.redis.kill()
@@ -45,7 +39,7 @@ export async function redisAway(
   const away = samples.filter(({ sentAt }) => sentAt >= wentAt && sentAt < cameAt)
   const admittedMost = Math.max(
     ...Array.from({ length: fleet.size }, (_, process) =>
-      count(away, (sample) => sample.process === process && sample.status === 200),
+      count(away, (sample) => sample.number % fleet.size === process && sample.status === 200),
     ),
   )
   const windows = Math.ceil((cameAt - wentAt) / 1_000 / WINDOW_SECONDS) + 1
@@ -83,39 +77,6 @@ export async function redisAway(
       atMost: BACK_SECONDS_MAX * 1_000,
     },
   ]
-}
-
-/** So many requests a second, each at its time, whether or not those before were answered. */
-class SteadyLoad {
-  readonly #samples: Promise<Sample>[] = []
-  #stopped = false
-  readonly #sending: Promise<void>
-
-  constructor(fleet: Fleet, key: string) {
-    this.#sending = this.#send(fleet, key)
-  }
-
-  async #send(fleet: Fleet, key: string): Promise<void> {
-    const started = performance.now()
-    for (let number = 0; !this.#stopped; number++) {
-      const dueAt = started + (number * 1_000) / REQUESTS_PER_SECOND
-      const early = dueAt - performance.now()
-      if (early > 0) await sleep(early)
-      this.#samples.push(this.#ask(fleet, key, number))
-    }
-  }
-
-  async #ask(fleet: Fleet, key: string, number: number): Promise<Sample> {
-    const sentAt = performance.now()
-    const { status } = await fleet.ask(number, key)
-    return { process: number % fleet.size, status, sentAt, ms: performance.now() - sentAt }
-  }
-
-  async stop(): Promise<Sample[]> {
-    this.#stopped = true
-    await this.#sending
-    return Promise.all(this.#samples)
-  }
 }
 
 /** How long until a key that nobody has used yet is counted by all processes together. */
