@@ -1,0 +1,51 @@
+/** Downloads from a folder: the signed part of the address says which file, as what, and whether it still may be had. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { downloadHeaders } from '../files/download-headers.ts'
+import { FOLDER_ROUTE, type FolderStore } from '../files/folder-store.ts'
+import { byteRange } from './byte-range.ts'
+import { ApiError } from './errors.ts'
+import { SECURITY_HEADERS } from './reply.ts'
+
+export function addFolder(app: FastifyInstance, folder: FolderStore): void {
+  app.route<{ Params: { signed: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${FOLDER_ROUTE}:signed`,
+    handler: (request, reply) => sendFile(request, reply, folder, request.params.signed),
+  })
+}
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: FolderStore,
+  signed: string,
+): Promise<FastifyReply> {
+  const stored = folder.verify(signed)
+  if (stored === null) throw new ApiError('link_refused')
+  const file = await folder.open(stored).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new ApiError('not_found') : error
+  })
+  const { size } = await file.stat()
+  // What a condition could be about is not given out, so no condition holds.
+  const range = request.headers['if-range'] === undefined ? byteRange(request.headers.range, size) : null
+  if (range === 'unsatisfiable') {
+    await file.close()
+    throw new ApiError('range_not_satisfiable', undefined, { 'content-range': `bytes */${size}` })
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  const { contentType, contentDisposition } = downloadHeaders(stored)
+  reply.headers({
+    ...SECURITY_HEADERS,
+    'content-type': contentType,
+    'content-disposition': contentDisposition,
+    'content-length': end - start + 1,
+    'accept-ranges': 'bytes',
+    'cache-control': 'no-store',
+  })
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  if (request.method === 'HEAD' || size === 0) {
+    await file.close()
+    return reply.send()
+  }
+  return reply.send(file.createReadStream({ start, end }))
+}
