@@ -12,14 +12,7 @@ export class S3Store implements FileStore {
 
   constructor(settings: S3FilesSettings) {
     this.#settings = settings
-    this.#client = new S3Client({
-      region: settings.region,
-      ...(settings.endpoint === null ? {} : { endpoint: settings.endpoint }),
-      forcePathStyle: settings.pathStyle,
-      // Otherwise checksums of the SDK's own choice are added, which not every store knows.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    })
+    this.#client = createClient(settings)
   }
 
   /** Also where credentials are fetched and renewed, so that signing never waits for them. */
@@ -57,4 +50,15 @@ export class S3Store implements FileStore {
     }
     await this.#client.send(new PutObjectCommand(object))
   }
+}
+
+export function createClient({ region, endpoint, pathStyle }: S3FilesSettings): S3Client {
+  return new S3Client({
+    region,
+    ...(endpoint === null ? {} : { endpoint }),
+    forcePathStyle: pathStyle,
+    // Otherwise checksums of the SDK's own choice are added, which not every store knows.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
 }

@@ -1,6 +1,4 @@
-/** Which store of files there is, as it is configured, and how it is opened. */
-import type { FileStore } from './file-store.ts'
-import { FolderStore } from './folder-store.ts'
+/** Which store of files there is, as it is configured. */
 
 export interface S3FilesSettings {
   readonly kind: 's3'
@@ -22,11 +20,3 @@ export interface FolderFilesSettings {
 }
 
 export type FilesSettings = S3FilesSettings | FolderFilesSettings
-
-/** The secrets sign the addresses of a folder: the first signs, all verify. */
-export async function openFileStore(settings: FilesSettings, secrets: readonly string[]): Promise<FileStore> {
-  if (settings.kind === 'folder') return new FolderStore(settings, secrets)
-  // Its libraries take 200 ms to load, which only those need spend who use it.
-  const { S3Store } = await import('./s3-store.ts')
-  return new S3Store(settings)
-}

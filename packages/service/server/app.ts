@@ -7,13 +7,16 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Logger } from 'pino'
+import { FolderStore } from '../files/folder-store.ts'
+import type { WatchedStore } from '../files/watched-store.ts'
 import { addCors } from './cors.ts'
+import { addDownloads } from './downloads.ts'
 import { ApiError, type Problem } from './errors.ts'
 import { addHealth, type Readiness } from './health.ts'
 import { type Operation, operations } from './operations.ts'
-import { answer, type Call, type Stages } from './pipeline.ts'
+import { answer, type Call, link, type Stages } from './pipeline.ts'
 import { addReference } from './reference.ts'
-import { sendAnswer, sendError } from './reply.ts'
+import { sendAnswer, sendError, sendLink } from './reply.ts'
 import { answerBrokenRequest, originForm, problemOf, refuseTunnels, transportOptions } from './transport.ts'
 
 /** A segment of the address may be as long as the request line; what is wrong with it is said as for any parameter. */
@@ -37,9 +40,17 @@ export interface AppSettings {
   /** Whose word on the client's address is believed: nobody's, or that many proxies in front. */
   readonly trustedProxies: number
   readonly corsOrigins: readonly string[]
+  readonly files: WatchedStore | null
 }
 
-export function createApp({ stages, readiness, log, trustedProxies, corsOrigins }: AppSettings): FastifyInstance {
+export function createApp({
+  stages,
+  readiness,
+  log,
+  trustedProxies,
+  corsOrigins,
+  files,
+}: AppSettings): FastifyInstance {
   const app = fastify({
     ...transportOptions,
     logger: false,
@@ -71,6 +82,7 @@ export function createApp({ stages, readiness, log, trustedProxies, corsOrigins 
   addCors(app, corsOrigins)
   addHealth(app, readiness)
   addReference(app)
+  if (files?.store instanceof FolderStore) addDownloads(app, files, files.store)
   for (const operation of operations) addOperation(app, operation, stages)
   app.setNotFoundHandler((request, reply) =>
     sendError(request, reply, isRead(request) ? 'not_found' : 'method_not_allowed'),
@@ -104,6 +116,7 @@ function addOperation(app: FastifyInstance, operation: Operation, stages: Stages
         headers: {},
       }
       request.call = call
+      if (operation.kind === 'content') return sendLink(request, reply, await link(stages, call))
       return sendAnswer(request, reply, await answer(stages, call))
     },
   })

@@ -1,5 +1,5 @@
 /** Answers as they leave: an answer of the API, or an error of the table, each with the headers every answer has. */
-import { type ErrorCode, errorTable } from '@selvedge/catalogue'
+import { type ContentLink, type ErrorCode, errorTable } from '@selvedge/catalogue'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsEncoding } from './accept-encoding.ts'
 import type { Finished } from './cache/finished.ts'
@@ -53,10 +53,19 @@ export function flat(headers: Readonly<Record<string, string>>): string[] {
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError | ErrorCode): FastifyReply {
   const { code, details, headers } = error instanceof ApiError ? error : new ApiError(error)
+  reply.code(errorTable[code].status).headers({ ...errorHeaders(code), ...headers })
+  return sendUnkept(request, reply, errorBody(code, details))
+}
+
+/** An address opens the file to whoever has it, so nobody on the way is to keep it. */
+export function sendLink(request: FastifyRequest, reply: FastifyReply, link: ContentLink): FastifyReply {
+  return sendUnkept(request, reply, JSON.stringify(link))
+}
+
+function sendUnkept(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
   if (request.server.closing.now) reply.header('connection', 'close')
   return reply
-    .code(errorTable[code].status)
     .headers({ 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...SECURITY_HEADERS })
-    .headers({ 'x-request-id': request.id, ...request.call?.headers, ...errorHeaders(code), ...headers })
-    .send(errorBody(code, details))
+    .headers({ 'x-request-id': request.id, ...request.call?.headers })
+    .send(body)
 }
