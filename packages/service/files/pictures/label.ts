@@ -11,6 +11,7 @@ const LETTERS_MAX = 3
 
 export function drawLabel(canvas: Canvas, label: string): void {
   const letters = initials(label)
+  if (letters.length === 0) return
   const columns = letters.length * (GLYPH_COLUMNS + 1) - 1
   const heightPx = GLYPH_ROWS * STITCH_PX + 2 * PADDING_PX
   const [left, top] = [MARGIN_PX, canvas.heightPx - MARGIN_PX - heightPx]
