@@ -2,6 +2,7 @@
  * Brings the files that records name from a folder into the store. It runs before the records are loaded, so an address
  * is only signed for a file that is there; and run again, it uploads what is missing and nothing else.
  */
+import { Readable } from 'node:stream'
 import type { FieldFault } from '@selvedge/catalogue'
 import type { FileStore } from './file-store.ts'
 import { type NamedRecord, Uploader } from './uploader.ts'
@@ -43,17 +44,14 @@ export async function uploadFiles(given: readonly NamedRecord[], options: Upload
     const { uploadedFiles, uploadedBytes } = uploader
     return { records, uploadedFiles, uploadedBytes }
   }
-  const waiting = given.entries()
-  const work = async (): Promise<void> => {
-    // All take from the one iterator, so each record is taken once.
-    for (const [index, each] of waiting) {
-      const taken = await uploader.take(each)
-      filled[index] = { path: each.path, record: taken.record }
-      faults.push(...taken.faults.map((fault) => ({ ...fault, index })))
-      records++
-      options.onProgress(progress())
-    }
+  const take = async ([index, each]: [number, NamedRecord]): Promise<void> => {
+    const taken = await uploader.take(each)
+    filled[index] = { path: each.path, record: taken.record }
+    faults.push(...taken.faults.map((fault) => ({ ...fault, index })))
+    records++
+    options.onProgress(progress())
   }
-  await Promise.all(Array.from({ length: PARALLEL }, work))
+  // After an error no further one is begun.
+  await Readable.from(given.entries()).forEach(take, { concurrency: PARALLEL })
   return { ...progress(), filled, faults: faults.sort((one, other) => one.index - other.index) }
 }

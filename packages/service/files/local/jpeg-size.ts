@@ -1,5 +1,5 @@
 /** Width and height of a JPEG, from its frame header, which may come after any amount of metadata. */
-import type { PixelSize, ReadAt } from './pixel-size.ts'
+import type { PixelSize, ReadAt } from './read-at.ts'
 
 const START_OF_IMAGE = 0xffd8
 /** A marker, the length of its segment, and as much of it as a frame header's sizes need. */

@@ -1,5 +1,5 @@
 /** Width and height of a PNG, from its first chunk. */
-import type { PixelSize, ReadAt } from './pixel-size.ts'
+import type { PixelSize, ReadAt } from './read-at.ts'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** The signature, then the length and name of the chunk, then the two numbers. */
