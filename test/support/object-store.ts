@@ -11,9 +11,9 @@ import { versitygwBinary } from './versitygw-binary.ts'
 
 const BUCKET = 'selvedge'
 const REGION = 'us-east-1'
+const ACCESS_KEY_ID = 'selvedge'
 
 export class TestObjectStore {
-  readonly accessKeyId = 'selvedge'
   readonly #port: number
   readonly #folder = mkdtempSync(join(tmpdir(), 'selvedge-objects-'))
   readonly #secret = randomBytes(20).toString('hex')
@@ -36,14 +36,14 @@ export class TestObjectStore {
 
   /** Gives this process the store's credentials, where the SDK looks for them. */
   offerCredentials(): void {
-    Object.assign(process.env, { AWS_ACCESS_KEY_ID: this.accessKeyId, AWS_SECRET_ACCESS_KEY: this.#secret })
+    Object.assign(process.env, { AWS_ACCESS_KEY_ID: ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: this.#secret })
   }
 
   async start(): Promise<void> {
     const options = ['--port', `127.0.0.1:${this.#port}`, '--region', REGION, '--quiet']
     const backend = ['posix', '--sidecar', join(this.#folder, 'sidecar'), join(this.#folder, 'data')]
     const child = spawn(versitygwBinary(), [...options, ...backend], {
-      env: { ...process.env, ROOT_ACCESS_KEY_ID: this.accessKeyId, ROOT_SECRET_ACCESS_KEY: this.#secret },
+      env: { ...process.env, ROOT_ACCESS_KEY_ID: ACCESS_KEY_ID, ROOT_SECRET_ACCESS_KEY: this.#secret },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     this.#process = child
