@@ -20,9 +20,20 @@ export default {
   allowed: [
     allow('packages/catalogue', ['packages/catalogue/']),
     allow(`${SERVICE}/store`, [`${SERVICE}/store/`, 'packages/catalogue/index.ts', ...PACKAGES, BUILT_IN]),
-    allow(`${SERVICE}/server`, [`${SERVICE}/(server|store)/`, 'packages/catalogue/index.ts', ...PACKAGES, BUILT_IN]),
-    allow(`${SERVICE}/loader`, [`${SERVICE}/(loader|store)/`, 'packages/catalogue/index.ts', ...PACKAGES, BUILT_IN]),
-    allow(`${SERVICE}/demo`, [`${SERVICE}/demo/`, 'packages/catalogue/index.ts', BUILT_IN]),
+    allow(`${SERVICE}/files`, [`${SERVICE}/files/`, 'packages/catalogue/index.ts', ...PACKAGES, BUILT_IN]),
+    allow(`${SERVICE}/server`, [
+      `${SERVICE}/(server|store|files)/`,
+      'packages/catalogue/index.ts',
+      ...PACKAGES,
+      BUILT_IN,
+    ]),
+    allow(`${SERVICE}/loader`, [
+      `${SERVICE}/(loader|store|files)/`,
+      'packages/catalogue/index.ts',
+      ...PACKAGES,
+      BUILT_IN,
+    ]),
+    allow(`${SERVICE}/demo`, [`${SERVICE}/(demo|files/pictures)/`, 'packages/catalogue/index.ts', BUILT_IN]),
     allow(`${SERVICE}/cli`, [`${SERVICE}/`, 'packages/catalogue/index.ts', ...PACKAGES, BUILT_IN]),
     // The client's own sources use nothing; what is generated from the catalogue is text by the time it is published.
     allow('packages/client/src', ['packages/client/src/']),

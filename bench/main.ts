@@ -64,6 +64,7 @@ async function startAll(data: BenchData): Promise<Running> {
     failedKeysMax: 20,
     stateMaxAgeMs: 1_000,
     cacheBytesMax: 64 * 2 ** 20,
+    files: null,
   }
   const service = (changes: object): Promise<string> =>
     processes.start('service.ts', JSON.stringify({ settings: { ...settings, ...changes }, logFile: '/dev/null' }))

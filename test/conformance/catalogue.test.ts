@@ -70,6 +70,7 @@ describe('a field', () => {
     ['a filterable text of 255 astral characters', partners, { name: '🧵'.repeat(255) }, []],
     ['a filterable text of 256 characters', partners, { name: 'x'.repeat(256) }, ['name too_long']],
     ['a lower-case country', partners, { countryCode: 'pt' }, ['countryCode invalid_code']],
+    ['a checksum in upper case', resourceOf('images'), { sha256: 'A'.repeat(64) }, ['sha256 invalid_checksum']],
     ['a list with a number in it', partners, { certifications: ['GOTS', 1] }, ['certifications not_a_string']],
     ['a boolean as text', partners, { verified: 'true' }, ['verified not_a_boolean']],
     ['an object with a wrong member', partners, { relationship: { id: 'x' } }, ['relationship invalid_uuid']],

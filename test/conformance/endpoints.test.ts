@@ -1,4 +1,6 @@
 /** Every endpoint of the catalogue, by its rules: an endpoint that is missing here cannot exist. */
+import { tmpdir } from 'node:os'
+import type { Resource } from '@selvedge/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Operation, operations } from '../../packages/service/server/operations.ts'
 import { SHARED_BRAND_ID } from '../../packages/service/store/loading/merge.ts'
@@ -12,7 +14,8 @@ const foreign = new Dataset(50)
 let service: TestService
 
 beforeAll(async () => {
-  service = await TestService.start()
+  const files = { kind: 'folder', folder: tmpdir(), publicUrl: 'https://files.example', linkSeconds: 900 } as const
+  service = await TestService.start({ files })
   await own.load(service.database, service.brandId)
   await own.load(service.database, SHARED_BRAND_ID)
   await foreign.load(service.database, service.otherBrandId)
@@ -21,6 +24,10 @@ afterAll(() => service.stop())
 
 function address({ route }: Operation, brand: string, id = ''): string {
   return route.replace(':brand', brand).replace(':id', encodeURIComponent(id))
+}
+
+function idOf(resource: Resource, record: Record<string, unknown>): string {
+  return resource.single ? '' : String(record[resource.key[0]!])
 }
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
@@ -78,24 +85,39 @@ describe.each(operations.filter(({ kind }) => kind === 'list'))('$name', (operat
 
 describe.each(operations.filter(({ kind }) => kind === 'get'))('$name', (operation) => {
   const { resource } = operation
-  const key = resource.key[0]!
-  const idOf = (record: Record<string, unknown>): string => (resource.single ? '' : String(record[key]))
 
   it('answers with exactly the record', async () => {
     for (const record of own.of(resource)) {
-      const { status, json } = await service.get(address(operation, 'alder-finch', idOf(record)))
+      const { status, json } = await service.get(address(operation, 'alder-finch', idOf(resource, record)))
       expect(status).toBe(200)
       expect(json).toEqual(record)
       expect(Object.keys(json)).toEqual(Object.keys(resource.fields))
     }
   })
+})
+
+describe.each(operations.filter(({ kind }) => kind === 'content'))('$name', (operation) => {
+  const { resource } = operation
+
+  it('answers with where the file is and how large, to be kept by nobody', async () => {
+    for (const record of own.of(resource)) {
+      const { status, json, headers } = await service.get(address(operation, 'alder-finch', idOf(resource, record)))
+      expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'no-store', null])
+      expect(json.extent).toEqual(resource.contentSample!.extent)
+    }
+  })
+})
+
+describe.each(operations.filter(({ kind }) => kind !== 'list'))('$name', (operation) => {
+  const { resource } = operation
+  const key = resource.key[0]!
 
   it.skipIf(resource.single)('answers 404 for an absent record, and the same for one of another brand', async () => {
     const absent = key === 'code' ? 'ZZ' : uuid('nobody')
     const missing = await service.get(address(operation, 'alder-finch', absent))
     expect([missing.status, missing.json.errorCode]).toEqual([404, 'not_found'])
     if (resource.shared) return
-    const theirs = await service.get(address(operation, 'alder-finch', idOf(foreign.of(resource)[0]!)))
+    const theirs = await service.get(address(operation, 'alder-finch', idOf(resource, foreign.of(resource)[0]!)))
     expect([theirs.status, theirs.text]).toEqual([404, missing.text])
   })
 
@@ -108,7 +130,7 @@ describe.each(operations.filter(({ kind }) => kind === 'get'))('$name', (operati
   })
 
   it('refuses parameters', async () => {
-    const path = address(operation, 'alder-finch', idOf(own.of(resource)[0]!))
+    const path = address(operation, 'alder-finch', idOf(resource, own.of(resource)[0]!))
     const { status, json } = await service.get(`${path}?limit=5`)
     expect([status, json.errorCode, json.details[0].parameter]).toEqual([400, 'invalid_parameter', 'limit'])
     const include = await service.get(`${path}?include=anything`)
@@ -118,7 +140,7 @@ describe.each(operations.filter(({ kind }) => kind === 'get'))('$name', (operati
 
 describe.each(operations)('$name', (operation) => {
   const { resource } = operation
-  const id = resource.single ? '' : String(own.of(resource)[0]![resource.key[0]!])
+  const id = idOf(resource, own.of(resource)[0]!)
 
   it('asks for a key that opens the brand', async () => {
     const path = address(operation, 'alder-finch', id)

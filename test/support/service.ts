@@ -33,6 +33,7 @@ export const SETTINGS: Omit<ServiceSettings, 'databaseUrl' | 'keeperUrl'> = {
   failedKeysMax: 1_000,
   stateMaxAgeMs: 0,
   cacheBytesMax: 2 ** 24,
+  files: null,
 }
 
 export class TestService {

@@ -1,6 +1,7 @@
 /** The vocabulary a resource file is written in. */
 export { amount } from './amount.ts'
 export { boolean } from './boolean.ts'
+export { checksum } from './checksum.ts'
 export { country, countryCode, currency, incoterm, unlocode } from './code.ts'
 export { date } from './date.ts'
 export { id } from './id.ts'

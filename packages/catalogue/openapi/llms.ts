@@ -20,6 +20,8 @@ export function llmsText(): string {
 - A field is always present; null means none. Timestamps, dates and amounts are strings. \`?\` below: may be null;
   \`-> group\`: holds the key of a record of that group (\`user\`: a person, not exposed).
 - An error answers \`{"error", "errorCode", "details"?}\` with 400, 401, 404, 429 (wait \`Retry-After\` seconds) or 500.
+- \`/content\` of an image or document answers \`{"url", "expiresAt", "extent"}\`: download the file from \`url\`, without a
+  key, before \`expiresAt\`. 503 while the store of files is away.
 
 ## Reference
 

@@ -50,6 +50,12 @@ again this way is cheap for both sides.
 \`RateLimit-Policy\` states the quota of your key and \`RateLimit\` what is left of it. Beyond it the answer is 429, and a
 request sent after the seconds in \`Retry-After\` is admitted.
 
+### Files
+
+Images and documents have a file. Ask for its \`content\`, and the answer has an address to download it from: it needs
+no key, works until \`expiresAt\`, and can be used by whoever has it, so ask again instead of keeping it. The record's
+\`sha256\` tells whether you have the file already, and whether all of it arrived.
+
 ### Errors
 
 Every error has the same body: \`error\` for people, \`errorCode\` for programs, and sometimes \`details\`.

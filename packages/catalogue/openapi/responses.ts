@@ -31,7 +31,7 @@ const errorResponses = {
   StorageUnavailable: {
     status: 503,
     description: 'The store that keeps the files does not answer just now.',
-    headers: [],
+    headers: ['Retry-After'],
   },
 } as const satisfies Record<string, ErrorResponse>
 

@@ -1,3 +1,4 @@
+import { fileFields } from '../file.ts'
 import { date, id, integer, nullable, person, ref, string, timestamp } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
@@ -9,9 +10,7 @@ export const documents = resource('documents', {
   fields: {
     id: id('Identifier of the document.'),
     documentTypeId: ref('document-types', 'What kind of document it is.'),
-    fileName: string('Name of the file.'),
-    contentType: string('Media type of the file.'),
-    sizeBytes: integer('Size of the file.'),
+    ...fileFields,
     reference: nullable(string('Number on the document.')),
     documentDate: nullable(date('Date on the document.')),
     version: integer('Counts from 1 when a file is replaced.'),
@@ -33,6 +32,7 @@ export const documents = resource('documents', {
     fileName: 'PL-RA-2025-0613.pdf',
     contentType: 'application/pdf',
     sizeBytes: 184320,
+    sha256: 'b3e1709c5f28d64a0e93c7715ad2f84bb6c09e1d37f5a2480c6be9d154f7a32e',
     reference: 'PL-RA-2025-0613',
     documentDate: '2025-06-13',
     version: 1,

@@ -1,3 +1,4 @@
+import { pictureFields } from '../file.ts'
 import { id, integer, nullable, oneOf, ref, string, timestamp } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
@@ -10,11 +11,7 @@ export const images = resource('images', {
   fields: {
     id: id('Identifier of the image.'),
     kind: oneOf(['product', 'detail', 'swatch', 'sketch', 'sample', 'defect', 'logo'], 'What it shows.'),
-    fileName: string('Name of the file.'),
-    contentType: string('Media type of the file.'),
-    sizeBytes: integer('Size of the file.'),
-    widthPx: nullable(integer('Width.')),
-    heightPx: nullable(integer('Height.')),
+    ...pictureFields,
     altText: nullable(string('What it shows, in words.')),
     sequence: integer('Order among the pictures of the same record.'),
     productId: nullable(ref('parent-products', 'Product it shows.')),
@@ -33,6 +30,7 @@ export const images = resource('images', {
     fileName: 'AF-J104-NVY_front.jpg',
     contentType: 'image/jpeg',
     sizeBytes: 482113,
+    sha256: '6f0c8a3d41b7e92f5d1c60b48e7a39f2c5d8140e9b6a7f31d2c4e58093ab7f16',
     widthPx: 2400,
     heightPx: 3000,
     altText: 'Navy chore jacket, front',

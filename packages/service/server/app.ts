@@ -7,14 +7,17 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Logger } from 'pino'
+import { FolderStore } from '../files/folder-store.ts'
+import type { WatchedStore } from '../files/watched-store.ts'
 import { BrokenRequests } from './broken-requests.ts'
 import { addCors } from './cors.ts'
+import { addDownloads } from './downloads.ts'
 import { ApiError, type Problem } from './errors.ts'
 import { addHealth, type Readiness } from './health.ts'
 import { type Operation, operations } from './operations.ts'
-import { answer, type Call, type Stages } from './pipeline.ts'
+import { answer, type Call, link, type Stages } from './pipeline.ts'
 import { addReference } from './reference.ts'
-import { sendAnswer, sendError } from './reply.ts'
+import { sendAnswer, sendError, sendLink } from './reply.ts'
 import { originForm, problemOf, transportOptions } from './transport.ts'
 
 /** A segment of the address may be as long as the request line; what is wrong with it is said as for any parameter. */
@@ -38,9 +41,11 @@ export interface AppSettings {
   /** Whose word on the client's address is believed: nobody's, or that many proxies in front. */
   readonly trustedProxies: number
   readonly corsOrigins: readonly string[]
+  readonly files: WatchedStore | null
 }
 
-export function createApp({ stages, readiness, log, trustedProxies, corsOrigins }: AppSettings): FastifyInstance {
+export function createApp(settings: AppSettings): FastifyInstance {
+  const { stages, readiness, log, trustedProxies, corsOrigins, files } = settings
   const broken = new BrokenRequests(log)
   const app = fastify({
     ...transportOptions,
@@ -79,6 +84,7 @@ export function createApp({ stages, readiness, log, trustedProxies, corsOrigins 
   })
   addHealth(app, readiness)
   addReference(app)
+  if (files?.store instanceof FolderStore) addDownloads(app, files, files.store)
   for (const operation of operations) addOperation(app, operation, stages)
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'))
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
@@ -110,6 +116,7 @@ function addOperation(app: FastifyInstance, operation: Operation, stages: Stages
         headers: {},
       }
       request.call = call
+      if (operation.kind === 'content') return sendLink(request, reply, await link(stages, call))
       return sendAnswer(request, reply, await answer(stages, call))
     },
   })

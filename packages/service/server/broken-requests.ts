@@ -9,7 +9,7 @@ import type { Duplex } from 'node:stream'
 import { type ErrorCode, errorTable } from '@selvedge/catalogue'
 import type { Logger } from 'pino'
 import { errorBody, errorHeaders, type Problem } from './errors.ts'
-import { ERROR_HEADERS } from './reply.ts'
+import { UNKEPT_HEADERS } from './reply.ts'
 
 /** What Node reports, as errors of ours; anything else is bytes that are not HTTP. */
 const NAMED: Record<string, ErrorCode> = {
@@ -98,7 +98,7 @@ export class BrokenRequests {
       connection: 'close',
       'x-request-id': requestId,
       'content-length': bytes,
-      ...ERROR_HEADERS,
+      ...UNKEPT_HEADERS,
       ...errorHeaders(code),
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

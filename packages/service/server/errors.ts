@@ -22,7 +22,7 @@ export class ApiError extends Error {
     this.headers = headers
   }
 
-  static retryLater(code: 'rate_limited' | 'overloaded', seconds: number): ApiError {
+  static retryLater(code: 'rate_limited' | 'overloaded' | 'storage_unavailable', seconds: number): ApiError {
     return new ApiError(code, undefined, { 'retry-after': String(seconds) })
   }
 }

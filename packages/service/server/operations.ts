@@ -5,7 +5,7 @@ export interface Operation extends Endpoint {
   readonly route: string
 }
 
-export const operations: readonly Operation[] = endpoints
-  // The content of images and documents has no part that answers it yet.
-  .filter(({ kind }) => kind !== 'content')
-  .map((endpoint) => ({ ...endpoint, route: BASE_PATH + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1') }))
+export const operations: readonly Operation[] = endpoints.map((endpoint) => ({
+  ...endpoint,
+  route: BASE_PATH + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+}))

@@ -3,8 +3,10 @@
  * ApiError that ends the request; their order decides what a client may learn: first who asks, then whether it may ask
  * now, then which brand is in reach, and only then what is wrong with the question.
  */
-import type { Answers } from './answer.ts'
+import type { ContentLink } from '@selvedge/catalogue'
+import type { Answers, Question } from './answer.ts'
 import type { Finished } from './cache/finished.ts'
+import type { Contents } from './content.ts'
 import { ApiError } from './errors.ts'
 import type { Identifier } from './identify.ts'
 import { type RateLimit, rateHeaders } from './limits/rate-limit.ts'
@@ -33,10 +35,24 @@ export interface Stages {
   readonly limit: RateLimit
   readonly brands: BrandScope
   readonly answers: Answers
+  readonly contents: Contents
 }
 
 /** Null where the client's own copy is still right. */
 export async function answer(stages: Stages, call: Call): Promise<Finished | null> {
+  const question = await admit(stages, call)
+  const { finished, etag } = await stages.answers.answer(question, call.ifNoneMatch)
+  call.headers.etag = etag
+  return finished
+}
+
+/** Where the file of a record can be downloaded for now. */
+export async function link(stages: Stages, call: Call): Promise<ContentLink> {
+  return stages.contents.link(await admit(stages, call))
+}
+
+/** The stages that every operation has. */
+async function admit(stages: Stages, call: Call): Promise<Question> {
   const key = await stages.identifier.identify(call.authorization, call.address)
   call.keyId = key.id
   stages.usage.note(key.id)
@@ -46,7 +62,5 @@ export async function answer(stages: Stages, call: Call): Promise<Finished | nul
   if (!rate.admitted) throw ApiError.retryLater('rate_limited', rate.retryAfterSeconds)
 
   const { id: brandId } = await stages.brands.brandFor(key, call.brandSlug)
-  const { finished, etag } = await stages.answers.answer({ ...call, brandId }, call.ifNoneMatch)
-  call.headers.etag = etag
-  return finished
+  return { ...call, brandId }
 }

@@ -1,5 +1,5 @@
 /** Answers as they leave: an answer of the API, or an error of the table, each with the headers every answer has. */
-import { type ErrorCode, errorTable } from '@selvedge/catalogue'
+import { type ContentLink, type ErrorCode, errorTable } from '@selvedge/catalogue'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsEncoding } from './accept-encoding.ts'
 import type { Finished } from './cache/finished.ts'
@@ -14,7 +14,7 @@ export const SECURITY_HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
-export const ERROR_HEADERS = { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...SECURITY_HEADERS }
+export const UNKEPT_HEADERS = { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...SECURITY_HEADERS }
 
 /** Kept by the client alone, and asked about again each time: records change, and keys are revoked. */
 const ANSWER_HEADERS = flat({
@@ -56,10 +56,19 @@ export function flat(headers: Readonly<Record<string, string>>): string[] {
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError | ErrorCode): FastifyReply {
   const { code, details, headers } = error instanceof ApiError ? error : new ApiError(error)
+  reply.code(errorTable[code].status).headers({ ...errorHeaders(code), ...headers })
+  return sendUnkept(request, reply, errorBody(code, details))
+}
+
+/** An address opens the file to whoever has it, so nobody on the way is to keep it. */
+export function sendLink(request: FastifyRequest, reply: FastifyReply, link: ContentLink): FastifyReply {
+  return sendUnkept(request, reply, JSON.stringify(link))
+}
+
+function sendUnkept(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
   if (request.server.closing.now) reply.header('connection', 'close')
   return reply
-    .code(errorTable[code].status)
-    .headers(ERROR_HEADERS)
-    .headers({ 'x-request-id': request.id, ...request.call?.headers, ...errorHeaders(code), ...headers })
-    .send(errorBody(code, details))
+    .headers(UNKEPT_HEADERS)
+    .headers({ 'x-request-id': request.id, ...request.call?.headers })
+    .send(body)
 }

@@ -1,6 +1,9 @@
 /** A running service: its parts put together, listening, and stopped without cutting anybody off. */
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { openFileStore } from '../files/open.ts'
+import type { FolderFilesSettings, S3FilesSettings } from '../files/settings.ts'
+import { WatchedStore } from '../files/watched-store.ts'
 import { Directory } from '../store/directory.ts'
 import { KeyUsage } from '../store/key-usage.ts'
 import { createPool } from '../store/pool.ts'
@@ -10,6 +13,7 @@ import { createApp } from './app.ts'
 import { Etags } from './cache/etag.ts'
 import { FinishedAnswers } from './cache/finished.ts'
 import { KnownStates } from './cache/known-states.ts'
+import { Contents } from './content.ts'
 import { Cursors } from './cursor.ts'
 import { Identifier } from './identify.ts'
 import { FailedKeys } from './limits/failed-keys.ts'
@@ -41,6 +45,8 @@ export interface ServiceSettings {
   readonly failedKeysMax: number
   readonly stateMaxAgeMs: number
   readonly cacheBytesMax: number
+  /** Where the files of images and documents are; null: nowhere, and their content is answered with 503. */
+  readonly files: S3FilesSettings | FolderFilesSettings | null
 }
 
 export interface Service {
@@ -68,6 +74,9 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
   const local = new LocalCounter(COUNTED_KEYS_MAX)
   const shared = settings.redisUrl === null ? null : await SharedCounter.connect(settings.redisUrl, local)
 
+  const store = settings.files && (await openFileStore(settings.files, settings.cursorSecrets))
+  const files = store && (await WatchedStore.watch(store, (problem) => logAvailability(log, problem)))
+
   const directory = new Directory(pages)
   const records = new RecordReader(pages, counts)
   const usage = new Usage(keeper && new KeyUsage(keeper))
@@ -85,9 +94,10 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
       finished: new FinishedAnswers(settings.cacheBytesMax),
       stateMaxAgeMs: settings.stateMaxAgeMs,
     }),
+    contents: new Contents(records, files),
   }
   const { trustedProxies, corsOrigins } = settings
-  const app = createApp({ stages, readiness, log, trustedProxies, corsOrigins })
+  const app = createApp({ stages, readiness, log, trustedProxies, corsOrigins, files })
   const url = await app.listen({ host: settings.host, port: settings.port })
   return {
     app,
@@ -97,7 +107,13 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
       await app.close()
       await usage.stop()
       shared?.close()
+      files?.stop()
       await Promise.all([pages.end(), counts.end(), keeper?.end()])
     },
   }
+}
+
+function logAvailability(log: Logger, problem: unknown): void {
+  if (problem === null) log.info('the store of files answers')
+  else log.warn({ problem: String(problem) }, 'the store of files does not answer')
 }

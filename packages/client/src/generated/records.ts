@@ -2532,6 +2532,8 @@ export interface Document {
   readonly contentType: string
   /** Size of the file. */
   readonly sizeBytes: number
+  /** SHA-256 of the file, to check a download by; null while the file is not in the store. */
+  readonly sha256: string | null
   /** Number on the document. */
   readonly reference: string | null
   /** Date on the document. */
@@ -2604,6 +2606,8 @@ export interface Image {
   readonly contentType: string
   /** Size of the file. */
   readonly sizeBytes: number
+  /** SHA-256 of the file, to check a download by; null while the file is not in the store. */
+  readonly sha256: string | null
   /** Width. */
   readonly widthPx: number | null
   /** Height. */

@@ -1,6 +1,7 @@
 /** selvedge serve: the API, until it is told to stop. */
 import { Command } from 'commander'
 import { pino } from 'pino'
+import { filesOf } from '../configuration/files.ts'
 import { readConfiguration, required } from '../configuration/read.ts'
 import { stopRequested } from '../stop.ts'
 
@@ -25,6 +26,7 @@ process runs, /readyz whether it can serve. SIGTERM lets requests that are under
           databaseUrl: required(configuration, 'databaseUrl'),
           cursorSecrets: required(configuration, 'cursorSecrets'),
           corsOrigins: configuration.corsOrigins ?? [],
+          files: filesOf(configuration),
         },
         log,
       )

@@ -22,6 +22,7 @@ function fallingBack<T>(name: string, kind: Kind<T>, fallback: string, about: st
 }
 
 const postgres = url('postgres://selvedge_api:password@database:5432/selvedge', 'postgres:', 'postgresql:')
+const web = url('https://api.example', 'http:', 'https:')
 const redis = url('redis://cache:6379', 'redis:', 'rediss:')
 
 export const variables = {
@@ -118,6 +119,27 @@ export const variables = {
     integer(0, 2 ** 40),
     '67108864',
     'Memory for finished answers.',
+  ),
+  filesFolder: optional(
+    'SELVEDGE_FILES_FOLDER',
+    text,
+    'Folder of pictures and documents, served by the service itself. Needs `SELVEDGE_PUBLIC_URL`.',
+  ),
+  publicUrl: optional('SELVEDGE_PUBLIC_URL', web, 'Where clients reach this service.'),
+  s3Bucket: optional('SELVEDGE_S3_BUCKET', text, 'Bucket of pictures and documents, in an S3-compatible store.'),
+  s3Region: fallingBack('SELVEDGE_S3_REGION', text, 'us-east-1', 'Region of that store.'),
+  s3Endpoint: optional('SELVEDGE_S3_ENDPOINT', web, 'Its address, as clients reach it. Unset: AWS itself.'),
+  s3PathStyle: fallingBack(
+    'SELVEDGE_S3_PATH_STYLE',
+    oneOf('true', 'false'),
+    'false',
+    'Whether the bucket stands in the path, as most stores outside AWS want it.',
+  ),
+  linkSeconds: fallingBack(
+    'SELVEDGE_LINK_SECONDS',
+    integer(1, 604_800),
+    '300',
+    'How long the temporary address of a file works.',
   ),
 } satisfies Record<string, Variable<unknown>>
 

@@ -1,9 +1,11 @@
 /** What `dev` does: starts everything in order, waits to be stopped, and stops it in reverse. */
+
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { BASE_PATH } from '@selvedge/catalogue'
 import { pino } from 'pino'
 import { type Service, startService } from '../../server/start.ts'
+import { filesOf } from '../configuration/files.ts'
 import { type Configuration, readConfiguration } from '../configuration/read.ts'
 import { hint, steps } from '../output/steps.ts'
 import { stopRequested } from '../stop.ts'
@@ -74,6 +76,7 @@ async function serve(database: DevDatabase, configuration: Configuration, { port
       keeperUrl: database.url('keeper'),
       cursorSecrets: configuration.cursorSecrets ?? [randomBytes(32).toString('hex')],
       corsOrigins: configuration.corsOrigins ?? [],
+      files: filesOf(configuration),
     },
     log,
   )

@@ -1,0 +1,111 @@
+/** A sheet of pixels on which polygons are filled and lines are drawn, with soft edges. */
+import { type Colour, fromNumber, mix, toNumber } from './colour.ts'
+import type { Point } from './path.ts'
+
+/** Lines of a pixel row that are looked at; across, coverage is exact. */
+const SUBROWS = 4
+/** Steps from uncovered to covered: enough for a soft edge, and few colours in all, as a small file needs. */
+const SHADES = 4
+/** Corners of the smallest circle; larger ones have one for each pixel of their radius. */
+const DISC_CORNERS_MIN = 8
+
+export class Canvas {
+  readonly widthPx: number
+  readonly heightPx: number
+  /** Red, green and blue in one number, row by row. */
+  readonly pixels: Uint32Array
+
+  constructor(widthPx: number, heightPx: number, ground: Colour) {
+    this.widthPx = widthPx
+    this.heightPx = heightPx
+    this.pixels = new Uint32Array(widthPx * heightPx).fill(toNumber(ground))
+  }
+
+  /** Fills what any of the polygons covers; they must all turn the same way. */
+  fill(polygons: readonly (readonly Point[])[], colour: Colour): void {
+    const edges = polygons.flatMap(edgesOf)
+    const first = Math.max(0, Math.floor(Math.min(...edges.map(({ top }) => top.y))))
+    const last = Math.min(this.heightPx - 1, Math.floor(Math.max(...edges.map(({ bottom }) => bottom.y))))
+    const coverage = new Float32Array(this.widthPx)
+    for (let row = first; row <= last; row++) {
+      coverage.fill(0)
+      const near = edges.filter(({ top, bottom }) => top.y < row + 1 && bottom.y > row)
+      for (let subrow = 0; subrow < SUBROWS; subrow++) {
+        for (const [from, to] of spans(near, row + (subrow + 0.5) / SUBROWS)) addSpan(coverage, from, to)
+      }
+      this.#blend(row, coverage, colour)
+    }
+  }
+
+  /** A line along the points. */
+  stroke(points: readonly Point[], thicknessPx: number, colour: Colour): void {
+    const bars = points.slice(1).map((end, index) => bar(points[index]!, end, thicknessPx / 2))
+    this.fill(bars, colour)
+  }
+
+  #blend(row: number, coverage: Float32Array, colour: Colour): void {
+    const covered = toNumber(colour)
+    for (let column = 0; column < this.widthPx; column++) {
+      const share = Math.round(Math.min(1, coverage[column]! / SUBROWS) * SHADES) / SHADES
+      if (share === 0) continue
+      const at = row * this.widthPx + column
+      this.pixels[at] = share === 1 ? covered : toNumber(mix(fromNumber(this.pixels[at]!), colour, share))
+    }
+  }
+}
+
+/** A circle, near enough. */
+export function disc({ x, y }: Point, radius: number): Point[] {
+  const corners = Math.max(DISC_CORNERS_MIN, Math.ceil(radius))
+  return Array.from({ length: corners }, (_, corner) => {
+    const angle = (corner / corners) * 2 * Math.PI
+    return { x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) }
+  })
+}
+
+/** A little longer than the way from start to end, so that the next one overlaps it. */
+function bar(start: Point, end: Point, half: number): Point[] {
+  const length = Math.hypot(end.x - start.x, end.y - start.y) || 1
+  const [x, y] = [((end.x - start.x) / length) * half, ((end.y - start.y) / length) * half]
+  return [
+    { x: start.x - x + y, y: start.y - y - x },
+    { x: end.x + x + y, y: end.y + y - x },
+    { x: end.x + x - y, y: end.y + y + x },
+    { x: start.x - x - y, y: start.y - y + x },
+  ]
+}
+
+interface Edge {
+  readonly top: Point
+  readonly bottom: Point
+  /** Whether the outline goes down here or up. */
+  readonly turn: 1 | -1
+}
+
+function edgesOf(points: readonly Point[]): Edge[] {
+  return points.map((start, index) => {
+    const end = points[(index + 1) % points.length]!
+    return start.y <= end.y ? { top: start, bottom: end, turn: 1 } : { top: end, bottom: start, turn: -1 }
+  })
+}
+
+/** The stretches of a horizontal line that are inside: where the outlines crossed so far do not cancel out. */
+function* spans(edges: readonly Edge[], y: number): Generator<[from: number, to: number]> {
+  const crossings = edges
+    .filter(({ top, bottom }) => top.y <= y && bottom.y > y)
+    .map(({ top, bottom, turn }) => ({ x: top.x + ((y - top.y) / (bottom.y - top.y)) * (bottom.x - top.x), turn }))
+    .sort((one, other) => one.x - other.x)
+  let winding = 0
+  for (const [index, { x, turn }] of crossings.entries()) {
+    winding += turn
+    const next = crossings[index + 1]
+    if (winding !== 0 && next) yield [x, next.x]
+  }
+}
+
+function addSpan(coverage: Float32Array, from: number, to: number): void {
+  const last = Math.min(coverage.length - 1, Math.floor(to))
+  for (let column = Math.max(0, Math.floor(from)); column <= last; column++) {
+    coverage[column]! += Math.min(to, column + 1) - Math.max(from, column)
+  }
+}

@@ -1,0 +1,64 @@
+/** An S3-compatible store, through the SDK of AWS; its credentials are found as the SDK finds them anywhere. */
+import { readFile } from 'node:fs/promises'
+import { HeadBucketCommand, HeadObjectCommand, NotFound, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { type FileKey, type FileLink, type FileStore, keyText, type StoredFile } from './file-store.ts'
+import { S3Signer } from './s3-signer.ts'
+import type { S3FilesSettings } from './settings.ts'
+
+export class S3Store implements FileStore {
+  readonly #settings: S3FilesSettings
+  readonly #client: S3Client
+  #signer: S3Signer | null = null
+
+  constructor(settings: S3FilesSettings) {
+    this.#settings = settings
+    this.#client = createClient(settings)
+  }
+
+  /** Also where credentials are fetched and renewed, so that signing never waits for them. */
+  async probe(abortSignal: AbortSignal): Promise<void> {
+    await this.#client.send(new HeadBucketCommand({ Bucket: this.#settings.bucket }), { abortSignal })
+    const credentials = await this.#client.config.credentials()
+    if (this.#signer?.credentials !== credentials) {
+      this.#signer = await S3Signer.create(this.#client, this.#settings.bucket, credentials)
+    }
+  }
+
+  async link(file: StoredFile): Promise<FileLink> {
+    if (this.#signer === null) throw new Error('The store was not probed yet')
+    return this.#signer.link(file, this.#settings.linkSeconds)
+  }
+
+  async has(key: FileKey): Promise<boolean> {
+    try {
+      await this.#client.send(new HeadObjectCommand({ Bucket: this.#settings.bucket, Key: keyText(key) }))
+      return true
+    } catch (error) {
+      if (error instanceof NotFound) return false
+      throw error
+    }
+  }
+
+  /** The store refuses bytes that do not have the checksum they are filed under. */
+  async put(key: FileKey, localPath: string): Promise<void> {
+    const object = {
+      Bucket: this.#settings.bucket,
+      Key: keyText(key),
+      // As a whole, because the SDK cannot send a stream again when the connection fails.
+      Body: await readFile(localPath),
+      ChecksumSHA256: Buffer.from(key.sha256, 'hex').toString('base64'),
+    }
+    await this.#client.send(new PutObjectCommand(object))
+  }
+}
+
+export function createClient({ region, endpoint, pathStyle }: S3FilesSettings): S3Client {
+  return new S3Client({
+    region,
+    ...(endpoint === null ? {} : { endpoint }),
+    forcePathStyle: pathStyle,
+    // Otherwise checksums of the SDK's own choice are added, which not every store knows.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+}

@@ -1,0 +1,57 @@
+/**
+ * Brings the files that records name from a folder into the store. It runs before the records are loaded, so an address
+ * is only signed for a file that is there; and run again, it uploads what is missing and nothing else.
+ */
+import { Readable } from 'node:stream'
+import type { FieldFault } from '@selvedge/catalogue'
+import type { FileStore } from './file-store.ts'
+import { type NamedRecord, Uploader } from './uploader.ts'
+
+export interface UploadOptions {
+  readonly store: FileStore
+  readonly brandId: number
+  /** Holds `<path>/<fileName>`, or `<path>/<id>/<fileName>` where different files have one name. */
+  readonly folder: string
+  /** Called after each record. */
+  readonly onProgress: (progress: UploadProgress) => void
+}
+
+export interface UploadProgress {
+  readonly records: number
+  readonly uploadedFiles: number
+  readonly uploadedBytes: number
+}
+
+export interface UploadResult extends UploadProgress {
+  /** The records in the order given, with what they left out about their files. */
+  readonly filled: readonly NamedRecord[]
+  readonly faults: readonly FileFault[]
+}
+
+/** Something wrong about a file; `index` is the record's place among those given. */
+export interface FileFault extends FieldFault {
+  readonly index: number
+}
+
+const PARALLEL = 8
+
+export async function uploadFiles(given: readonly NamedRecord[], options: UploadOptions): Promise<UploadResult> {
+  const uploader = new Uploader(options.store, options.brandId, options.folder)
+  const filled = [...given]
+  const faults: FileFault[] = []
+  let records = 0
+  const progress = (): UploadProgress => {
+    const { uploadedFiles, uploadedBytes } = uploader
+    return { records, uploadedFiles, uploadedBytes }
+  }
+  const take = async ([index, each]: [number, NamedRecord]): Promise<void> => {
+    const taken = await uploader.take(each)
+    filled[index] = { path: each.path, record: taken.record }
+    faults.push(...taken.faults.map((fault) => ({ ...fault, index })))
+    records++
+    options.onProgress(progress())
+  }
+  // After an error no further one is begun.
+  await Readable.from(given.entries()).forEach(take, { concurrency: PARALLEL })
+  return { ...progress(), filled, faults: faults.sort((one, other) => one.index - other.index) }
+}

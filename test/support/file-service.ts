@@ -1,0 +1,72 @@
+/** A service with an image and a document whose files are in a store, of either kind. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FileRecord } from '@selvedge/catalogue'
+import { freePort } from '../../packages/service/cli/dev/postgres.ts'
+import { openFileStore } from '../../packages/service/files/open.ts'
+import { drawPicture } from '../../packages/service/files/pictures/draw.ts'
+import type { FilesSettings } from '../../packages/service/files/settings.ts'
+import { uploadFiles } from '../../packages/service/files/upload.ts'
+import type { ServiceSettings } from '../../packages/service/server/start.ts'
+import { resourceOf } from './database.ts'
+import type { TestObjectStore } from './object-store.ts'
+import { SETTINGS, TestService } from './service.ts'
+import { variation } from './variations.ts'
+
+export const picture = drawPicture({ category: 'Jackets', colorHex: '#26344f', label: 'Chore Jacket', seed: 1 })
+export const invoice = Buffer.from('%PDF-1.7 not much of an invoice')
+
+/** Says nothing of its file but the name: the rest is filled in when the file is uploaded. */
+const { sizeBytes: _1, sha256: _2, widthPx: _3, heightPx: _4, ...image } = variation(resourceOf('images'), 1)
+const { sizeBytes: _5, sha256: _6, ...document } = variation(resourceOf('documents'), 1)
+const given = [
+  { path: 'images', record: { ...image, fileName: 'Veste "été" 50%.png', contentType: 'image/png' } },
+  { path: 'documents', record: { ...document, fileName: 'invoice.pdf' } },
+]
+
+export interface FileService {
+  readonly service: TestService
+  /** Where a folder's files are; they can be moved away. */
+  readonly kept: string
+  readonly image: FileRecord & { readonly id: string }
+  readonly document: FileRecord & { readonly id: string }
+  stop(): Promise<void>
+}
+
+export async function startFileService(
+  objects: TestObjectStore | null,
+  linkSeconds: number,
+  changes: Partial<ServiceSettings> = {},
+): Promise<FileService> {
+  const folder = mkdtempSync(join(tmpdir(), 'selvedge-files-'))
+  const kept = join(folder, 'kept')
+  const local = join(folder, 'local')
+  for (const path of [kept, join(local, 'images'), join(local, 'documents')]) mkdirSync(path, { recursive: true })
+  writeFileSync(join(local, 'images', given[0]!.record.fileName), picture)
+  writeFileSync(join(local, 'documents', given[1]!.record.fileName), invoice)
+
+  const port = await freePort()
+  const publicUrl = `http://127.0.0.1:${port}`
+  const files: FilesSettings = objects?.settings(linkSeconds) ?? {
+    kind: 'folder',
+    folder: kept,
+    publicUrl,
+    linkSeconds,
+  }
+  const store = await openFileStore(files, SETTINGS.cursorSecrets)
+  const service = await TestService.start({ port, files, ...changes })
+  const { filled } = await uploadFiles(given, { store, brandId: service.brandId, folder: local, onProgress() {} })
+  const [imageRecord, documentRecord] = filled.map(({ record }) => record as unknown as FileService['image'])
+  await service.database.load(service.brandId, { images: [imageRecord!], documents: [documentRecord!] })
+  return {
+    service,
+    kept,
+    image: imageRecord!,
+    document: documentRecord!,
+    async stop() {
+      await service.stop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

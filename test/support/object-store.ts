@@ -1,0 +1,80 @@
+/** An S3-compatible object store of a test's own, which checks every signature, and may be frozen and killed. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../packages/service/cli/dev/postgres.ts'
+import type { S3FilesSettings } from '../../packages/service/files/settings.ts'
+import { versitygwBinary } from './versitygw-binary.ts'
+
+const BUCKET = 'selvedge'
+const REGION = 'us-east-1'
+const ACCESS_KEY_ID = 'selvedge'
+
+export class TestObjectStore {
+  readonly #port: number
+  readonly #folder = mkdtempSync(join(tmpdir(), 'selvedge-objects-'))
+  readonly #secret = randomBytes(20).toString('hex')
+  #process: ChildProcess | undefined
+
+  private constructor(port: number) {
+    this.#port = port
+  }
+
+  static async start(): Promise<TestObjectStore> {
+    const store = new TestObjectStore(await freePort())
+    for (const folder of [`data/${BUCKET}`, 'sidecar']) mkdirSync(join(store.#folder, folder), { recursive: true })
+    await store.start()
+    return store
+  }
+
+  settings(linkSeconds: number): S3FilesSettings {
+    return { kind: 's3', endpoint: this.#url, region: REGION, bucket: BUCKET, pathStyle: true, linkSeconds }
+  }
+
+  /** Gives this process the store's credentials, where the SDK looks for them. */
+  offerCredentials(): void {
+    Object.assign(process.env, { AWS_ACCESS_KEY_ID: ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: this.#secret })
+  }
+
+  async start(): Promise<void> {
+    const options = ['--port', `127.0.0.1:${this.#port}`, '--region', REGION, '--quiet']
+    const backend = ['posix', '--sidecar', join(this.#folder, 'sidecar'), join(this.#folder, 'data')]
+    const child = spawn(versitygwBinary(), [...options, ...backend], {
+      env: { ...process.env, ROOT_ACCESS_KEY_ID: ACCESS_KEY_ID, ROOT_SECRET_ACCESS_KEY: this.#secret },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    this.#process = child
+    const listening = (): Promise<boolean> =>
+      fetch(this.#url).then(
+        () => true,
+        () => false,
+      )
+    while (!(await listening())) {
+      if (child.exitCode !== null) throw new Error('The object store did not start')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  /** As the operating system may do to it at any moment. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#process?.kill(signal)
+  }
+
+  async kill(): Promise<void> {
+    const exited = once(this.#process!, 'exit')
+    this.#process?.kill('SIGKILL')
+    await exited
+  }
+
+  async stop(): Promise<void> {
+    await this.kill()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  get #url(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+}
