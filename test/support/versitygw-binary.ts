@@ -10,7 +10,7 @@ import { join } from 'node:path'
 const VERSION = 'v1.8.0'
 
 /** How long building it may take, on a machine that has to fetch everything first. */
-export const BUILD_TIMEOUT_MS = 900_000
+export const BUILD_TIMEOUT_MS = 1_800_000
 
 export function versitygwBinary(): string {
   const folder = join(tmpdir(), 'selvedge-tools')

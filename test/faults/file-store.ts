@@ -1,0 +1,69 @@
+/**
+ * What lists cost while the store of files is away: `node test/faults/file-store.ts [--rounds 5]`.
+ *
+ * Pages are asked for as fast as they come, with the content of an image beside them, while the object store is there,
+ * frozen, and gone, in turn. Every answer must be the right one, and the slowest pages as fast as before.
+ */
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { loadHttp } from '../../bench/load.ts'
+import { spreadOf } from '../../bench/rounds.ts'
+import { loadWith, resourceOf } from '../support/database.ts'
+import { TestObjectStore } from '../support/object-store.ts'
+import { BASE, SETTINGS } from '../support/service.ts'
+import { variation } from '../support/variations.ts'
+import { Stand } from './support/stand.ts'
+
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
+const ROUNDS = Number(options.rounds)
+const SECONDS = 3
+const IMAGES = 200
+
+const objects = await TestObjectStore.start()
+objects.offerCredentials()
+const stand = await Stand.start()
+try {
+  const brandId = await stand.createBrand('alder-finch')
+  const headers = { authorization: `Bearer ${await stand.createGlobalKey()}` }
+  const loader = new pg.Client(stand.url('selvedge_loader'))
+  await loader.connect()
+  const images = Array.from({ length: IMAGES }, (_, n) => ({ id: '', ...variation(resourceOf('images'), n) }))
+  await loadWith(loader, brandId, { images }, 'upsert')
+  await loader.end()
+  const { url } = await stand.startService({ ...SETTINGS, keeperUrl: null, files: objects.settings(60) })
+  const group = `${BASE}/brands/alder-finch/images`
+  const contentStatus = async (): Promise<number> =>
+    (await fetch(`${url}${group}/${images[0]!.id}/content`, { headers })).status
+
+  const measure = async (expected: number): Promise<number> => {
+    while ((await contentStatus()) !== expected) await new Promise((resolve) => setTimeout(resolve, 100))
+    let measuring = true
+    const askContent = async (): Promise<void> => {
+      while (measuring) if ((await contentStatus()) !== expected) throw new Error(`content is not ${expected}`)
+    }
+    const asking = askContent()
+    const paths = Array.from({ length: 100 }, (_, n) => `${group}?limit=${n + 1}`)
+    const { p99Ms } = await loadHttp(url, paths, SECONDS, headers)
+    measuring = false
+    await asking
+    return p99Ms
+  }
+
+  const p99s: Record<string, number[]> = { there: [], frozen: [], gone: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    p99s.there!.push(await measure(200))
+    objects.signal('SIGSTOP')
+    p99s.frozen!.push(await measure(503))
+    objects.signal('SIGCONT')
+    await objects.kill()
+    p99s.gone!.push(await measure(503))
+    await objects.start()
+  }
+  for (const [state, values] of Object.entries(p99s)) {
+    const { median, min, max } = spreadOf(values)
+    console.log(`store ${state}: p99 of pages ${median.toFixed(1)} ms (${min.toFixed(1)} to ${max.toFixed(1)})`)
+  }
+} finally {
+  await stand.stop()
+  await objects.stop()
+}
