@@ -93,7 +93,8 @@ export class Trespasses {
     await trespasses.#own.load(service.database, service.brandId)
     await trespasses.#own.load(service.database, SHARED_BRAND_ID)
     await trespasses.#other.load(service.database, service.otherBrandId)
-    for (const operation of operations.filter(({ resource }) => !resource.shared)) {
+    // Addresses of files have trespassers of their own, in the tests of their content.
+    for (const operation of operations.filter(({ kind, resource }) => kind !== 'content' && !resource.shared)) {
       for (const path of trespasses.#pathsOf(operation)) await trespasses.#possess(client, operation, path)
     }
     return trespasses
