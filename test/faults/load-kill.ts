@@ -10,6 +10,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { type Resource, resources, tableOf, writeBody } from '@selvedge/catalogue'
 import pg from 'pg'
@@ -80,13 +81,14 @@ async function loadGeneration(
   for (const group of groups) files.write(`${group.path}.ndjson`, ndjson(recordsOf(group, perGroup, generation)))
   const child = spawn(process.execPath, [CLI, 'load', '--brand', brand.slug, ...options, files.folder], {
     env: { PATH: process.env.PATH, SELVEDGE_LOADER_DATABASE_URL: loaderUrl },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
+  const said = text(child.stderr)
   const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs)
   const [code, signal] = await once(child, 'exit')
   clearTimeout(timer)
   files.remove()
-  if (killAfterMs === undefined && code !== 0) throw new Error(`a load ended with ${code ?? signal}`)
+  if (killAfterMs === undefined && code !== 0) throw new Error(`a load ended with ${code ?? signal}: ${await said}`)
   return signal === 'SIGKILL'
 }
 

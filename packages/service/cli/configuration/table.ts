@@ -1,10 +1,22 @@
-/** All variables as a Markdown table, for the documentation. */
+/** All variables as a Markdown table, aligned as the formatter would do it, for the documentation. */
 import { variables } from './variables.ts'
 
 export function configurationTable(): string {
-  const rows = Object.values(variables).map(
-    ({ name, kind, fallback, about }) =>
-      `| \`${name}\` | ${kind.name} | ${fallback === null ? '' : `\`${fallback}\``} | ${about} |`,
-  )
-  return ['| Variable | Value | Default | What it is |', '|---|---|---|---|', ...rows].join('\n')
+  const rows = [
+    ['Variable', 'Value', 'Default', 'What it is'],
+    ...Object.values(variables).map(({ name, kind, fallback, about }) => [
+      `\`${name}\``,
+      kind.name,
+      fallback === null ? '' : `\`${fallback}\``,
+      about,
+    ]),
+  ]
+  const widths = rows[0]!.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)))
+  const lines = rows.map((row) => line(row.map((cell, at) => cell.padEnd(widths[at]!))))
+  lines.splice(1, 0, line(widths.map((width) => '-'.repeat(width))))
+  return `${lines.join('\n')}\n`
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
 }

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { runnableBinaries } from './binaries.ts'
+import { appointUndertaker } from './undertaker.ts'
 import { unprivileged } from './unprivileged.ts'
 
 export interface PostgresCluster {
@@ -62,6 +63,7 @@ async function startIn(folder: string, binDir: string, settings: readonly string
   const options = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting])
   const server = run('postgres', ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...options])
   const exited = once(server, 'exit')
+  const dismissUndertaker = appointUndertaker(server.pid!, folder)
   const url = (role: string, database: string): string => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
   await answering(url('postgres', 'postgres'), server)
   return {
@@ -73,6 +75,7 @@ async function startIn(folder: string, binDir: string, settings: readonly string
     async stop({ keep } = { keep: false }) {
       server.kill('SIGINT')
       await exited
+      dismissUndertaker()
       if (!keep) rmSync(folder, REMOVE)
     },
   }
