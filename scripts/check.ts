@@ -20,6 +20,8 @@ const checks: readonly Check[] = [
   { name: 'arrows between folders', command: ['depcruise', 'packages'], proof: /\([1-9]\d* modules/ },
   { name: 'unused code and dependencies', command: ['knip'] },
   { name: 'generated files are current', command: [process.execPath, 'scripts/generate.ts', '--check'] },
+  { name: 'licences', command: [process.execPath, 'scripts/licences.ts'], proof: /[1-9]\d* packages/ },
+  { name: 'bill of materials', command: [process.execPath, 'scripts/sbom.ts'], proof: /[1-9]\d* components/ },
 ]
 
 const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}` }

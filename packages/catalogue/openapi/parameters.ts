@@ -50,7 +50,8 @@ export const sharedParameters = {
 } as const satisfies Record<string, Parameter>
 
 const FILTER_SCHEMAS = {
-  string: { type: 'string', minLength: 1, maxLength: FILTER_LENGTH_MAX },
+  // PostgreSQL keeps no U+0000, so no record can be found by it.
+  string: { type: 'string', minLength: 1, maxLength: FILTER_LENGTH_MAX, pattern: '^[^\\u0000]+$' },
   identifier: uuidSchema,
   integer: { type: 'integer', minimum: 0, maximum: FILTER_INTEGER_MAX },
 } as const satisfies Record<FilterKind, JsonSchema>
