@@ -52,6 +52,8 @@ async function startAll(data: BenchData): Promise<Running> {
     trustedProxies: 0,
     corsOrigins: [],
     databaseUrl: data.cluster.url('selvedge_api', DATABASE),
+    readUrls: [],
+    replicaLagMaxMs: 1_000,
     keeperUrl: null,
     redisUrl,
     pageConnectionsMax: 10,

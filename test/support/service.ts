@@ -21,6 +21,8 @@ export const SETTINGS: Omit<ServiceSettings, 'databaseUrl' | 'keeperUrl'> = {
   port: 0,
   trustedProxies: 0,
   corsOrigins: [],
+  readUrls: [],
+  replicaLagMaxMs: 1_000,
   redisUrl: null,
   pageConnectionsMax: 4,
   pageDeadlineMs: 10_000,

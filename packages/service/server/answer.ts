@@ -4,12 +4,12 @@
  * An answer is determined by its address and the state of the tables it reads. So while that state holds, finished bytes
  * are given again, and a client that already has them is told so, without touching a record.
  */
-import { SHARED_BRAND_ID } from '../store/loading/merge.ts'
-import type { RecordReader, State } from '../store/records.ts'
+import type { RecordReader } from '../store/records.ts'
+import type { State } from '../store/state.ts'
 import { statesRead } from '../store/statements.ts'
 import { type Etags, matches } from './cache/etag.ts'
 import { Finished, type FinishedAnswers } from './cache/finished.ts'
-import { type KnownStates, stampOf } from './cache/known-states.ts'
+import { type Holder, type KnownStates, stampOf } from './cache/known-states.ts'
 import { SingleFlight } from './cache/single-flight.ts'
 import { Totals } from './cache/totals.ts'
 import type { Cursors } from './cursor.ts'
@@ -55,7 +55,7 @@ export class Answers {
     const { finished: kept, states: known, etags } = this.#parts
     const address = `${question.brandId} ${question.path}?${question.rawQuery}`
     const before = kept.get(address)
-    const fresh = before || ifNoneMatch !== undefined ? await known.of(recordsOf(question)) : null
+    const fresh = before || ifNoneMatch !== undefined ? await known.of(holderOf(question)) : null
     if (fresh && before?.isStillTrue(fresh)) return choose(before, ifNoneMatch)
     const asked = interpret(question)
     if (fresh && ifNoneMatch !== undefined) {
@@ -72,7 +72,7 @@ export class Answers {
   async #read(question: Question, asked: Asked, address: string): Promise<Finished> {
     const { states: known, etags, finished: kept } = this.#parts
     const read = asked.list ? await this.#readList(question, asked.list) : await this.#readRecord(question)
-    known.learn(recordsOf(question), asked.paths, read.states)
+    known.learn(holderOf(question), asked.paths, read.states)
     if (read.body === null) throw new ApiError('not_found')
     const stamps = read.states.map(({ stamp }) => stamp)
     const finished = new Finished(asked.paths, stamps, read.body, { etag: etags.of(address, stamps), ...read.headers })
@@ -86,10 +86,11 @@ export class Answers {
     const place = cursor === null ? null : this.#parts.cursors.read(cursor, scope)
     const query = {
       resource: operation.resource,
-      brandId: recordsOf(question),
+      brandId,
       filters,
       limit,
       after: place?.after ?? 0,
+      atLeast: place?.states ?? [],
     }
     const page = await this.#totals.page(query, place)
     const nextCursor = page.next === null ? null : this.#parts.cursors.write(scope, { ...page, after: page.next })
@@ -101,7 +102,7 @@ export class Answers {
   }
 
   async #readRecord(question: Question): Promise<ReadAnswer> {
-    const found = await this.#parts.records.get(question.operation.resource, recordsOf(question), question.id)
+    const found = await this.#parts.records.get(question.operation.resource, question.brandId, question.id)
     return { ...found, headers: {} }
   }
 }
@@ -138,7 +139,7 @@ interface ReadAnswer {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Shared groups have the same records whichever brand asks. */
-function recordsOf({ operation, brandId }: Question): number {
-  return operation.resource.shared ? SHARED_BRAND_ID : brandId
+/** Whose states decide: those of the brand's own groups, or of the shared ones. */
+function holderOf({ operation, brandId }: Question): Holder {
+  return { brandId, areShared: Boolean(operation.resource.shared) }
 }

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Directory } from '../store/directory.ts'
+import { openReads } from '../store/endpoints/open.ts'
 import { KeyUsage } from '../store/key-usage.ts'
-import { createPool } from '../store/pool.ts'
 import { RecordReader } from '../store/records.ts'
 import { Answers } from './answer.ts'
 import { createApp } from './app.ts'
@@ -25,7 +25,12 @@ export interface ServiceSettings {
   readonly port: number
   readonly trustedProxies: number
   readonly corsOrigins: readonly string[]
+  /** Several servers may be named, as libpq writes it; which of them is the primary is found out. */
   readonly databaseUrl: string
+  /** Servers that reads are spread over; empty: those of the database. */
+  readonly readUrls: readonly string[]
+  /** A server that is further behind the others is not read from. */
+  readonly replicaLagMaxMs: number
   /** Role that writes down when keys were used; null: nobody does. */
   readonly keeperUrl: string | null
   /** Where limits are counted for all processes; null: each counts for itself. */
@@ -53,24 +58,20 @@ export interface Service {
 const COUNTED_KEYS_MAX = 100_000
 
 export async function startService(settings: ServiceSettings, log: Logger): Promise<Service> {
-  const pages = createPool({
-    url: settings.databaseUrl,
-    connectionsMax: settings.pageConnectionsMax,
-    deadlineMs: settings.pageDeadlineMs,
+  const reads = await openReads({
+    databaseUrl: settings.databaseUrl,
+    readUrls: settings.readUrls,
+    lagMaxMs: settings.replicaLagMaxMs,
+    pages: { connectionsMax: settings.pageConnectionsMax, deadlineMs: settings.pageDeadlineMs },
+    counts: { connectionsMax: settings.countConnectionsMax, deadlineMs: settings.countDeadlineMs },
+    onChange: ({ name, judged, isPrimary }) => log.warn({ server: name, ...judged, isPrimary }, 'database server'),
   })
-  const counts = createPool({
-    url: settings.databaseUrl,
-    connectionsMax: settings.countConnectionsMax,
-    deadlineMs: settings.countDeadlineMs,
-  })
-  const keeper =
-    settings.keeperUrl === null ? null : createPool({ url: settings.keeperUrl, connectionsMax: 1, deadlineMs: 5_000 })
   const local = new LocalCounter(COUNTED_KEYS_MAX)
   const shared = settings.redisUrl === null ? null : await SharedCounter.connect(settings.redisUrl, local)
 
-  const directory = new Directory(pages)
-  const records = new RecordReader(pages, counts)
-  const usage = new Usage(keeper && new KeyUsage(keeper))
+  const directory = new Directory(reads.pages)
+  const records = new RecordReader(reads.pages, reads.counts)
+  const usage = new Usage(settings.keeperUrl === null ? null : new KeyUsage(settings.keeperUrl))
   const readiness = new DatabaseReadiness(directory)
   const stages = {
     identifier: new Identifier(directory, new FailedKeys(settings.failedKeysMax)),
@@ -81,7 +82,7 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
       records,
       cursors: new Cursors(settings.cursorSecrets),
       etags: new Etags(settings.cursorSecrets[0]!),
-      states: new KnownStates((brandId) => records.states(brandId), settings.stateMaxAgeMs),
+      states: new KnownStates(({ brandId, areShared }) => records.states(brandId, areShared), settings.stateMaxAgeMs),
       finished: new FinishedAnswers(settings.cacheBytesMax),
       stateMaxAgeMs: settings.stateMaxAgeMs,
     }),
@@ -97,7 +98,7 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
       await app.close()
       await usage.stop()
       shared?.close()
-      await Promise.all([pages.end(), counts.end(), keeper?.end()])
+      await reads.end()
     },
   }
 }

@@ -1,5 +1,7 @@
-/** Connections to PostgreSQL: how a pool is made, and how one statement is run within a deadline. */
+/** Connections to one PostgreSQL server: how a pool is made, and how one statement is run within a deadline. */
 import pg from 'pg'
+import { isConnectionLoss, isSessionEnd, isStalePlan } from './failures.ts'
+import type { State } from './state.ts'
 
 const INT8 = 20
 
@@ -26,9 +28,25 @@ export interface Statement {
 
 export type Row = readonly unknown[]
 
-export interface Pool {
+/** On whose behalf a read is made, where several servers could answer it and some may be behind others. */
+export interface Placement {
+  /** What one brand is shown never goes back: neither its own records, nor the shared ones it asks for. */
+  readonly brandId: number
+  /** The states that rows were read from. */
+  statesOf(rows: readonly Row[]): ReadonlyMap<string, State>
+  /** States a client was shown before, perhaps by another process; what it is shown now must not be older. */
+  readonly atLeast: ReadonlyMap<string, State>
+}
+
+export interface Reads {
+  query(statement: Statement, values: readonly unknown[], placement?: Placement): Promise<Row[]>
+}
+
+export interface Pool extends Reads {
   /** Runs one statement; all are reads, so one whose connection died under it is run once more, on a fresh one. */
   query(statement: Statement, values: readonly unknown[]): Promise<Row[]>
+  /** The same, by a moment of the caller's. */
+  queryBy(deadline: number, statement: Statement, values: readonly unknown[]): Promise<Row[]>
   end(): Promise<void>
 }
 
@@ -60,7 +78,7 @@ export function createPool({ url, connectionsMax, deadlineMs }: PoolSettings): P
       broken = false
       return result.rows
     } catch (error) {
-      broken = isConnectionLoss(error)
+      broken = isSessionEnd(error) || isStalePlan(error)
       throw error
     } finally {
       clearTimeout(timer)
@@ -68,21 +86,25 @@ export function createPool({ url, connectionsMax, deadlineMs }: PoolSettings): P
     }
   }
 
-  return {
-    async query(statement, values) {
-      const deadline = Date.now() + deadlineMs
-      // What ended one connection mostly ended its idle siblings too, unnoticed yet: those do not count as tries.
-      for (let freshTries = 0; ; ) {
-        const client = await pool.connect()
-        if (!used.has(client)) freshTries++
-        used.add(client)
-        try {
-          return await run(client, statement, values, deadline)
-        } catch (error) {
-          if (!isConnectionLoss(error) || freshTries >= FRESH_TRIES_MAX || Date.now() >= deadline) throw error
-        }
+  async function queryBy(deadline: number, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    // What ended one connection mostly ended its idle siblings too, unnoticed yet: those do not count as tries.
+    for (let freshTries = 0; ; ) {
+      const client = await pool.connect()
+      const isFresh = !used.has(client)
+      if (isFresh) freshTries++
+      used.add(client)
+      try {
+        return await run(client, statement, values, deadline)
+      } catch (error) {
+        const isWorthATry = isConnectionLoss(error) ? freshTries < FRESH_TRIES_MAX : isStalePlan(error) && !isFresh
+        if (!isWorthATry || Date.now() >= deadline) throw error
       }
-    },
+    }
+  }
+
+  return {
+    query: (statement, values) => queryBy(Date.now() + deadlineMs, statement, values),
+    queryBy,
     end: () => pool.end(),
   }
 }
@@ -90,10 +112,4 @@ export function createPool({ url, connectionsMax, deadlineMs }: PoolSettings): P
 /** A client whose server stays silent cannot be ended politely: that would wait for an answer too. */
 function destroy(client: pg.PoolClient): void {
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
-}
-
-/** Class 08, shutdown of the server or of this backend, and errors of the socket, which carry no SQLSTATE at all. */
-function isConnectionLoss(error: unknown): boolean {
-  const code = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
-  return !(error instanceof pg.DatabaseError) || code.startsWith('08') || /^57P0[123]$/.test(code)
 }

@@ -4,7 +4,8 @@
  * the page itself tells. Else page and total are read together, in one snapshot.
  */
 import { LRUCache } from 'lru-cache'
-import type { ListQuery, Page, RecordReader, State } from '../../store/records.ts'
+import type { ListQuery, Page, RecordReader } from '../../store/records.ts'
+import type { State } from '../../store/state.ts'
 import { nameOf } from '../../store/statements.ts'
 
 export interface Counted {
