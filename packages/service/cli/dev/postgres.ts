@@ -18,6 +18,8 @@ export interface PostgresCluster {
   /** Address for a role of this cluster; all roles have the same throwaway password. */
   url(role: string, database: string): string
   readonly password: string
+  /** Runs it again on the same data and port, after its process has ended. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -26,35 +28,60 @@ const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
 
 const START_TIMEOUT_MS = 30_000
 
-export async function startPostgres(binDir: string, settings: readonly string[] = []): Promise<PostgresCluster> {
+/** Runs one of PostgreSQL's programs to its end; fails with what it complained of. */
+export type RunProgram = (program: string, args: readonly string[]) => Promise<void>
+
+export function startPostgres(binDir: string, settings: readonly string[] = []): Promise<PostgresCluster> {
+  const password = randomBytes(18).toString('base64url')
+  return launch(binDir, password, settings, async (run, data) => {
+    const initdb = ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${data}/../password`, '--no-sync']
+    await run('initdb', [...initdb, '--encoding=UTF8', '--locale=C.UTF-8'])
+  })
+}
+
+/** Starts a server on data that `fill` puts into an empty folder. */
+export async function launch(
+  binDir: string,
+  password: string,
+  settings: readonly string[],
+  fill: (run: RunProgram, data: string) => Promise<void>,
+): Promise<PostgresCluster> {
   const user = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-postgres-'))
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')
-  const password = randomBytes(18).toString('base64url')
   mkdirSync(data, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (user) for (const path of [folder, data, passwordFile]) chownSync(path, user.uid, user.gid)
-  const run = (program: string, args: string[]): ChildProcess =>
+  const start = (program: string, args: readonly string[]): ChildProcess =>
     spawn(join(binDir, program), args, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-
-  const initdb = ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-sync']
-  await finished(run('initdb', [...initdb, '--encoding=UTF8', '--locale=C.UTF-8']))
+  await fill((program, args) => finished(start(program, args)), data)
 
   const port = await freePort()
-  const options = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting])
-  const server = run('postgres', ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...options])
-  const exited = once(server, 'exit')
   const url = (role: string, database: string): string => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
-  await answering(url('postgres', 'postgres'), server)
+  const options = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting])
+  const serve = async (): Promise<ChildProcess> => {
+    const server = start('postgres', ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...options])
+    await answering(url('postgres', 'postgres'), server)
+    return server
+  }
+  let server = await serve()
   return {
     port,
-    pid: server.pid!,
+    get pid() {
+      return server.pid!
+    },
     password,
     url,
+    async restart() {
+      server = await serve()
+    },
     async stop() {
-      server.kill('SIGINT')
-      await exited
+      if (server.exitCode === null && server.signalCode === null) {
+        const exited = once(server, 'exit')
+        server.kill('SIGINT')
+        await exited
+      }
       rmSync(folder, { recursive: true, force: true })
     },
   }

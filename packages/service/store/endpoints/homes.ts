@@ -29,6 +29,8 @@ const SETTLED_MS = 500
 /** Without a primary to say what is true, servers that are behind are given this long to catch up. */
 const PATIENCE_MS = 300
 const ASK_AGAIN_MS = 30
+/** A server that takes longer to say what it has is no place to move to. */
+const STATES_TIMEOUT_MS = 500
 
 export class Homes {
   readonly #choice: Choice
@@ -85,7 +87,10 @@ export class Homes {
     const places = [...new Set([first, home.endpoint, ...this.#choice.others(first)])]
     const moving =
       this.#moving.get(brandId) ??
-      this.#findPlace(brandId, home, places, NO_STATES, deadline).finally(() => this.#moving.delete(brandId))
+      this.#findPlace(brandId, home, places, NO_STATES, deadline)
+        // Nobody says what it has: then the brand is best off where it is.
+        .catch(() => home.endpoint)
+        .finally(() => this.#moving.delete(brandId))
     this.#moving.set(brandId, moving)
     return moving
   }
@@ -123,7 +128,7 @@ export class Homes {
     let failure: unknown
     for (const place of places) {
       try {
-        const states = await statesAt(place, brandId, deadline)
+        const states = await statesAt(place, brandId, Math.min(Date.now() + STATES_TIMEOUT_MS, deadline))
         const isFinal = place.isPrimary || !(lacks(states, home.seen) || lacks(states, atLeast))
         if (isFinal) return { place, states, isFinal }
         if (newest === null || lacks(newest.states, states)) newest = { place, states, isFinal }

@@ -1,0 +1,54 @@
+/** The service as it runs in earnest: a process of its own, which can be told to stop and whose log can be read. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { ServiceSettings } from '../../../packages/service/server/start.ts'
+
+export interface LogLine {
+  readonly time: number
+  readonly msg: string
+  readonly [more: string]: unknown
+}
+
+const MAIN = fileURLToPath(new URL('./service-main.ts', import.meta.url))
+
+export class ServiceProcess {
+  readonly url: string
+  readonly #child: ChildProcess
+  readonly #logFile: string
+
+  private constructor(url: string, child: ChildProcess, logFile: string) {
+    this.url = url
+    this.#child = child
+    this.#logFile = logFile
+  }
+
+  static async start(settings: ServiceSettings, logFile: string): Promise<ServiceProcess> {
+    const argument = JSON.stringify({ settings, logFile })
+    const child = spawn(process.execPath, [MAIN, argument], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [url] = (await once(createInterface(child.stdout!), 'line')) as [string]
+    return new ServiceProcess(url, child, logFile)
+  }
+
+  get pid(): number {
+    return this.#child.pid!
+  }
+
+  log(): LogLine[] {
+    // The last line may still be on its way.
+    const lines = readFileSync(this.#logFile, 'utf8').split('\n').slice(0, -1)
+    return lines.map((line) => JSON.parse(line))
+  }
+
+  /** How long it took to stop. */
+  async stop(): Promise<number> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return 0
+    const toldAt = performance.now()
+    const exited = once(this.#child, 'exit')
+    this.#child.kill('SIGTERM')
+    await exited
+    return performance.now() - toldAt
+  }
+}
