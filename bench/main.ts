@@ -66,6 +66,8 @@ async function startAll(data: BenchData): Promise<Running> {
     failedKeysMax: 20,
     stateMaxAgeMs: 1_000,
     cacheBytesMax: 64 * 2 ** 20,
+    requestsMax: 256,
+    drainDelayMs: 0,
   }
   const service = (changes: object): Promise<string> =>
     processes.start('service.ts', JSON.stringify({ settings: { ...settings, ...changes }, logFile: '/dev/null' }))

@@ -34,6 +34,8 @@ export const SETTINGS: Omit<ServiceSettings, 'databaseUrl' | 'keeperUrl'> = {
   failedKeysMax: 1_000,
   stateMaxAgeMs: 0,
   cacheBytesMax: 2 ** 24,
+  requestsMax: 1_000,
+  drainDelayMs: 0,
 }
 
 export class TestService {

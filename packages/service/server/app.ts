@@ -7,9 +7,11 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Logger } from 'pino'
+import { Overloaded } from '../store/failures.ts'
 import { addCors } from './cors.ts'
 import { ApiError, type Problem } from './errors.ts'
 import { addHealth, type Readiness } from './health.ts'
+import { type Admission, overloaded } from './limits/admission.ts'
 import { type Operation, operations } from './operations.ts'
 import { answer, type Call, type Stages } from './pipeline.ts'
 import { addReference } from './reference.ts'
@@ -28,6 +30,7 @@ declare module 'fastify' {
 
 export interface AppSettings {
   readonly stages: Stages
+  readonly admission: Admission
   readonly readiness: Readiness
   readonly log: Logger
   /** Whose word on the client's address is believed: nobody's, or that many proxies in front. */
@@ -35,7 +38,8 @@ export interface AppSettings {
   readonly corsOrigins: readonly string[]
 }
 
-export function createApp({ stages, readiness, log, trustedProxies, corsOrigins }: AppSettings): FastifyInstance {
+export function createApp(settings: AppSettings): FastifyInstance {
+  const { stages, admission, readiness, log, trustedProxies, corsOrigins } = settings
   const app = fastify({
     ...transportOptions,
     logger: false,
@@ -57,26 +61,33 @@ export function createApp({ stages, readiness, log, trustedProxies, corsOrigins 
     if (problem) return sendError(request, reply, new ApiError('invalid_parameter', [problem]))
   })
   app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply))
-  closeConnectionsWhenStopping(app)
+  closeConnectionsWhenStopping(app, readiness)
   addCors(app, corsOrigins)
   addHealth(app, readiness)
   addReference(app)
-  for (const operation of operations) addOperation(app, operation, stages)
+  for (const operation of operations) addOperation(app, operation, stages, admission)
   app.setNotFoundHandler((request, reply) =>
     sendError(request, reply, isRead(request) ? 'not_found' : 'method_not_allowed'),
   )
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     if (error instanceof ApiError) return sendError(request, reply, error)
+    if (error instanceof Overloaded) return sendError(request, reply, overloaded())
     log.error({ requestId: request.id, err: error }, 'request failed')
     return sendError(request, reply, 'internal_error')
   })
   return app
 }
 
-function addOperation(app: FastifyInstance, operation: Operation, stages: Stages): void {
+function addOperation(app: FastifyInstance, operation: Operation, stages: Stages, admission: Admission): void {
   app.route<{ Params: { brand: string; id?: string } }>({
     method: 'GET',
     url: operation.route,
+    onRequest: (request, reply, done) => {
+      if (!admission.enter()) return void sendError(request, reply, overloaded())
+      // Comes also where the client has gone away meanwhile.
+      reply.raw.once('close', () => admission.leave())
+      done()
+    },
     handler: async (request, reply) => {
       const [path, rawQuery] = splitUrl(request.url)
       const { brand, id } = request.params
@@ -101,19 +112,17 @@ function addOperation(app: FastifyInstance, operation: Operation, stages: Stages
 /** The audit line: names and numbers only. A key, a cursor or the value of a filter has no place in a log. */
 function logRequest(log: Logger, { id, method, call }: FastifyRequest, reply: FastifyReply): void {
   const { statusCode: status, elapsedTime } = reply
+  // Turned away before it was looked at: thousands a second may be, and a line for each would cost more than it tells.
+  if (status === 429 && call === undefined) return
   const bytes = Number(reply.getHeader('content-length') ?? 0)
   const line = { requestId: id, method, operation: call?.operation.name, brand: call?.brandSlug, keyId: call?.keyId }
   log.info({ ...line, status, bytes, ms: Math.round(elapsedTime * 1000) / 1000 }, 'request')
 }
 
-/** Idle connections are closed when the server stops; one that is still answering then closes with its answer. */
-function closeConnectionsWhenStopping(app: FastifyInstance): void {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
+/** From when the service was told to stop, a connection closes with its next answer; idle ones close with the server. */
+function closeConnectionsWhenStopping(app: FastifyInstance, readiness: Readiness): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (stopping) reply.header('connection', 'close')
+    if (readiness.isStopping) reply.header('connection', 'close')
     done(null, payload)
   })
 }

@@ -11,7 +11,9 @@ import { Etags } from './cache/etag.ts'
 import { FinishedAnswers } from './cache/finished.ts'
 import { KnownStates } from './cache/known-states.ts'
 import { Cursors } from './cursor.ts'
+import { stopGently, within } from './drain.ts'
 import { Identifier } from './identify.ts'
+import { Admission } from './limits/admission.ts'
 import { FailedKeys } from './limits/failed-keys.ts'
 import { LocalCounter } from './limits/local-counter.ts'
 import { RateLimit } from './limits/rate-limit.ts'
@@ -46,16 +48,23 @@ export interface ServiceSettings {
   readonly failedKeysMax: number
   readonly stateMaxAgeMs: number
   readonly cacheBytesMax: number
+  /** Requests worked on at once; fewer while the process cannot keep up. */
+  readonly requestsMax: number
+  /** How long requests are still taken after readiness failed: until whoever sends them has noticed. */
+  readonly drainDelayMs: number
 }
 
 export interface Service {
   readonly app: FastifyInstance
   readonly url: string
+  /** Finishes what is under way; for SIGTERM. Takes less than ten seconds with a delay of up to three. */
   stop(): Promise<void>
 }
 
 /** Keys in use at one time that a process without Redis counts for. */
 const COUNTED_KEYS_MAX = 100_000
+/** A server that has stopped answering cannot hold up the end of the process. */
+const CLOSE_TIMEOUT_MS = 1_000
 
 export async function startService(settings: ServiceSettings, log: Logger): Promise<Service> {
   const reads = await openReads({
@@ -88,17 +97,19 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
     }),
   }
   const { trustedProxies, corsOrigins } = settings
-  const app = createApp({ stages, readiness, log, trustedProxies, corsOrigins })
+  const admission = new Admission(settings.requestsMax)
+  const app = createApp({ stages, admission, readiness, log, trustedProxies, corsOrigins })
   const url = await app.listen({ host: settings.host, port: settings.port })
   return {
     app,
     url,
     async stop() {
-      readiness.stop()
-      await app.close()
-      await usage.stop()
+      readiness.isStopping = true
+      await stopGently(app, settings.drainDelayMs)
+      admission.stop()
+      await within(CLOSE_TIMEOUT_MS, usage.stop())
       shared?.close()
-      await reads.end()
+      await within(CLOSE_TIMEOUT_MS, reads.end())
     },
   }
 }

@@ -1,6 +1,9 @@
 /** What a failed read tells: whether its connection can be used again, and whether another try can go better. */
 import pg from 'pg'
 
+/** All connections are busy, and enough reads wait for one already: another would only make all of them late. */
+export class Overloaded extends Error {}
+
 /** Errors of the socket, and deadlines of ours, carry no SQLSTATE. */
 function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : null
@@ -9,6 +12,7 @@ function sqlState(error: unknown): string | null {
 /** Class 08, shutdown of the server or of this backend, and errors of the socket. */
 export function isConnectionLoss(error: unknown): boolean {
   const code = sqlState(error)
+  if (error instanceof Overloaded) return false
   return code === null || code.startsWith('08') || /^57P0[123]$/.test(code)
 }
 

@@ -1,12 +1,15 @@
 /** Connections to one PostgreSQL server: how a pool is made, and how one statement is run within a deadline. */
 import pg from 'pg'
-import { isConnectionLoss, isSessionEnd, isStalePlan } from './failures.ts'
+import { isConnectionLoss, isSessionEnd, isStalePlan, Overloaded } from './failures.ts'
 import type { State } from './state.ts'
 
 const INT8 = 20
 
 /** A statement is tried on at most this many connections that were made for it. */
 const FRESH_TRIES_MAX = 2
+
+/** Reads that may wait for a connection, for each there is. */
+const WAITING_PER_CONNECTION_MAX = 20
 
 /** Counts, versions and places stay far below 2^53, so plain numbers are exact. */
 function parserOf(oid: number, format?: 'text' | 'binary'): unknown {
@@ -86,10 +89,19 @@ export function createPool({ url, connectionsMax, deadlineMs }: PoolSettings): P
     }
   }
 
+  /** Waits for a connection if need be, but not behind a crowd, and not in vain. */
+  async function connect(): Promise<pg.PoolClient> {
+    if (pool.waitingCount >= connectionsMax * WAITING_PER_CONNECTION_MAX) throw new Overloaded()
+    const isFull = pool.totalCount >= connectionsMax && pool.idleCount === 0
+    return pool.connect().catch((error) => {
+      throw isFull && /^timeout exceeded/.test(error.message) ? new Overloaded() : error
+    })
+  }
+
   async function queryBy(deadline: number, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
     // What ended one connection mostly ended its idle siblings too, unnoticed yet: those do not count as tries.
     for (let freshTries = 0; ; ) {
-      const client = await pool.connect()
+      const client = await connect()
       const isFresh = !used.has(client)
       if (isFresh) freshTries++
       used.add(client)
