@@ -39,7 +39,7 @@ export async function replicaFaults(calmMs: number): Promise<Finding[]> {
     const killed = figuresOf(traffic.between(killedAt, frozenAt))
     const frozen = figuresOf(traffic.between(frozenAt, thawedAt))
     const afterwards = figuresOf(traffic.between(frozenAt + 5_000, thawedAt))
-    const all = figuresOf(traffic.samples)
+    const all = figuresOf(traffic.between(killedAt, traffic.now))
     const areServed = ({ serverErrors, unanswered }: typeof all): boolean => serverErrors + unanswered === 0
     return [
       { what: 'kill -9: no error, p99 < 300 ms', holds: areServed(killed) && killed.p99Ms < 300, figures: killed },

@@ -85,7 +85,7 @@ function addOperation(app: FastifyInstance, operation: Operation, stages: Stages
     onRequest: (request, reply, done) => {
       if (!admission.enter()) return void sendError(request, reply, overloaded())
       // Comes also where the client has gone away meanwhile.
-      reply.raw.once('close', () => admission.leave())
+      reply.raw.once('close', () => admission.leave(reply.elapsedTime))
       done()
     },
     handler: async (request, reply) => {

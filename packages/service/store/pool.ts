@@ -11,6 +11,9 @@ const FRESH_TRIES_MAX = 2
 /** Reads that may wait for a connection, for each there is. */
 const WAITING_PER_CONNECTION_MAX = 20
 
+/** As the pool itself says it. */
+const WAITED_TOO_LONG = 'timeout exceeded'
+
 /** Counts, versions and places stay far below 2^53, so plain numbers are exact. */
 function parserOf(oid: number, format?: 'text' | 'binary'): unknown {
   return oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')
@@ -89,19 +92,28 @@ export function createPool({ url, connectionsMax, deadlineMs }: PoolSettings): P
     }
   }
 
-  /** Waits for a connection if need be, but not behind a crowd, and not in vain. */
-  async function connect(): Promise<pg.PoolClient> {
-    if (pool.waitingCount >= connectionsMax * WAITING_PER_CONNECTION_MAX) throw new Overloaded()
+  /** Waits for a connection if need be, but not behind a crowd, and not for longer than it would be of use. */
+  function connect(deadline: number): Promise<pg.PoolClient> {
     const isFull = pool.totalCount >= connectionsMax && pool.idleCount === 0
-    return pool.connect().catch((error) => {
-      throw isFull && /^timeout exceeded/.test(error.message) ? new Overloaded() : error
+    return new Promise((resolve, reject) => {
+      if (pool.waitingCount >= connectionsMax * WAITING_PER_CONNECTION_MAX) throw new Overloaded()
+      let isLate = false
+      const giveUp = (error: Error): void => {
+        isLate = true
+        reject(isFull && error.message.startsWith(WAITED_TOO_LONG) ? new Overloaded() : error)
+      }
+      const timer = setTimeout(giveUp, Math.max(0, deadline - Date.now()), new Error(WAITED_TOO_LONG))
+      pool
+        .connect()
+        .then((client) => (isLate ? client.release() : resolve(client)), giveUp)
+        .finally(() => clearTimeout(timer))
     })
   }
 
   async function queryBy(deadline: number, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
     // What ended one connection mostly ended its idle siblings too, unnoticed yet: those do not count as tries.
     for (let freshTries = 0; ; ) {
-      const client = await connect()
+      const client = await connect(deadline)
       const isFresh = !used.has(client)
       if (isFresh) freshTries++
       used.add(client)

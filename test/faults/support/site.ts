@@ -29,7 +29,13 @@ interface SiteOptions {
 }
 
 /** What the command line starts a service with. */
-const AS_IN_PRODUCTION = { pageConnectionsMax: 10, pageDeadlineMs: 1_500, stateMaxAgeMs: 1_000, keeperUrl: null }
+const AS_IN_PRODUCTION = {
+  keeperUrl: null,
+  pageConnectionsMax: 10,
+  pageDeadlineMs: 1_500,
+  stateMaxAgeMs: 1_000,
+  requestsMax: 256,
+}
 
 export const TAGS_PER_BRAND = 300
 export const tag = (n: number, name = 'first'): object => ({ ...variation(resourceOf('tags'), n), name })

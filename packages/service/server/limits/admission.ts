@@ -1,34 +1,35 @@
 /**
- * How many requests are worked on at once. More than the process can do at a time only makes all of them late, so beyond
- * that a request is turned away at once, before anything was spent on it.
+ * How many requests are worked on at once. More than can be done at a time only makes all of them late, so beyond that
+ * a request is turned away at once, before anything was spent on it.
  *
- * The limit follows what the process itself feels: when its event loop falls behind, fewer are let in; when it keeps up,
- * more again.
+ * The limit follows what is felt here: while the event loop falls behind, or half of the answers are slow (they queue
+ * for the database), fewer are let in; when all is well, more again.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { ApiError } from '../errors.ts'
 
-const LOOK_INTERVAL_MS = 100
-/** The histogram's timer is due this often; only what comes on top of it is delay. */
-const TIMER_MS = 10
-/** Behind by more than this, the loop has more to do than it can. */
-const DELAY_MAX_MS = 40
-const SHRINK = 0.8
-const GROW = 8
-/** However slow the machine is, so many are always let in. */
-const REQUESTS_MIN = 16
+const LOOK_INTERVAL_MS = 200
+/** The monitor's timer is due this often; only what comes on top of it is delay. */
+const MONITOR_TIMER_MS = 10
+const LOOP_DELAY_MAX_MS = 40
+const ANSWER_MEDIAN_MAX_MS = 400
+const SHRINK = 0.7
+const GROW = 16
+/** More than all counts that can wait at a time: those are slow by nature, and leave room for everything else. */
+const REQUESTS_MIN = 64
 
 export class Admission {
   readonly #requestsMax: number
-  readonly #delay = monitorEventLoopDelay({ resolution: TIMER_MS })
+  readonly #loopDelay = monitorEventLoopDelay({ resolution: MONITOR_TIMER_MS })
   readonly #timer: NodeJS.Timeout
   #limit: number
   #underWay = 0
+  #tookMs: number[] = []
 
   constructor(requestsMax: number) {
     this.#requestsMax = requestsMax
     this.#limit = requestsMax
-    this.#delay.enable()
+    this.#loopDelay.enable()
     this.#timer = setInterval(() => this.#adjust(), LOOK_INTERVAL_MS)
     this.#timer.unref()
   }
@@ -40,23 +41,28 @@ export class Admission {
     return true
   }
 
-  leave(): void {
+  leave(tookMs: number): void {
     this.#underWay--
+    this.#tookMs.push(tookMs)
   }
 
   stop(): void {
     clearInterval(this.#timer)
-    this.#delay.disable()
+    this.#loopDelay.disable()
   }
 
   #adjust(): void {
-    const delayMs = this.#delay.mean / 1e6 - TIMER_MS
-    this.#delay.reset()
-    this.#limit =
-      delayMs > DELAY_MAX_MS
-        ? Math.max(REQUESTS_MIN, Math.floor(this.#limit * SHRINK))
-        : Math.min(this.#requestsMax, this.#limit + GROW)
+    const loopDelayMs = this.#loopDelay.mean / 1e6 - MONITOR_TIMER_MS
+    const isBusy = loopDelayMs > LOOP_DELAY_MAX_MS || median(this.#tookMs) > ANSWER_MEDIAN_MAX_MS
+    this.#loopDelay.reset()
+    this.#tookMs = []
+    const limit = isBusy ? Math.floor(this.#limit * SHRINK) : this.#limit + GROW
+    this.#limit = Math.min(this.#requestsMax, Math.max(REQUESTS_MIN, limit))
   }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 /** Those turned away together do not come back together. */

@@ -34,15 +34,11 @@ export class Endpoint {
 
   read(kind: PoolKind, deadline: number, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('the read took too long')), Math.max(0, deadline - Date.now()))
       this.#underWay.add(reject)
       this.#pools[kind]
         .queryBy(deadline, statement, values)
         .then(resolve, reject)
-        .finally(() => {
-          clearTimeout(timer)
-          this.#underWay.delete(reject)
-        })
+        .finally(() => this.#underWay.delete(reject))
     })
   }
 

@@ -29,8 +29,6 @@ const SETTLED_MS = 500
 /** Without a primary to say what is true, servers that are behind are given this long to catch up. */
 const PATIENCE_MS = 300
 const ASK_AGAIN_MS = 30
-/** A server that takes longer to say what it has is no place to move to. */
-const STATES_TIMEOUT_MS = 500
 
 export class Homes {
   readonly #choice: Choice
@@ -128,7 +126,7 @@ export class Homes {
     let failure: unknown
     for (const place of places) {
       try {
-        const states = await statesAt(place, brandId, Math.min(Date.now() + STATES_TIMEOUT_MS, deadline))
+        const states = await statesAt(place, brandId, deadline)
         const isFinal = place.isPrimary || !(lacks(states, home.seen) || lacks(states, atLeast))
         if (isFinal) return { place, states, isFinal }
         if (newest === null || lacks(newest.states, states)) newest = { place, states, isFinal }
