@@ -68,6 +68,8 @@ async function startAll(data: BenchData): Promise<Running> {
     cacheBytesMax: 64 * 2 ** 20,
     requestsMax: 256,
     drainDelayMs: 0,
+    metricsHost: '127.0.0.1',
+    metricsPort: null,
   }
   const service = (changes: object): Promise<string> =>
     processes.start('service.ts', JSON.stringify({ settings: { ...settings, ...changes }, logFile: '/dev/null' }))

@@ -36,12 +36,15 @@ export const SETTINGS: Omit<ServiceSettings, 'databaseUrl' | 'keeperUrl'> = {
   cacheBytesMax: 2 ** 24,
   requestsMax: 1_000,
   drainDelayMs: 0,
+  metricsHost: '127.0.0.1',
+  metricsPort: null,
 }
 
 export class TestService {
   readonly database: TestDatabase
   readonly wire: WireTap
   readonly url: string
+  readonly metricsUrl: string | null
   /** Everything that was logged, a line each. */
   readonly logged: string[]
   readonly brandId: number
@@ -54,6 +57,7 @@ export class TestService {
     this.database = parts.database
     this.wire = parts.wire
     this.url = parts.service.url
+    this.metricsUrl = parts.service.metricsUrl
     this.logged = parts.logged
     this.brandId = parts.brandId
     this.otherBrandId = parts.otherBrandId
@@ -76,7 +80,8 @@ export class TestService {
     const logged: string[] = []
     const settings = { ...SETTINGS, databaseUrl: address.href, keeperUrl: database.url('selvedge_keeper'), ...changes }
     const service = await startService(settings, pino({ level: 'info' }, { write: (line) => void logged.push(line) }))
-    return new TestService({ database, wire, url: service.url, logged, brandId, otherBrandId, keys, service })
+    const { url, metricsUrl } = service
+    return new TestService({ database, wire, url, metricsUrl, logged, brandId, otherBrandId, keys, service })
   }
 
   /** Every answer is held against the contract, whatever the test was about. */

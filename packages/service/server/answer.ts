@@ -37,13 +37,15 @@ export interface AnswerParts {
 }
 
 export class Answers {
+  readonly totals: Totals
+  /** Answers by what they cost: bytes given again, a client's copy confirmed without them, and reads. */
+  readonly figures = { again: 0, confirmed: 0, read: 0 }
   readonly #parts: AnswerParts
-  readonly #totals: Totals
   readonly #flights: SingleFlight<Finished>
 
   constructor(parts: AnswerParts) {
     this.#parts = parts
-    this.#totals = new Totals(parts.records)
+    this.totals = new Totals(parts.records)
     this.#flights = new SingleFlight(parts.stateMaxAgeMs)
   }
 
@@ -56,7 +58,10 @@ export class Answers {
     const address = `${question.brandId} ${question.path}?${question.rawQuery}`
     const before = kept.get(address)
     const fresh = before || ifNoneMatch !== undefined ? await known.of(holderOf(question)) : null
-    if (fresh && before?.isStillTrue(fresh)) return choose(before, ifNoneMatch)
+    if (fresh && before?.isStillTrue(fresh)) {
+      this.figures.again++
+      return choose(before, ifNoneMatch)
+    }
     const asked = interpret(question)
     if (fresh && ifNoneMatch !== undefined) {
       const etag = etags.of(
@@ -64,8 +69,12 @@ export class Answers {
         asked.paths.map((path) => stampOf(fresh, path)),
       )
       // A star would match whatever is there; whether anything is there is not known yet.
-      if (ifNoneMatch.trim() !== '*' && matches(ifNoneMatch, etag)) return { finished: null, etag }
+      if (ifNoneMatch.trim() !== '*' && matches(ifNoneMatch, etag)) {
+        this.figures.confirmed++
+        return { finished: null, etag }
+      }
     }
+    this.figures.read++
     return choose(await this.#flights.run(address, () => this.#read(question, asked, address)), ifNoneMatch)
   }
 
@@ -92,7 +101,7 @@ export class Answers {
       after: place?.after ?? 0,
       atLeast: place?.states ?? [],
     }
-    const page = await this.#totals.page(query, place)
+    const page = await this.totals.page(query, place)
     const nextCursor = page.next === null ? null : this.#parts.cursors.write(scope, { ...page, after: page.next })
     return {
       body: listBody(page, nextCursor),

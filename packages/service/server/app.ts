@@ -5,6 +5,7 @@
  * add to the contract: it drops unknown parameters, coerces numbers and has error bodies of its own.
  */
 import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@selvedge/catalogue'
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Logger } from 'pino'
 import { Overloaded } from '../store/failures.ts'
@@ -12,6 +13,7 @@ import { addCors } from './cors.ts'
 import { ApiError, type Problem } from './errors.ts'
 import { addHealth, type Readiness } from './health.ts'
 import { type Admission, overloaded } from './limits/admission.ts'
+import { CLIENT_GONE, type RequestMetrics } from './metrics/requests.ts'
 import { type Operation, operations } from './operations.ts'
 import { answer, type Call, type Stages } from './pipeline.ts'
 import { addReference } from './reference.ts'
@@ -25,12 +27,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the pipeline was asked, on requests that reached an operation. */
     call: Call | undefined
+    /** The error it was answered with. */
+    errorCode: ErrorCode | undefined
   }
 }
 
 export interface AppSettings {
   readonly stages: Stages
   readonly admission: Admission
+  readonly metrics: RequestMetrics
   readonly readiness: Readiness
   readonly log: Logger
   /** Whose word on the client's address is believed: nobody's, or that many proxies in front. */
@@ -39,7 +44,7 @@ export interface AppSettings {
 }
 
 export function createApp(settings: AppSettings): FastifyInstance {
-  const { stages, admission, readiness, log, trustedProxies, corsOrigins } = settings
+  const { readiness, log, trustedProxies, corsOrigins } = settings
   const app = fastify({
     ...transportOptions,
     logger: false,
@@ -55,6 +60,7 @@ export function createApp(settings: AppSettings): FastifyInstance {
   // A GET has no body; one that comes anyway is not read.
   app.removeAllContentTypeParsers()
   app.decorateRequest('call', undefined)
+  app.decorateRequest('errorCode', undefined)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     const problem = problemOf(request.raw)
@@ -65,7 +71,7 @@ export function createApp(settings: AppSettings): FastifyInstance {
   addCors(app, corsOrigins)
   addHealth(app, readiness)
   addReference(app)
-  for (const operation of operations) addOperation(app, operation, stages, admission)
+  for (const operation of operations) addOperation(app, operation, settings)
   app.setNotFoundHandler((request, reply) =>
     sendError(request, reply, isRead(request) ? 'not_found' : 'method_not_allowed'),
   )
@@ -78,15 +84,21 @@ export function createApp(settings: AppSettings): FastifyInstance {
   return app
 }
 
-function addOperation(app: FastifyInstance, operation: Operation, stages: Stages, admission: Admission): void {
+function addOperation(app: FastifyInstance, operation: Operation, settings: AppSettings): void {
+  const { stages, admission, metrics } = settings
   app.route<{ Params: { brand: string; id?: string } }>({
     method: 'GET',
     url: operation.route,
     onRequest: (request, reply, done) => {
-      if (!admission.enter()) return void sendError(request, reply, overloaded())
+      const isAdmitted = admission.enter()
       // Comes also where the client has gone away meanwhile.
-      reply.raw.once('close', () => admission.leave(reply.elapsedTime))
-      done()
+      reply.raw.once('close', () => {
+        if (isAdmitted) admission.leave(reply.elapsedTime)
+        const status = reply.raw.writableFinished ? reply.statusCode : CLIENT_GONE
+        metrics.note(operation.name, status, request.errorCode, reply.elapsedTime)
+      })
+      if (isAdmitted) done()
+      else sendError(request, reply, overloaded())
     },
     handler: async (request, reply) => {
       const [path, rawQuery] = splitUrl(request.url)

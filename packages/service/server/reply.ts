@@ -39,6 +39,7 @@ export async function sendAnswer(
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError | ErrorCode): FastifyReply {
   const { code, details, headers } = error instanceof ApiError ? error : new ApiError(error)
+  request.errorCode = code
   return reply
     .code(errorTable[code].status)
     .headers({ 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...SECURITY_HEADERS })

@@ -18,6 +18,8 @@ import { FailedKeys } from './limits/failed-keys.ts'
 import { LocalCounter } from './limits/local-counter.ts'
 import { RateLimit } from './limits/rate-limit.ts'
 import { SharedCounter } from './limits/shared-counter.ts'
+import { serveMetrics } from './metrics/listener.ts'
+import { createMetrics } from './metrics/registry.ts'
 import { DatabaseReadiness } from './readiness.ts'
 import { BrandScope } from './scope.ts'
 import { Usage } from './usage.ts'
@@ -52,11 +54,15 @@ export interface ServiceSettings {
   readonly requestsMax: number
   /** How long requests are still taken after readiness failed: until whoever sends them has noticed. */
   readonly drainDelayMs: number
+  /** Where figures are given to Prometheus, away from the public port; null: nowhere. */
+  readonly metricsHost: string
+  readonly metricsPort: number | null
 }
 
 export interface Service {
   readonly app: FastifyInstance
   readonly url: string
+  readonly metricsUrl: string | null
   /** Finishes what is under way; for SIGTERM. Takes less than ten seconds with a delay of up to three. */
   stop(): Promise<void>
 }
@@ -82,31 +88,39 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
   const records = new RecordReader(reads.pages, reads.counts)
   const usage = new Usage(settings.keeperUrl === null ? null : new KeyUsage(settings.keeperUrl))
   const readiness = new DatabaseReadiness(directory)
+  const states = new KnownStates(({ brandId, areShared }) => records.states(brandId, areShared), settings.stateMaxAgeMs)
+  const finished = new FinishedAnswers(settings.cacheBytesMax)
+  const answers = new Answers({
+    records,
+    cursors: new Cursors(settings.cursorSecrets),
+    etags: new Etags(settings.cursorSecrets[0]!),
+    states,
+    finished,
+    stateMaxAgeMs: settings.stateMaxAgeMs,
+  })
   const stages = {
     identifier: new Identifier(directory, new FailedKeys(settings.failedKeysMax)),
     usage,
     limit: new RateLimit(shared ?? local, { quota: settings.rateQuota, windowSeconds: settings.rateWindowSeconds }),
     brands: new BrandScope(directory),
-    answers: new Answers({
-      records,
-      cursors: new Cursors(settings.cursorSecrets),
-      etags: new Etags(settings.cursorSecrets[0]!),
-      states: new KnownStates(({ brandId, areShared }) => records.states(brandId, areShared), settings.stateMaxAgeMs),
-      finished: new FinishedAnswers(settings.cacheBytesMax),
-      stateMaxAgeMs: settings.stateMaxAgeMs,
-    }),
+    answers,
   }
   const { trustedProxies, corsOrigins } = settings
   const admission = new Admission(settings.requestsMax)
-  const app = createApp({ stages, admission, readiness, log, trustedProxies, corsOrigins })
+  const { registry, requests } = createMetrics({ reads, answers, states, finished, admission, shared })
+  const app = createApp({ stages, admission, metrics: requests, readiness, log, trustedProxies, corsOrigins })
+  const metrics =
+    settings.metricsPort === null ? null : await serveMetrics(registry, settings.metricsHost, settings.metricsPort)
   const url = await app.listen({ host: settings.host, port: settings.port })
   return {
     app,
     url,
+    metricsUrl: metrics?.url ?? null,
     async stop() {
       readiness.isStopping = true
       await stopGently(app, settings.drainDelayMs)
       admission.stop()
+      metrics?.close()
       await within(CLOSE_TIMEOUT_MS, usage.stop())
       shared?.close()
       await within(CLOSE_TIMEOUT_MS, reads.end())

@@ -53,7 +53,15 @@ export interface Pool extends Reads {
   query(statement: Statement, values: readonly unknown[]): Promise<Row[]>
   /** The same, by a moment of the caller's. */
   queryBy(deadline: number, statement: Statement, values: readonly unknown[]): Promise<Row[]>
+  readonly figures: PoolFigures
   end(): Promise<void>
+}
+
+/** Connections in use and idle, and reads that wait for one. */
+export interface PoolFigures {
+  readonly busy: number
+  readonly idle: number
+  readonly waiting: number
 }
 
 export function createPool({ url, connectionsMax, deadlineMs }: PoolSettings): Pool {
@@ -129,6 +137,10 @@ export function createPool({ url, connectionsMax, deadlineMs }: PoolSettings): P
   return {
     query: (statement, values) => queryBy(Date.now() + deadlineMs, statement, values),
     queryBy,
+    get figures() {
+      const { totalCount, idleCount: idle, waitingCount: waiting } = pool
+      return { busy: totalCount - idle, idle, waiting }
+    },
     end: () => pool.end(),
   }
 }

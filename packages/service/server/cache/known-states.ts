@@ -35,6 +35,7 @@ export class KnownStates {
   readonly #maxAgeMs: number
   readonly #known = new LRUCache<string, Known>({ max: HOLDERS_MAX })
   readonly #reading = new Map<string, Reading>()
+  #oldestMs = 0
 
   constructor(read: (holder: Holder) => Promise<States>, maxAgeMs: number) {
     this.#read = read
@@ -45,7 +46,11 @@ export class KnownStates {
   async of(holder: Holder): Promise<States> {
     const name = nameOf(holder)
     const known = this.#known.get(name)
-    if (known && performance.now() - known.readAt < this.#maxAgeMs) return known.states
+    const ageMs = known ? performance.now() - known.readAt : Number.POSITIVE_INFINITY
+    if (known && ageMs < this.#maxAgeMs) {
+      this.#oldestMs = Math.max(this.#oldestMs, ageMs)
+      return known.states
+    }
     const reading = this.#reading.get(name) ?? this.#refresh(holder, known)
     return reading.states
   }
@@ -56,6 +61,13 @@ export class KnownStates {
     if (known && paths.every((path, index) => stampOf(known.states, path) === seen[index]!.stamp)) return
     this.#forget(holder)
     this.#forget({ ...holder, areShared: true })
+  }
+
+  /** Age of the oldest states that were answered from, since this was last asked. */
+  takeOldestMs(): number {
+    const oldestMs = this.#oldestMs
+    this.#oldestMs = 0
+    return oldestMs
   }
 
   #refresh(holder: Holder, known: Known | undefined): Reading {

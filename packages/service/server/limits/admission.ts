@@ -34,6 +34,14 @@ export class Admission {
     this.#timer.unref()
   }
 
+  get limit(): number {
+    return this.#limit
+  }
+
+  get underWay(): number {
+    return this.#underWay
+  }
+
   /** Whether the request may come in; whoever does must leave. */
   enter(): boolean {
     if (this.#underWay >= this.#limit) return false

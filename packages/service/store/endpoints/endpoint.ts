@@ -16,7 +16,7 @@ export class Endpoint {
   readonly name: string
   /** False for a primary that is meant for writing, and read from only when nothing else will do. */
   readonly isForReads: boolean
-  readonly #pools: Record<PoolKind, Pool>
+  readonly pools: Readonly<Record<PoolKind, Pool>>
   readonly #underWay = new Set<(error: Error) => void>()
   judged: Judged = { standing: 'silent', lagMs: 0 }
   isPrimary = false
@@ -25,7 +25,7 @@ export class Endpoint {
     this.url = url
     this.name = new URL(url).host
     this.isForReads = isForReads
-    this.#pools = { pages: createPool({ url, ...limits.pages }), counts: createPool({ url, ...limits.counts }) }
+    this.pools = { pages: createPool({ url, ...limits.pages }), counts: createPool({ url, ...limits.counts }) }
   }
 
   get isGood(): boolean {
@@ -35,7 +35,7 @@ export class Endpoint {
   read(kind: PoolKind, deadline: number, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
     return new Promise((resolve, reject) => {
       this.#underWay.add(reject)
-      this.#pools[kind]
+      this.pools[kind]
         .queryBy(deadline, statement, values)
         .then(resolve, reject)
         .finally(() => this.#underWay.delete(reject))
@@ -51,6 +51,6 @@ export class Endpoint {
   }
 
   async end(): Promise<void> {
-    await Promise.all(Object.values(this.#pools).map((pool) => pool.end()))
+    await Promise.all(Object.values(this.pools).map((pool) => pool.end()))
   }
 }

@@ -1,5 +1,5 @@
 /** Opens everything that reads go through: two pools of the one server there is, or of several, watched and spread over. */
-import { createPool, type Reads } from '../pool.ts'
+import type { Reads } from '../pool.ts'
 import { Choice } from './choice.ts'
 import { Endpoint, type PoolKind, type PoolLimits } from './endpoint.ts'
 import { Homes } from './homes.ts'
@@ -19,39 +19,34 @@ export interface ReadSettings extends Record<PoolKind, PoolLimits> {
 }
 
 export interface OpenReads extends Record<PoolKind, Reads> {
+  readonly endpoints: readonly Endpoint[]
+  /** Null where there is one server: nobody to ask instead, and nothing to compare it with. */
+  readonly retries: RetryBudget | null
   end(): Promise<void>
 }
 
 export async function openReads(settings: ReadSettings): Promise<OpenReads> {
-  const { databaseUrl, readUrls, pages, counts } = settings
+  const { databaseUrl, readUrls } = settings
   const serving = (readUrls.length > 0 ? readUrls : [databaseUrl]).flatMap(serverUrls)
-  const all = new Set([...serving, ...serverUrls(databaseUrl)])
-  if (all.size > 1) return openSpread(settings, [...all], serving)
-  const pools = {
-    pages: createPool({ url: databaseUrl, ...pages }),
-    counts: createPool({ url: databaseUrl, ...counts }),
-  }
-  return {
-    ...pools,
-    async end() {
-      await Promise.all([pools.pages.end(), pools.counts.end()])
-    },
-  }
+  const all = [...new Set([...serving, ...serverUrls(databaseUrl)])]
+  const endpoints = all.map((url) => new Endpoint(url, serving.includes(url), settings))
+  const [only] = endpoints
+  if (endpoints.length > 1) return spread(endpoints, settings)
+  return { ...only!.pools, endpoints, retries: null, end: () => only!.end() }
 }
 
-async function openSpread(
-  { pages, counts, lagMaxMs, onChange }: ReadSettings,
-  urls: readonly string[],
-  serving: readonly string[],
-): Promise<OpenReads> {
-  const endpoints = urls.map((url) => new Endpoint(url, serving.includes(url), { pages, counts }))
+async function spread(endpoints: readonly Endpoint[], settings: ReadSettings): Promise<OpenReads> {
+  const { pages, counts, lagMaxMs, onChange } = settings
   const watch = new Watch(endpoints, lagMaxMs, onChange)
   await watch.start()
   const choice = new Choice(endpoints)
-  const parts = { choice, homes: new Homes(choice), budget: new RetryBudget() }
+  const retries = new RetryBudget()
+  const parts = { choice, homes: new Homes(choice), budget: retries }
   return {
     pages: new SpreadReads('pages', pages.deadlineMs, parts),
     counts: new SpreadReads('counts', counts.deadlineMs, parts),
+    endpoints,
+    retries,
     async end() {
       watch.stop()
       await Promise.all(endpoints.map((endpoint) => endpoint.end()))

@@ -9,6 +9,9 @@ const RETRIES_PER_READ = 0.1
 const RETRIES_RESERVED = 20
 
 export class RetryBudget {
+  /** Since the start. */
+  granted = 0
+  refused = 0
   /** One pair for each of the last seconds, by the second's number. */
   readonly #seconds = Array.from({ length: WINDOW_SECONDS }, () => ({ second: 0, reads: 0, retries: 0 }))
 
@@ -22,7 +25,11 @@ export class RetryBudget {
     const recent = this.#seconds.filter(({ second }) => second > now.second - WINDOW_SECONDS)
     const reads = recent.reduce((sum, each) => sum + each.reads, 0)
     const retries = recent.reduce((sum, each) => sum + each.retries, 0)
-    if (retries >= RETRIES_RESERVED + RETRIES_PER_READ * reads) return false
+    if (retries >= RETRIES_RESERVED + RETRIES_PER_READ * reads) {
+      this.refused++
+      return false
+    }
+    this.granted++
     now.retries++
     return true
   }
