@@ -1,5 +1,6 @@
 /** How servers are judged by what they say of themselves. Times and places are given, so each case is exact. */
 import { describe, expect, it } from 'vitest'
+import { NO_ALLEGIANCE, withAllegiance } from '../../packages/service/store/endpoints/allegiance.ts'
 import type { Report } from '../../packages/service/store/endpoints/report.ts'
 import { judge, primaryOf, type Witness, withMark } from '../../packages/service/store/endpoints/standing.ts'
 
@@ -13,18 +14,15 @@ function witness(...said: readonly (Said | null)[]): Witness {
   let marks: Witness['marks'] = []
   let report: Report | null = null
   for (const each of said) {
-    report = each && {
-      askedAt: each.at,
-      answeredAt: each.at + 1,
-      isPrimary: false,
-      timeline: 0,
-      received: each.place,
-      replayed: each.place,
-      ...each,
-    }
+    report = each && reportOf(each)
     if (report) marks = withMark(marks, report, KEEP_MS)
   }
-  return { report, marks }
+  return { report, marks, allegiance: NO_ALLEGIANCE }
+}
+
+function reportOf({ at, place, ...more }: Said): Report {
+  const standby = { isPrimary: false, timeline: 0, received: place, replayed: place }
+  return { askedAt: at, answeredAt: at + 1, ...standby, ...more }
 }
 
 const primary = { isPrimary: true, timeline: 1 }
@@ -72,6 +70,32 @@ describe('a standby', () => {
     expect(standings(promoted, witness({ at: 400, place: 25 }))).toEqual(['good', 'apart'])
     // The primary may have gone on since it was asked.
     expect(standings(promoted, witness({ at: 600, place: 25 }))).toEqual(['good', 'good'])
+  })
+})
+
+describe('after a failover, a standby', () => {
+  const before = reportOf({ at: 0, place: 100, ...primary })
+  const promoted = reportOf({ at: 1_000, place: 105, isPrimary: true, timeline: 2 })
+  const later = reportOf({ at: 2_000, place: 200, isPrimary: true, timeline: 2 })
+  const loyal = withAllegiance(NO_ALLEGIANCE, reportOf({ at: 0, place: 100 }), before)
+
+  /** Standing of a standby that said one thing after the promotion and another later. */
+  function standingAfter(first: number, then: number): string {
+    const one = withAllegiance(loyal, reportOf({ at: 1_100, place: first }), promoted)
+    const two = withAllegiance(one, reportOf({ at: 2_100, place: then }), later)
+    const standby = { ...witness({ at: 1_100, place: first }, { at: 2_100, place: then }), allegiance: two }
+    return judge([{ report: later, marks: [], allegiance: NO_ALLEGIANCE }, standby], LAG_MAX_MS)[1]!.standing
+  }
+
+  it('is apart while it has received nothing since, even where the new primary has overtaken it', () => {
+    expect(standingAfter(110, 110)).toBe('apart')
+    expect(standingAfter(100, 100)).toBe('apart')
+  })
+
+  it('is trusted once it receives from the new primary, or has just what that has', () => {
+    expect(standingAfter(100, 150)).toBe('good')
+    expect(standingAfter(105, 105)).toBe('good')
+    expect(standingAfter(90, 200)).toBe('good')
   })
 })
 

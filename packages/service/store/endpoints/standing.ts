@@ -5,9 +5,10 @@
  * that it does not show yet. So a standby that lost its primary, or whose replay is paused, is found out, one whose
  * primary is idle is not blamed, and when the primary is gone the furthest standby is the measure.
  */
+import { type Allegiance, isFollowing } from './allegiance.ts'
 import type { Report } from './report.ts'
 
-/** `apart`: it follows a history that the primary does not have, as after a failover. */
+/** `apart`: it may follow a history that the primary does not have, as after a failover. */
 export type Standing = 'good' | 'behind' | 'apart' | 'silent'
 
 /** When a server was first seen to have the log up to a place. */
@@ -21,6 +22,7 @@ export interface Witness {
   readonly report: Report | null
   /** Oldest first. */
   readonly marks: readonly Mark[]
+  readonly allegiance: Allegiance
 }
 
 export interface Judged {
@@ -40,7 +42,7 @@ export function withMark(marks: readonly Mark[], { received, answeredAt }: Repor
 }
 
 /** Where two servers say they are the primary, the one that was promoted later is. */
-export function primaryOf<W extends Witness>(witnesses: readonly W[]): W | null {
+export function primaryOf<W extends { readonly report: Report | null }>(witnesses: readonly W[]): W | null {
   const claims = witnesses.filter(({ report }) => report?.isPrimary)
   return claims.reduce<W | null>(
     (best, each) => (best && best.report!.timeline >= each.report!.timeline ? best : each),
@@ -50,7 +52,7 @@ export function primaryOf<W extends Witness>(witnesses: readonly W[]): W | null 
 
 export function judge(witnesses: readonly Witness[], lagMaxMs: number): Judged[] {
   const primary = primaryOf(witnesses)
-  const isApart = witnesses.map((each) => each !== primary && primary !== null && isApartFrom(primary, each))
+  const isApart = witnesses.map((each) => each !== primary && primary !== null && isApartFrom(primary.report!, each))
   const trusted = witnesses.filter((each, index) => each.report !== null && !isApart[index])
   return witnesses.map((each, index) => {
     if (each.report === null) return { standing: 'silent', lagMs: 0 }
@@ -60,11 +62,11 @@ export function judge(witnesses: readonly Witness[], lagMaxMs: number): Judged[]
   })
 }
 
-/** An earlier primary, or a standby that shows what the primary did not have afterwards. */
-function isApartFrom(primary: Witness, { report }: Witness): boolean {
+/** An earlier primary, a standby not known to follow this one, or one that shows what this one did not have later. */
+function isApartFrom(primary: Report, { report, allegiance }: Witness): boolean {
   if (report === null) return false
-  const { askedAt, received } = primary.report!
-  return report.isPrimary || (report.answeredAt < askedAt && report.replayed > received)
+  const wasFurther = report.answeredAt < primary.askedAt && report.replayed > primary.received
+  return report.isPrimary || !isFollowing(allegiance, primary) || wasFurther
 }
 
 function lagOf({ replayed, askedAt }: Report, others: readonly Witness[]): number {

@@ -1,7 +1,7 @@
 /** Keeps asking all servers how they are, and judges after each answer which of them reads can go to. */
+import { NO_ALLEGIANCE, withAllegiance } from './allegiance.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Probe } from './probe.ts'
-import type { Report } from './report.ts'
 import { judge, primaryOf, type Witness, withMark } from './standing.ts'
 
 const ASK_INTERVAL_MS = 500
@@ -10,11 +10,10 @@ const ASK_TIMEOUT_MS = 500
 /** Marks are kept this much longer than the lag that is allowed. */
 const MARKS_EXTRA_MS = 5_000
 
-interface Watched extends Witness {
+/** A server, and what is known of it so far. */
+type Watched = { -readonly [known in keyof Witness]: Witness[known] } & {
   readonly endpoint: Endpoint
   readonly probe: Probe
-  report: Report | null
-  marks: Witness['marks']
 }
 
 export class Watch {
@@ -30,6 +29,7 @@ export class Watch {
       probe: new Probe(endpoint.url, ASK_TIMEOUT_MS),
       report: null,
       marks: [],
+      allegiance: NO_ALLEGIANCE,
     }))
     this.#lagMaxMs = lagMaxMs
     this.#onChange = onChange
@@ -48,10 +48,13 @@ export class Watch {
 
   async #ask(watched: Watched): Promise<void> {
     const startedAt = performance.now()
-    watched.report = await watched.probe.ask()
+    const report = await watched.probe.ask()
     if (this.#stopped) return
-    if (watched.report) watched.marks = withMark(watched.marks, watched.report, this.#lagMaxMs + MARKS_EXTRA_MS)
-    this.#judge()
+    watched.report = report
+    const primary = primaryOf(this.#watched)
+    if (report) watched.marks = withMark(watched.marks, report, this.#lagMaxMs + MARKS_EXTRA_MS)
+    if (report && primary) watched.allegiance = withAllegiance(watched.allegiance, report, primary.report!)
+    this.#judge(primary)
     const timer = setTimeout(
       () => {
         this.#timers.delete(timer)
@@ -62,8 +65,7 @@ export class Watch {
     this.#timers.add(timer)
   }
 
-  #judge(): void {
-    const primary = primaryOf(this.#watched)
+  #judge(primary: Watched | null): void {
     const verdicts = judge(this.#watched, this.#lagMaxMs)
     this.#watched.forEach((watched, index) => {
       const { endpoint } = watched
