@@ -6,6 +6,8 @@ export interface Figures {
   /** Answers of 500 and above. */
   readonly serverErrors: number
   readonly unanswered: number
+  /** Turned away: the service was too busy. */
+  readonly refused: number
   readonly p50Ms: number
   readonly p99Ms: number
   readonly maxMs: number
@@ -18,6 +20,7 @@ export function figuresOf(samples: readonly Sample[]): Figures {
     requests: samples.length,
     serverErrors: samples.filter(({ status }) => status >= 500).length,
     unanswered: samples.filter(({ status }) => status === 0).length,
+    refused: samples.filter(({ status }) => status === 429).length,
     p50Ms: at(0.5),
     p99Ms: at(0.99),
     maxMs: at(1),

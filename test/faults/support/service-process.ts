@@ -42,6 +42,13 @@ export class ServiceProcess {
     return lines.map((line) => JSON.parse(line))
   }
 
+  /** What requests failed of, and how many of each. */
+  failures(): Record<string, number> {
+    const failed = this.log().filter(({ msg }) => msg === 'request failed')
+    const causes = failed.map(({ err }) => (err as Error).message)
+    return Object.fromEntries(causes.map((cause) => [cause, causes.filter((each) => each === cause).length]))
+  }
+
   /** How long it took to stop. */
   async stop(): Promise<number> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return 0

@@ -138,7 +138,7 @@ async function addBrands(primary: PostgresCluster, count: number, key: string): 
   return rows
 }
 
-async function loadInto(primary: PostgresCluster, brandId: number, records: Records): Promise<unknown> {
+export async function loadInto(primary: PostgresCluster, brandId: number, records: Records): Promise<unknown> {
   const loader = await connectTo(primary, 'selvedge_loader')
   try {
     return await loadWith(loader, brandId, records, 'upsert')
