@@ -24,11 +24,7 @@ export async function promotion(perSecond: number, calmMs: number): Promise<Find
     const memory = new Memory()
     const traffic = new Traffic(perSecond, memory.conditional(site.asks(service.url)), memory.look)
     const brand = site.brands[0]!
-    const load = new RunningLoad(
-      () => all('selvedge_loader'),
-      brand.id,
-      (n) => ({ tags: batch(n) }),
-    )
+    const load = new RunningLoad(50, all('selvedge_loader'), brand.id, (n) => ({ tags: batch(n) }))
     await sleep(calmMs)
 
     await stopReceiving(heir)

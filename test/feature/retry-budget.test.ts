@@ -11,3 +11,9 @@ it('grants a tenth of the reads, and the reserve', () => {
   for (let n = 0; n < 1_000; n++) budget.noteRead()
   expect(granted(budget, 1_000)).toBe(100)
 })
+
+it('leaves a share to others', () => {
+  const budget = new RetryBudget()
+  const slow = Array.from({ length: 100 }, () => budget.take(0.5)).filter(Boolean).length
+  expect([slow, granted(budget, 100)]).toEqual([10, 10])
+})

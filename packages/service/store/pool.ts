@@ -11,6 +11,9 @@ const FRESH_TRIES_MAX = 2
 /** Reads that may wait for a connection, for each there is. */
 const WAITING_PER_CONNECTION_MAX = 20
 
+/** Making a connection costs more than many reads, so those of a peak are kept until it is surely over. */
+const IDLE_TIMEOUT_MS = 60_000
+
 /** As the pool itself says it. */
 const WAITED_TOO_LONG = 'timeout exceeded'
 
@@ -70,6 +73,7 @@ export function createPool({ url, connectionsMax, deadlineMs }: PoolSettings): P
     max: connectionsMax,
     connectionTimeoutMillis: deadlineMs,
     statement_timeout: deadlineMs,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     application_name: 'selvedge',
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   })

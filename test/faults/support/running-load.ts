@@ -10,14 +10,16 @@ export class RunningLoad {
   /** Batches that are in, and attempts that failed on the way. */
   loaded = 0
   failed = 0
-  readonly #url: () => string
+  readonly #pauseMs: number
+  readonly #url: string
   readonly #brandId: number
   readonly #batch: (n: number) => Records
   readonly #done: Promise<void>
   #stopping = false
 
   /** `url` names all servers that could be the primary. */
-  constructor(url: () => string, brandId: number, batch: (n: number) => Records) {
+  constructor(pauseMs: number, url: string, brandId: number, batch: (n: number) => Records) {
+    this.#pauseMs = pauseMs
     this.#url = url
     this.#brandId = brandId
     this.#batch = batch
@@ -32,12 +34,12 @@ export class RunningLoad {
   async #run(): Promise<void> {
     while (!this.#stopping) {
       try {
-        const loader = await connectToPrimary(this.#url(), STATEMENT_TIMEOUT_MS)
+        const loader = await connectToPrimary(this.#url, STATEMENT_TIMEOUT_MS)
         try {
           while (!this.#stopping) {
             await loadWith(loader, this.#brandId, this.#batch(this.loaded), 'upsert')
             this.loaded++
-            await sleep(50)
+            await sleep(this.#pauseMs)
           }
         } finally {
           await loader.end()

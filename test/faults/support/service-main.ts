@@ -3,6 +3,6 @@ import { pino } from 'pino'
 import { startService } from '../../../packages/service/server/start.ts'
 
 const { settings, logFile } = JSON.parse(process.argv[2]!)
-const { url, stop } = await startService(settings, pino(pino.destination({ dest: logFile, sync: true })))
+const { url, metricsUrl, stop } = await startService(settings, pino(pino.destination({ dest: logFile, sync: true })))
 process.once('SIGTERM', () => void stop().then(() => process.exit(0)))
-console.log(url)
+console.log(JSON.stringify({ url, metricsUrl }))

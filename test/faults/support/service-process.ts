@@ -16,11 +16,13 @@ const MAIN = fileURLToPath(new URL('./service-main.ts', import.meta.url))
 
 export class ServiceProcess {
   readonly url: string
+  readonly #metricsUrl: string
   readonly #child: ChildProcess
   readonly #logFile: string
 
-  private constructor(url: string, child: ChildProcess, logFile: string) {
+  private constructor(url: string, metricsUrl: string, child: ChildProcess, logFile: string) {
     this.url = url
+    this.#metricsUrl = metricsUrl
     this.#child = child
     this.#logFile = logFile
   }
@@ -28,8 +30,9 @@ export class ServiceProcess {
   static async start(settings: ServiceSettings, logFile: string): Promise<ServiceProcess> {
     const argument = JSON.stringify({ settings, logFile })
     const child = spawn(process.execPath, [MAIN, argument], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const [url] = (await once(createInterface(child.stdout!), 'line')) as [string]
-    return new ServiceProcess(url, child, logFile)
+    const [line] = (await once(createInterface(child.stdout!), 'line')) as [string]
+    const { url, metricsUrl } = JSON.parse(line)
+    return new ServiceProcess(url, metricsUrl, child, logFile)
   }
 
   get pid(): number {
@@ -40,6 +43,18 @@ export class ServiceProcess {
     // The last line may still be on its way.
     const lines = readFileSync(this.#logFile, 'utf8').split('\n').slice(0, -1)
     return lines.map((line) => JSON.parse(line))
+  }
+
+  /** One figure, by its name and labels as they are written. */
+  async figure(name: string): Promise<number> {
+    const text = await (await fetch(this.#metricsUrl)).text()
+    return Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')
+        .at(-1),
+    )
   }
 
   /** What requests failed of, and how many of each. */

@@ -35,6 +35,7 @@ const AS_IN_PRODUCTION = {
   pageDeadlineMs: 1_500,
   stateMaxAgeMs: 1_000,
   requestsMax: 256,
+  metricsPort: 0,
 }
 
 export const TAGS_PER_BRAND = 300

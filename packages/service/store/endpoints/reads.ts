@@ -14,6 +14,9 @@ import type { RetryBudget } from './retry-budget.ts'
 /** A read that has no answer after this part of its time is asked of another server as well. */
 const PATIENCE_SHARE = 1 / 3
 
+/** Reads that are merely slow leave the other half of all retries to those that failed. */
+const SLOW_SHARE = 1 / 2
+
 const NO_STATES: ReadonlyMap<string, State> = new Map()
 
 export interface ReadParts {
@@ -79,7 +82,7 @@ export class SpreadReads implements Reads {
     } finally {
       patience.abort()
     }
-    if (!budget.take()) return firstTry
+    if (!budget.take(SLOW_SHARE)) return firstTry
     const secondTry = second().then(readFrom)
     return Promise.any([firstTry, secondTry]).catch(() => firstTry)
   }

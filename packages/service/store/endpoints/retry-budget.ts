@@ -19,13 +19,13 @@ export class RetryBudget {
     this.#now().reads++
   }
 
-  /** Whether one more retry is allowed; if so, it counts. */
-  take(): boolean {
+  /** Whether one more retry is allowed, of that share of all; if so, it counts. */
+  take(share = 1): boolean {
     const now = this.#now()
     const recent = this.#seconds.filter(({ second }) => second > now.second - WINDOW_SECONDS)
     const reads = recent.reduce((sum, each) => sum + each.reads, 0)
     const retries = recent.reduce((sum, each) => sum + each.retries, 0)
-    if (retries >= RETRIES_RESERVED + RETRIES_PER_READ * reads) {
+    if (retries >= share * (RETRIES_RESERVED + RETRIES_PER_READ * reads)) {
       this.refused++
       return false
     }
