@@ -52,6 +52,8 @@ async function startAll(data: BenchData): Promise<Running> {
     trustedProxies: 0,
     corsOrigins: [],
     databaseUrl: data.cluster.url('selvedge_api', DATABASE),
+    readUrls: [],
+    replicaLagMaxMs: 1_000,
     keeperUrl: null,
     redisUrl,
     pageConnectionsMax: 10,
@@ -65,6 +67,10 @@ async function startAll(data: BenchData): Promise<Running> {
     stateMaxAgeMs: 1_000,
     cacheBytesMax: 64 * 2 ** 20,
     files: null,
+    requestsMax: 256,
+    drainDelayMs: 0,
+    metricsHost: '127.0.0.1',
+    metricsPort: null,
   }
   const service = (changes: object): Promise<string> =>
     processes.start('service.ts', JSON.stringify({ settings: { ...settings, ...changes }, logFile: '/dev/null' }))

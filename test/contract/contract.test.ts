@@ -1,5 +1,5 @@
 /** The interface as strangers see it: Schemathesis reads the document and asks everything that can be asked by it. */
-
+import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
 import { operations } from '../../packages/service/server/operations.ts'
 import { SHARED_BRAND_ID } from '../../packages/service/store/loading/merge.ts'
@@ -12,7 +12,8 @@ const TIMEOUT_MS = 600_000
 it(
   'keeps to the document, whatever is asked',
   async () => {
-    const service = await TestService.start({ stateMaxAgeMs: 1_000, failedKeysMax: 1_000_000 })
+    const files = { kind: 'folder', folder: tmpdir(), publicUrl: 'https://files.example', linkSeconds: 900 } as const
+    const service = await TestService.start({ stateMaxAgeMs: 1_000, failedKeysMax: 1_000_000, files })
     const dataset = new Dataset(0)
     await dataset.load(service.database, service.brandId)
     await dataset.load(service.database, SHARED_BRAND_ID)

@@ -34,7 +34,7 @@ describe('a key', () => {
   it(`is refused after any of ${MUTATIONS} one-character mutations, without a look-up`, async () => {
     const random = seeded(4)
     let lookUps = 0
-    const directory = new Directory({ query: async () => [[lookUps++]], end: async () => {} })
+    const directory = new Directory({ query: async () => [[lookUps++]] })
     const identifier = new Identifier(directory, new FailedKeys(10))
     const outcomes = new Set<string>()
     for (let n = 0; n < MUTATIONS; n++) {

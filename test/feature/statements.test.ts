@@ -88,12 +88,12 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
     const reader = new RecordReader(pool, pool)
     const empty = { bodies: [], next: null, total: 0, states: [{ version: 0, stamp: '' }] }
     const orders = resourceOf('orders')
-    const query = { resource: orders, brandId: 4_711, after: 0, limit: 25 }
+    const query = { resource: orders, brandId: 4_711, after: 0, atLeast: [], limit: 25 }
     expect(await reader.page({ ...query, filters: [] })).toEqual(empty)
     expect(await reader.countedPage({ ...query, filters: [{ filter: 'status', value: 'draft' }] })).toEqual(empty)
     expect((await reader.get(orders, 4_711, String(own.of(orders)[0]!.id))).body).toBeNull()
-    expect(await reader.states(4_711)).toEqual(new Map())
-    expect((await reader.states(brandId)).get('orders')).toMatchObject({ version: 1 })
+    expect(await reader.states(4_711, false)).toEqual(new Map())
+    expect((await reader.states(brandId, false)).get('orders')).toMatchObject({ version: 1 })
   })
 
   it('returns no foreign record even without its own brand predicate, and none at all without the setting', async () => {

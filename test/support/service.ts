@@ -22,6 +22,8 @@ export const SETTINGS: Omit<ServiceSettings, 'databaseUrl' | 'keeperUrl'> = {
   port: 0,
   trustedProxies: 0,
   corsOrigins: [],
+  readUrls: [],
+  replicaLagMaxMs: 1_000,
   redisUrl: null,
   pageConnectionsMax: 4,
   pageDeadlineMs: 10_000,
@@ -34,12 +36,17 @@ export const SETTINGS: Omit<ServiceSettings, 'databaseUrl' | 'keeperUrl'> = {
   stateMaxAgeMs: 0,
   cacheBytesMax: 2 ** 24,
   files: null,
+  requestsMax: 1_000,
+  drainDelayMs: 0,
+  metricsHost: '127.0.0.1',
+  metricsPort: null,
 }
 
 export class TestService {
   readonly database: TestDatabase
   readonly wire: WireTap
   readonly url: string
+  readonly metricsUrl: string | null
   /** Everything that was logged, a line each. */
   readonly logged: string[]
   readonly brandId: number
@@ -52,6 +59,7 @@ export class TestService {
     this.database = parts.database
     this.wire = parts.wire
     this.url = parts.service.url
+    this.metricsUrl = parts.service.metricsUrl
     this.logged = parts.logged
     this.brandId = parts.brandId
     this.otherBrandId = parts.otherBrandId
@@ -68,7 +76,8 @@ export class TestService {
     const logged: string[] = []
     const settings = { ...SETTINGS, databaseUrl: address.href, keeperUrl: database.url('selvedge_keeper'), ...changes }
     const service = await startService(settings, pino({ level: 'info' }, { write: (line) => void logged.push(line) }))
-    return new TestService({ database, wire, url: service.url, logged, ...brands, service })
+    const { url, metricsUrl } = service
+    return new TestService({ database, wire, url, metricsUrl, logged, ...brands, service })
   }
 
   /** Every answer is held against the contract, whatever the test was about. */

@@ -2,7 +2,7 @@
 import { CommanderError } from 'commander'
 import pg from 'pg'
 import { SourceError } from '../loader/source-error.ts'
-import { Unreachable } from '../store/administration/connect.ts'
+import { Unreachable } from '../store/endpoints/primary.ts'
 import { ConfigurationError } from './configuration/read.ts'
 import { exitCodes, UsageError } from './exit-codes.ts'
 

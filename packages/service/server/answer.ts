@@ -4,12 +4,12 @@
  * An answer is determined by its address and the state of the tables it reads. So while that state holds, finished bytes
  * are given again, and a client that already has them is told so, without touching a record.
  */
-import { SHARED_BRAND_ID } from '../store/loading/merge.ts'
-import type { RecordReader, State } from '../store/records.ts'
+import type { RecordReader } from '../store/records.ts'
+import type { State } from '../store/state.ts'
 import { statesRead } from '../store/statements.ts'
 import { type Etags, matches } from './cache/etag.ts'
 import { Finished, type FinishedAnswers } from './cache/finished.ts'
-import { type KnownStates, stampOf } from './cache/known-states.ts'
+import { type Holder, type KnownStates, stampOf } from './cache/known-states.ts'
 import { SingleFlight } from './cache/single-flight.ts'
 import { Totals } from './cache/totals.ts'
 import type { Cursors } from './cursor.ts'
@@ -37,13 +37,15 @@ export interface AnswerParts {
 }
 
 export class Answers {
+  readonly totals: Totals
+  /** Answers by what they cost: bytes given again, a client's copy confirmed without them, and reads. */
+  readonly figures = { again: 0, confirmed: 0, read: 0 }
   readonly #parts: AnswerParts
-  readonly #totals: Totals
   readonly #flights: SingleFlight<Finished>
 
   constructor(parts: AnswerParts) {
     this.#parts = parts
-    this.#totals = new Totals(parts.records)
+    this.totals = new Totals(parts.records)
     this.#flights = new SingleFlight(parts.stateMaxAgeMs)
   }
 
@@ -55,8 +57,11 @@ export class Answers {
     const { finished: kept, states: known, etags } = this.#parts
     const address = `${question.brandId} ${question.path}?${question.rawQuery}`
     const before = kept.get(address)
-    const fresh = before || ifNoneMatch !== undefined ? await known.of(recordsOf(question)) : null
-    if (fresh && before?.isStillTrue(fresh)) return choose(before, ifNoneMatch)
+    const fresh = before || ifNoneMatch !== undefined ? await known.of(holderOf(question)) : null
+    if (fresh && before?.isStillTrue(fresh)) {
+      this.figures.again++
+      return choose(before, ifNoneMatch)
+    }
     const asked = interpret(question)
     if (fresh && ifNoneMatch !== undefined) {
       const etag = etags.of(
@@ -64,15 +69,19 @@ export class Answers {
         asked.paths.map((path) => stampOf(fresh, path)),
       )
       // A star would match whatever is there; whether anything is there is not known yet.
-      if (ifNoneMatch.trim() !== '*' && matches(ifNoneMatch, etag)) return { finished: null, etag }
+      if (ifNoneMatch.trim() !== '*' && matches(ifNoneMatch, etag)) {
+        this.figures.confirmed++
+        return { finished: null, etag }
+      }
     }
+    this.figures.read++
     return choose(await this.#flights.run(address, () => this.#read(question, asked, address)), ifNoneMatch)
   }
 
   async #read(question: Question, asked: Asked, address: string): Promise<Finished> {
     const { states: known, etags, finished: kept } = this.#parts
     const read = asked.list ? await this.#readList(question, asked.list) : await this.#readRecord(question)
-    known.learn(recordsOf(question), asked.paths, read.states)
+    known.learn(holderOf(question), asked.paths, read.states)
     if (read.body === null) throw new ApiError('not_found')
     const stamps = read.states.map(({ stamp }) => stamp)
     const finished = new Finished(asked.paths, stamps, etags.of(address, stamps), read.body, read.headers)
@@ -86,12 +95,13 @@ export class Answers {
     const place = cursor === null ? null : this.#parts.cursors.read(cursor, scope)
     const query = {
       resource: operation.resource,
-      brandId: recordsOf(question),
+      brandId,
       filters,
       limit,
       after: place?.after ?? 0,
+      atLeast: place?.states ?? [],
     }
-    const page = await this.#totals.page(query, place)
+    const page = await this.totals.page(query, place)
     const nextCursor = page.next === null ? null : this.#parts.cursors.write(scope, { ...page, after: page.next })
     return {
       body: listBody(page, nextCursor),
@@ -101,7 +111,7 @@ export class Answers {
   }
 
   async #readRecord(question: Question): Promise<ReadAnswer> {
-    const found = await this.#parts.records.get(question.operation.resource, recordsOf(question), question.id)
+    const found = await this.#parts.records.get(question.operation.resource, question.brandId, question.id)
     return { ...found, headers: {} }
   }
 }
@@ -138,7 +148,7 @@ interface ReadAnswer {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Shared groups have the same records whichever brand asks. */
-function recordsOf({ operation, brandId }: Question): number {
-  return operation.resource.shared ? SHARED_BRAND_ID : brandId
+/** Whose states decide: those of the brand's own groups, or of the shared ones. */
+function holderOf({ operation, brandId }: Question): Holder {
+  return { brandId, areShared: Boolean(operation.resource.shared) }
 }

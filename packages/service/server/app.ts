@@ -5,15 +5,19 @@
  * add to the contract: it drops unknown parameters, coerces numbers and has error bodies of its own.
  */
 import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@selvedge/catalogue'
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Logger } from 'pino'
 import { FolderStore } from '../files/folder-store.ts'
 import type { WatchedStore } from '../files/watched-store.ts'
+import { Overloaded } from '../store/failures.ts'
 import { BrokenRequests } from './broken-requests.ts'
 import { addCors } from './cors.ts'
 import { addDownloads } from './downloads.ts'
 import { ApiError, type Problem } from './errors.ts'
 import { addHealth, type Readiness } from './health.ts'
+import { type Admission, overloaded } from './limits/admission.ts'
+import { CLIENT_GONE, type RequestMetrics } from './metrics/requests.ts'
 import { type Operation, operations } from './operations.ts'
 import { answer, type Call, link, type Stages } from './pipeline.ts'
 import { addReference } from './reference.ts'
@@ -25,17 +29,21 @@ const PARAM_LENGTH_MAX = 16_384
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Idle connections are closed when the server stops; one that is still answering then closes with its answer. */
-    readonly closing: { now: boolean }
+    /** From when the service was told to stop, a connection closes with its next answer; idle ones with the server. */
+    readonly isStopping: boolean
   }
   interface FastifyRequest {
     /** What the pipeline was asked, on requests that reached an operation. */
     call: Call | undefined
+    /** The error it was answered with. */
+    errorCode: ErrorCode | undefined
   }
 }
 
 export interface AppSettings {
   readonly stages: Stages
+  readonly admission: Admission
+  readonly metrics: RequestMetrics
   readonly readiness: Readiness
   readonly log: Logger
   /** Whose word on the client's address is believed: nobody's, or that many proxies in front. */
@@ -45,7 +53,7 @@ export interface AppSettings {
 }
 
 export function createApp(settings: AppSettings): FastifyInstance {
-  const { stages, readiness, log, trustedProxies, corsOrigins, files } = settings
+  const { readiness, log, trustedProxies, corsOrigins, files } = settings
   const broken = new BrokenRequests(log)
   const app = fastify({
     ...transportOptions,
@@ -62,6 +70,7 @@ export function createApp(settings: AppSettings): FastifyInstance {
   // A GET has no body; one that comes anyway is not read.
   app.removeAllContentTypeParsers()
   app.decorateRequest('call', undefined)
+  app.decorateRequest('errorCode', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const problem = problemOf(request.raw)
@@ -72,10 +81,7 @@ export function createApp(settings: AppSettings): FastifyInstance {
     logRequest(log, request, reply)
     done()
   })
-  app.decorate('closing', { now: false })
-  app.addHook('preClose', async () => {
-    app.closing.now = true
-  })
+  app.decorate('isStopping', { getter: () => readiness.isStopping })
   addCors(app, corsOrigins)
   // Before Fastify looks at the content type of what it would read for other methods.
   app.addHook('onRequest', (request, reply, done) => {
@@ -85,20 +91,33 @@ export function createApp(settings: AppSettings): FastifyInstance {
   addHealth(app, readiness)
   addReference(app)
   if (files?.store instanceof FolderStore) addDownloads(app, files, files.store)
-  for (const operation of operations) addOperation(app, operation, stages)
+  for (const operation of operations) addOperation(app, operation, settings)
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'))
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     if (error instanceof ApiError) return sendError(request, reply, error)
+    if (error instanceof Overloaded) return sendError(request, reply, overloaded())
     log.error({ requestId: request.id, err: error }, 'request failed')
     return sendError(request, reply, 'internal_error')
   })
   return app
 }
 
-function addOperation(app: FastifyInstance, operation: Operation, stages: Stages): void {
+function addOperation(app: FastifyInstance, operation: Operation, settings: AppSettings): void {
+  const { stages, admission, metrics } = settings
   app.route<{ Params: { brand: string; id?: string } }>({
     method: 'GET',
     url: operation.route,
+    onRequest: (request, reply, done) => {
+      const isAdmitted = admission.enter()
+      // Comes also where the client has gone away meanwhile.
+      reply.raw.once('close', () => {
+        if (isAdmitted) admission.leave(reply.elapsedTime)
+        const status = reply.raw.writableFinished ? reply.statusCode : CLIENT_GONE
+        metrics.note(operation.name, status, request.errorCode, reply.elapsedTime)
+      })
+      if (isAdmitted) done()
+      else sendError(request, reply, overloaded())
+    },
     handler: async (request, reply) => {
       const [path, rawQuery] = splitUrl(request.url)
       const { brand, id } = request.params
@@ -128,6 +147,8 @@ const BRAND_SLUG = /^[a-z0-9-]{1,63}$/
 /** The audit line: names and numbers only. A key, a cursor or the value of a filter has no place in a log. */
 function logRequest(log: Logger, { id, method, call }: FastifyRequest, reply: FastifyReply): void {
   const { statusCode: status, elapsedTime } = reply
+  // Turned away before it was looked at: thousands a second may be, and a line for each would cost more than it tells.
+  if (status === 429 && call === undefined) return
   const bytes = call?.bytes ?? 0
   const brand = call && BRAND_SLUG.test(call.brandSlug) ? call.brandSlug : undefined
   const line = { requestId: id, method, operation: call?.operation.name, brand, keyId: call?.keyId }

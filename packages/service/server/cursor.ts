@@ -6,7 +6,8 @@
  * verify, and a cursor lives as long as its secret is configured.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { FilterValue, State } from '../store/records.ts'
+import type { FilterValue } from '../store/records.ts'
+import type { State } from '../store/state.ts'
 import { nameOf } from '../store/statements.ts'
 import { ApiError } from './errors.ts'
 

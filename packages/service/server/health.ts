@@ -5,6 +5,8 @@ import { SECURITY_HEADERS } from './reply.ts'
 export interface Readiness {
   /** Null when requests can be served; otherwise why not. */
   problem(): Promise<string | null>
+  /** True from the moment the service was told to stop. */
+  readonly isStopping: boolean
 }
 
 export function addHealth(app: FastifyInstance, readiness: Readiness): void {

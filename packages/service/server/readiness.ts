@@ -1,28 +1,27 @@
 /** Ready means: not stopping, the database answers, and its schema is the one this code was written for. */
 import type { Directory } from '../store/directory.ts'
+import { Overloaded } from '../store/failures.ts'
 import { knownMigrations } from '../store/known-migrations.ts'
 import type { Readiness } from './health.ts'
 
 export class DatabaseReadiness implements Readiness {
   readonly #directory: Directory
   readonly #expected = knownMigrations().at(-1)!
-  #stopping = false
+  isStopping = false
 
   constructor(directory: Directory) {
     this.#directory = directory
   }
 
-  stop(): void {
-    this.#stopping = true
-  }
-
   async problem(): Promise<string | null> {
-    if (this.#stopping) return 'stopping'
+    if (this.isStopping) return 'stopping'
     try {
       const applied = await this.#directory.latestMigration()
       // A newer database is fine: migrations are written so that this version and the next can both read it.
       return applied >= this.#expected ? null : `the database lacks migration ${this.#expected}; run selvedge migrate`
-    } catch {
+    } catch (error) {
+      // Whoever is busy serves; taken out of service, it would leave its load to the others.
+      if (error instanceof Overloaded) return null
       return 'the database does not answer'
     }
   }

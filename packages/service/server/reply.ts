@@ -37,7 +37,7 @@ export async function sendAnswer(
     finished && acceptsEncoding(request.headers['accept-encoding'], 'gzip') ? await finished.gzipped() : null
   const body = gzipped ?? finished?.body
   const headers = [...ANSWER_HEADERS, 'x-request-id', request.id, ...flat(call.headers)]
-  if (request.server.closing.now) headers.push('connection', 'close')
+  if (request.server.isStopping) headers.push('connection', 'close')
   if (reply.raw.hasHeader('vary')) headers.push('vary', 'Origin')
   if (finished && body) {
     headers.push('content-type', JSON_TYPE, 'content-length', String(body.length), ...finished.headers)
@@ -56,6 +56,7 @@ export function flat(headers: Readonly<Record<string, string>>): string[] {
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError | ErrorCode): FastifyReply {
   const { code, details, headers } = error instanceof ApiError ? error : new ApiError(error)
+  request.errorCode = code
   reply.code(errorTable[code].status).headers({ ...errorHeaders(code), ...headers })
   return sendUnkept(request, reply, errorBody(code, details))
 }
@@ -66,7 +67,7 @@ export function sendLink(request: FastifyRequest, reply: FastifyReply, link: Con
 }
 
 function sendUnkept(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
-  if (request.server.closing.now) reply.header('connection', 'close')
+  if (request.server.isStopping) reply.header('connection', 'close')
   return reply
     .headers(UNKEPT_HEADERS)
     .headers({ 'x-request-id': request.id, ...request.call?.headers })

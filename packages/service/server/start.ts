@@ -5,8 +5,8 @@ import { openFileStore } from '../files/open.ts'
 import type { FolderFilesSettings, S3FilesSettings } from '../files/settings.ts'
 import { WatchedStore } from '../files/watched-store.ts'
 import { Directory } from '../store/directory.ts'
+import { openReads } from '../store/endpoints/open.ts'
 import { KeyUsage } from '../store/key-usage.ts'
-import { createPool } from '../store/pool.ts'
 import { RecordReader } from '../store/records.ts'
 import { Answers } from './answer.ts'
 import { createApp } from './app.ts'
@@ -15,11 +15,15 @@ import { FinishedAnswers } from './cache/finished.ts'
 import { KnownStates } from './cache/known-states.ts'
 import { Contents } from './content.ts'
 import { Cursors } from './cursor.ts'
+import { stopGently, within } from './drain.ts'
 import { Identifier } from './identify.ts'
+import { Admission } from './limits/admission.ts'
 import { FailedKeys } from './limits/failed-keys.ts'
 import { LocalCounter } from './limits/local-counter.ts'
 import { RateLimit } from './limits/rate-limit.ts'
 import { SharedCounter } from './limits/shared-counter.ts'
+import { serveMetrics } from './metrics/listener.ts'
+import { createMetrics } from './metrics/registry.ts'
 import { DatabaseReadiness } from './readiness.ts'
 import { BrandScope } from './scope.ts'
 import { Usage } from './usage.ts'
@@ -29,7 +33,12 @@ export interface ServiceSettings {
   readonly port: number
   readonly trustedProxies: number
   readonly corsOrigins: readonly string[]
+  /** Several servers may be named, as libpq writes it; which of them is the primary is found out. */
   readonly databaseUrl: string
+  /** Servers that reads are spread over; empty: those of the database. */
+  readonly readUrls: readonly string[]
+  /** A server that is further behind the others is not read from. */
+  readonly replicaLagMaxMs: number
   /** Role that writes down when keys were used; null: nobody does. */
   readonly keeperUrl: string | null
   /** Where limits are counted for all processes; null: each counts for itself. */
@@ -47,68 +56,85 @@ export interface ServiceSettings {
   readonly cacheBytesMax: number
   /** Where the files of images and documents are; null: nowhere, and their content is answered with 503. */
   readonly files: S3FilesSettings | FolderFilesSettings | null
+  /** Requests worked on at once; fewer while the process cannot keep up. */
+  readonly requestsMax: number
+  /** How long requests are still taken after readiness failed: until whoever sends them has noticed. */
+  readonly drainDelayMs: number
+  /** Where figures are given to Prometheus, away from the public port; null: nowhere. */
+  readonly metricsHost: string
+  readonly metricsPort: number | null
 }
 
 export interface Service {
   readonly app: FastifyInstance
   readonly url: string
+  readonly metricsUrl: string | null
+  /** Finishes what is under way; for SIGTERM. Takes less than ten seconds with a delay of up to three. */
   stop(): Promise<void>
 }
 
 /** Keys in use at one time that a process without Redis counts for. */
 const COUNTED_KEYS_MAX = 100_000
+/** A server that has stopped answering cannot hold up the end of the process. */
+const CLOSE_TIMEOUT_MS = 1_000
 
 export async function startService(settings: ServiceSettings, log: Logger): Promise<Service> {
-  const pages = createPool({
-    url: settings.databaseUrl,
-    connectionsMax: settings.pageConnectionsMax,
-    deadlineMs: settings.pageDeadlineMs,
+  const reads = await openReads({
+    databaseUrl: settings.databaseUrl,
+    readUrls: settings.readUrls,
+    lagMaxMs: settings.replicaLagMaxMs,
+    pages: { connectionsMax: settings.pageConnectionsMax, deadlineMs: settings.pageDeadlineMs },
+    counts: { connectionsMax: settings.countConnectionsMax, deadlineMs: settings.countDeadlineMs },
+    onChange: ({ name, judged, isPrimary }) => log.warn({ server: name, ...judged, isPrimary }, 'database server'),
   })
-  const counts = createPool({
-    url: settings.databaseUrl,
-    connectionsMax: settings.countConnectionsMax,
-    deadlineMs: settings.countDeadlineMs,
-  })
-  const keeper =
-    settings.keeperUrl === null ? null : createPool({ url: settings.keeperUrl, connectionsMax: 1, deadlineMs: 5_000 })
   const local = new LocalCounter(COUNTED_KEYS_MAX)
   const shared = settings.redisUrl === null ? null : await SharedCounter.connect(settings.redisUrl, local)
 
   const store = settings.files && (await openFileStore(settings.files, settings.cursorSecrets))
   const files = store && (await WatchedStore.watch(store, (problem) => logAvailability(log, problem)))
 
-  const directory = new Directory(pages)
-  const records = new RecordReader(pages, counts)
-  const usage = new Usage(keeper && new KeyUsage(keeper))
+  const directory = new Directory(reads.pages)
+  const records = new RecordReader(reads.pages, reads.counts)
+  const usage = new Usage(settings.keeperUrl === null ? null : new KeyUsage(settings.keeperUrl))
   const readiness = new DatabaseReadiness(directory)
+  const states = new KnownStates(({ brandId, areShared }) => records.states(brandId, areShared), settings.stateMaxAgeMs)
+  const finished = new FinishedAnswers(settings.cacheBytesMax)
+  const answers = new Answers({
+    records,
+    cursors: new Cursors(settings.cursorSecrets),
+    etags: new Etags(settings.cursorSecrets[0]!),
+    states,
+    finished,
+    stateMaxAgeMs: settings.stateMaxAgeMs,
+  })
   const stages = {
     identifier: new Identifier(directory, new FailedKeys(settings.failedKeysMax)),
     usage,
     limit: new RateLimit(shared ?? local, { quota: settings.rateQuota, windowSeconds: settings.rateWindowSeconds }),
     brands: new BrandScope(directory),
-    answers: new Answers({
-      records,
-      cursors: new Cursors(settings.cursorSecrets),
-      etags: new Etags(settings.cursorSecrets[0]!),
-      states: new KnownStates((brandId) => records.states(brandId), settings.stateMaxAgeMs),
-      finished: new FinishedAnswers(settings.cacheBytesMax),
-      stateMaxAgeMs: settings.stateMaxAgeMs,
-    }),
+    answers,
     contents: new Contents(records, files),
   }
   const { trustedProxies, corsOrigins } = settings
-  const app = createApp({ stages, readiness, log, trustedProxies, corsOrigins, files })
+  const admission = new Admission(settings.requestsMax)
+  const { registry, requests } = createMetrics({ reads, answers, states, finished, admission, shared })
+  const app = createApp({ stages, admission, metrics: requests, readiness, log, trustedProxies, corsOrigins, files })
+  const metrics =
+    settings.metricsPort === null ? null : await serveMetrics(registry, settings.metricsHost, settings.metricsPort)
   const url = await app.listen({ host: settings.host, port: settings.port })
   return {
     app,
     url,
+    metricsUrl: metrics?.url ?? null,
     async stop() {
-      readiness.stop()
-      await app.close()
-      await usage.stop()
+      readiness.isStopping = true
+      await stopGently(app, settings.drainDelayMs)
+      admission.stop()
+      metrics?.close()
+      await within(CLOSE_TIMEOUT_MS, usage.stop())
       shared?.close()
       files?.stop()
-      await Promise.all([pages.end(), counts.end(), keeper?.end()])
+      await within(CLOSE_TIMEOUT_MS, reads.end())
     },
   }
 }

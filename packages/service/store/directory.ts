@@ -1,5 +1,5 @@
 /** The directory as the server reads it: keys by their hash, brands by their slug. */
-import type { Pool } from './pool.ts'
+import type { Reads } from './pool.ts'
 
 export interface KeyRecord {
   readonly id: string
@@ -46,14 +46,14 @@ const LATEST_MIGRATION = {
 }
 
 export class Directory {
-  readonly #pool: Pool
+  readonly #reads: Reads
 
-  constructor(pool: Pool) {
-    this.#pool = pool
+  constructor(reads: Reads) {
+    this.#reads = reads
   }
 
   async findKey(hash: string): Promise<KeyRecord | null> {
-    const [row] = await this.#pool.query(FIND_KEY, [hash])
+    const [row] = await this.#reads.query(FIND_KEY, [hash])
     if (!row) return null
     const [id, expiresAt, revoked, quota, windowSeconds, brandId, slug, active] = row as KeyRow
     return {
@@ -66,14 +66,14 @@ export class Directory {
   }
 
   async findBrand(slug: string): Promise<BrandRecord | null> {
-    const [row] = await this.#pool.query(FIND_BRAND, [slug])
+    const [row] = await this.#reads.query(FIND_BRAND, [slug])
     if (!row) return null
     const [id, found, active] = row as [number, string, boolean]
     return { id, slug: found, active }
   }
 
   async latestMigration(): Promise<string> {
-    const [row] = await this.#pool.query(LATEST_MIGRATION, [])
+    const [row] = await this.#reads.query(LATEST_MIGRATION, [])
     return row![0] as string
   }
 }

@@ -1,20 +1,27 @@
 /** Writes down when keys were last used, at a grain of five minutes, as the role that may write nothing else. */
-import type { Pool } from './pool.ts'
+import type { QueryConfig } from 'pg'
+import { connectToPrimary } from './endpoints/primary.ts'
 
-const RECORD_USE = {
-  name: 'record-use',
-  text: `update directory.api_keys set last_used_at = now()
-where id = any($1::uuid[]) and (last_used_at is null or last_used_at < now() - interval '5 minutes')`,
-}
+/** A server that has stopped answering is not waited for. */
+const TIMEOUT_MS = 5_000
+
+const RECORD_USE = `update directory.api_keys set last_used_at = now()
+where id = any($1::uuid[]) and (last_used_at is null or last_used_at < now() - interval '5 minutes')`
 
 export class KeyUsage {
-  readonly #pool: Pool
+  readonly #url: string
 
-  constructor(pool: Pool) {
-    this.#pool = pool
+  constructor(url: string) {
+    this.#url = url
   }
 
+  /** So rarely that a connection of its own is cheaper than one kept open. */
   async record(keyIds: readonly string[]): Promise<void> {
-    await this.#pool.query(RECORD_USE, [keyIds])
+    const client = await connectToPrimary(this.#url)
+    try {
+      await client.query({ text: RECORD_USE, values: [keyIds], query_timeout: TIMEOUT_MS } as QueryConfig)
+    } finally {
+      void client.end().catch(() => {})
+    }
   }
 }

@@ -1,16 +1,9 @@
 /** Reading records: one page of a list, or one record, each in one round trip and one snapshot. */
 import type { Resource } from '@selvedge/catalogue'
-import type { Pool, Row } from './pool.ts'
+import { SHARED_BRAND_ID } from './loading/merge.ts'
+import type { Placement, Reads, Row } from './pool.ts'
+import { EMPTY_STATE, readStates, type State } from './state.ts'
 import { type Filter, getStatement, listStatement, STATES_STATEMENT, statesRead } from './statements.ts'
-
-/** The state that an answer was read from; equal stamps mean equal records, versions only tell which is newer. */
-export interface State {
-  readonly version: number
-  readonly stamp: string
-}
-
-/** What a group looks like before anything was loaded into it. */
-export const EMPTY_STATE: State = { version: 0, stamp: '' }
 
 export interface FilterValue {
   readonly filter: Filter
@@ -19,10 +12,13 @@ export interface FilterValue {
 
 export interface ListQuery {
   readonly resource: Resource
+  /** The brand that asks, also for shared records. */
   readonly brandId: number
   readonly filters: readonly FilterValue[]
   /** Place of the last record already seen; 0 at the start. */
   readonly after: number
+  /** What the page before was read from; this one must not be older. Empty at the start. */
+  readonly atLeast: readonly State[]
   readonly limit: number
 }
 
@@ -41,11 +37,11 @@ export interface Found {
 }
 
 export class RecordReader {
-  readonly #pages: Pool
-  readonly #counts: Pool
+  readonly #pages: Reads
+  readonly #counts: Reads
 
   /** Counts have a pool of their own: however long one takes, pages do not wait for it. */
-  constructor(pages: Pool, counts: Pool) {
+  constructor(pages: Reads, counts: Reads) {
     this.#pages = pages
     this.#counts = counts
   }
@@ -61,27 +57,31 @@ export class RecordReader {
   }
 
   async get(resource: Resource, brandId: number, key: string): Promise<Found> {
-    const [row] = await this.#pages.query(getStatement(resource), resource.single ? [brandId] : [brandId, key])
+    const readBrandId = holderOf(resource, brandId)
+    const values = resource.single ? [readBrandId] : [readBrandId, key]
+    const placement = placed(brandId, [resource.path], [])
+    const [row] = await this.#pages.query(getStatement(resource), values, placement)
     return { states: [stateAt(row!, 0)], body: row![2] as string | null }
   }
 
-  /** The state of every group of a brand that ever had a record. */
-  async states(brandId: number): Promise<Map<string, State>> {
-    const rows = await this.#pages.query(STATES_STATEMENT, [brandId])
-    const known = rows.filter(([path]) => path !== null) as [string, number, string][]
-    return new Map(known.map(([path, version, stamp]) => [path, { version, stamp }]))
+  /** The state of every group that ever had a record: of a brand's own, or of the shared ones that it reads. */
+  async states(brandId: number, areShared: boolean): Promise<Map<string, State>> {
+    const placement = { brandId, statesOf: readStates, atLeast: new Map() }
+    const values = [areShared ? SHARED_BRAND_ID : brandId]
+    return readStates(await this.#pages.query(STATES_STATEMENT, values, placement))
   }
 }
 
 async function readPage(
-  pool: Pool,
-  { resource, brandId, filters, after, limit }: ListQuery,
+  reads: Reads,
+  { resource, brandId, filters, after, atLeast, limit }: ListQuery,
   withCount: boolean,
 ): Promise<Page> {
   const used = filters.map(({ filter }) => filter)
-  const values = [brandId, after, limit + 1, ...filters.map(({ value }) => value)]
-  const rows = await pool.query(listStatement(resource, used, withCount), values)
-  const states = statesRead(resource, used).map((_, index) => stateAt(rows[0]!, index))
+  const paths = statesRead(resource, used)
+  const values = [holderOf(resource, brandId), after, limit + 1, ...filters.map(({ value }) => value)]
+  const rows = await reads.query(listStatement(resource, used, withCount), values, placed(brandId, paths, atLeast))
+  const states = paths.map((_, index) => stateAt(rows[0]!, index))
   const [totalAt, ordAt, bodyAt] = [2 * states.length, 2 * states.length + 1, 2 * states.length + 2]
   // The setting always yields one row; where no record was found, its record columns are null.
   const found = rows.filter((row) => row[bodyAt] !== null)
@@ -91,6 +91,19 @@ async function readPage(
     next: found.length > limit ? (shown.at(-1)![ordAt] as number) : null,
     total: (rows[0]![totalAt] as number | null) ?? 0,
     states,
+  }
+}
+
+/** Shared groups have the same records whichever brand asks. */
+function holderOf(resource: Resource, brandId: number): number {
+  return resource.shared ? SHARED_BRAND_ID : brandId
+}
+
+function placed(brandId: number, paths: readonly string[], atLeast: readonly State[]): Placement {
+  return {
+    brandId,
+    statesOf: ([row]) => new Map(paths.map((path, index) => [path, stateAt(row!, index)])),
+    atLeast: new Map(atLeast.map((state, index) => [paths[index]!, state])),
   }
 }
 

@@ -1,6 +1,5 @@
 /** selvedge serve: the API, until it is told to stop. */
 import { Command } from 'commander'
-import { pino } from 'pino'
 import { filesOf } from '../configuration/files.ts'
 import { readConfiguration, required } from '../configuration/read.ts'
 import { stopRequested } from '../stop.ts'
@@ -18,19 +17,22 @@ process runs, /readyz whether it can serve. SIGTERM lets requests that are under
     )
     .action(async () => {
       const configuration = readConfiguration(process.env)
-      const log = pino({ level: configuration.logLevel })
+      const { createLog } = await import('../../server/log.ts')
       const { startService } = await import('../../server/start.ts')
+      const log = createLog(configuration.logLevel, 1)
       const service = await startService(
         {
           ...configuration,
           databaseUrl: required(configuration, 'databaseUrl'),
           cursorSecrets: required(configuration, 'cursorSecrets'),
+          readUrls: configuration.readUrls ?? [],
           corsOrigins: configuration.corsOrigins ?? [],
           files: filesOf(configuration),
         },
         log,
       )
-      log.info({ url: service.url }, 'serving')
+      const { url, metricsUrl } = service
+      log.info({ url, metricsUrl }, 'serving')
       log.info({ signal: await stopRequested() }, 'stopping')
       await service.stop()
     })

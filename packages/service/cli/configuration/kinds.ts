@@ -1,5 +1,7 @@
 /** How the text of an environment variable becomes a value. A text that is none is refused with what would be right. */
 
+import { serverUrls } from '../../store/endpoints/primary.ts'
+
 export interface Kind<T> {
   /** As the table of variables calls it. */
   readonly name: string
@@ -40,6 +42,18 @@ export function url(example: string, ...protocols: string[]): Kind<string> {
       return given
     },
   }
+}
+
+const DATABASE_EXAMPLE = 'postgres://selvedge_api:password@database:5432/selvedge'
+const oneDatabase = url(DATABASE_EXAMPLE, 'postgres:', 'postgresql:')
+
+/** May name several servers, where an ordinary address has one. */
+export const database: Kind<string> = {
+  name: 'address of a database',
+  read(given) {
+    for (const each of serverUrls(given)) oneDatabase.read(each)
+    return given
+  },
 }
 
 /** Values with commas between them. */

@@ -2,7 +2,7 @@
  * Every environment variable there is, in one list: a new one is one entry. Its key is the name that the code knows the
  * value by; those of the server are the names of `ServiceSettings`, so that `serve` can hand them on as they are.
  */
-import { integer, type Kind, list, oneOf, origin, secret, text, url } from './kinds.ts'
+import { database, integer, type Kind, list, oneOf, origin, secret, text, url } from './kinds.ts'
 
 export interface Variable<T> {
   readonly name: string
@@ -21,25 +21,39 @@ function fallingBack<T>(name: string, kind: Kind<T>, fallback: string, about: st
   return { name, kind: kind as Kind<NonNullable<T>>, fallback, about }
 }
 
-const postgres = url('postgres://selvedge_api:password@database:5432/selvedge', 'postgres:', 'postgresql:')
 const web = url('https://api.example', 'http:', 'https:')
 const redis = url('redis://cache:6379', 'redis:', 'rediss:')
 
 export const variables = {
-  databaseUrl: optional('SELVEDGE_DATABASE_URL', postgres, 'Database, as `selvedge_api`. Needed by `serve`.'),
+  databaseUrl: optional(
+    'SELVEDGE_DATABASE_URL',
+    database,
+    'Database, as `selvedge_api`. Needed by `serve`. Any address of the database may name several servers (`host1,host2:5433`); the primary among them is found.',
+  ),
+  readUrls: optional(
+    'SELVEDGE_READ_URLS',
+    list(database),
+    'Servers that reads are spread over, as `selvedge_api`: replicas, and the primary if it shall serve too. Unset: those of `SELVEDGE_DATABASE_URL`.',
+  ),
+  replicaLagMaxMs: fallingBack(
+    'SELVEDGE_REPLICA_LAG_MAX_MS',
+    integer(100, 3_600_000),
+    '5000',
+    'A server that is further behind than this is not read from.',
+  ),
   adminDatabaseUrl: optional(
     'SELVEDGE_ADMIN_DATABASE_URL',
-    postgres,
+    database,
     'Database, as a login that may act as `selvedge_owner` (and, for `migrate`, create roles). Needed by `migrate`, `brands` and `keys`; `dev` makes its own database there.',
   ),
   loaderDatabaseUrl: optional(
     'SELVEDGE_LOADER_DATABASE_URL',
-    postgres,
+    database,
     'Database, as `selvedge_loader`. Needed by `load` and `demo`.',
   ),
   keeperUrl: optional(
     'SELVEDGE_KEEPER_DATABASE_URL',
-    postgres,
+    database,
     'Database, as `selvedge_keeper`, which writes down when keys were last used. Unset: nobody does.',
   ),
   redisUrl: optional(
@@ -80,7 +94,7 @@ export const variables = {
   pageDeadlineMs: fallingBack(
     'SELVEDGE_PAGE_DEADLINE_MS',
     integer(100, 60_000),
-    '5000',
+    '1500',
     'How long reading a page or a record may take.',
   ),
   countConnectionsMax: fallingBack(
@@ -119,6 +133,29 @@ export const variables = {
     integer(0, 2 ** 40),
     '67108864',
     'Memory for finished answers.',
+  ),
+  requestsMax: fallingBack(
+    'SELVEDGE_REQUESTS_MAX',
+    integer(1, 100_000),
+    '256',
+    'Requests that a process works on at once; more are answered 429 `overloaded`. It works on fewer while it cannot keep up.',
+  ),
+  drainDelayMs: fallingBack(
+    'SELVEDGE_DRAIN_DELAY_MS',
+    integer(0, 3_000),
+    '1000',
+    'How long requests are still taken after SIGTERM, so that whoever sends them sees /readyz fail first.',
+  ),
+  metricsHost: fallingBack(
+    'SELVEDGE_METRICS_HOST',
+    text,
+    '127.0.0.1',
+    'Address where figures are given to Prometheus.',
+  ),
+  metricsPort: optional(
+    'SELVEDGE_METRICS_PORT',
+    integer(0, 65_535),
+    'Port of those figures, under `/metrics`; 0 takes a free one. Unset: none are given.',
   ),
   filesFolder: optional(
     'SELVEDGE_FILES_FOLDER',

@@ -22,6 +22,8 @@ export interface PostgresCluster {
   readonly password: string
   /** Where its data are. */
   readonly folder: string
+  /** Runs it again on the same data and port, after its process has ended. */
+  restart(): Promise<void>
   /** Stops it, and unless told to keep it removes all that it wrote. */
   stop(options?: { keep: boolean }): Promise<void>
 }
@@ -33,48 +35,78 @@ const START_TIMEOUT_MS = 30_000
 /** A server that is going down may still write while its folder is removed. */
 const REMOVE = { recursive: true, force: true, maxRetries: 5 }
 
-export async function startPostgres(binDir: string, settings: readonly string[] = []): Promise<PostgresCluster> {
+/** Runs one of PostgreSQL's programs to its end; fails with what it complained of. */
+export type RunProgram = (program: string, args: readonly string[]) => Promise<void>
+
+interface Launched {
+  readonly binDir: string
+  readonly password: string
+  readonly settings: readonly string[]
+  /** Puts the data into an empty folder. */
+  fill(run: RunProgram, data: string): Promise<void>
+}
+
+export function startPostgres(binDir: string, settings: readonly string[] = []): Promise<PostgresCluster> {
+  const password = randomBytes(18).toString('base64url')
+  const fill = async (run: RunProgram, data: string): Promise<void> => {
+    const initdb = ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${data}/../password`, '--no-sync']
+    await run('initdb', [...initdb, '--encoding=UTF8', '--locale=C.UTF-8'])
+  }
+  return launchPostgres({ binDir, password, settings, fill })
+}
+
+export async function launchPostgres(launched: Launched): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-postgres-'))
   try {
-    return await startIn(folder, binDir, settings)
+    return await startIn(folder, launched)
   } catch (error) {
     rmSync(folder, REMOVE)
     throw error
   }
 }
 
-async function startIn(folder: string, binDir: string, settings: readonly string[]): Promise<PostgresCluster> {
+async function startIn(folder: string, { binDir, password, settings, fill }: Launched): Promise<PostgresCluster> {
   const user = unprivileged()
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')
-  const password = randomBytes(18).toString('base64url')
   mkdirSync(data, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (user) for (const path of [folder, data, passwordFile]) chownSync(path, user.uid, user.gid)
   const programs = runnableBinaries(binDir, folder, user)
   // In a process group of its own: Ctrl-C is then for whoever started it, who stops it when nobody needs it any more.
-  const run = (program: string, args: string[]): ChildProcess =>
+  const start = (program: string, args: readonly string[]): ChildProcess =>
     spawn(join(programs, program), args, { ...user, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
-
-  const initdb = ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-sync']
-  await finished(run('initdb', [...initdb, '--encoding=UTF8', '--locale=C.UTF-8']))
+  await fill((program, args) => finished(start(program, args)), data)
 
   const port = await freePort()
-  const options = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting])
-  const server = run('postgres', ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...options])
-  const exited = once(server, 'exit')
-  const dismissUndertaker = appointUndertaker(server.pid!, folder)
   const url = (role: string, database: string): string => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
-  await answering(url('postgres', 'postgres'), server)
+  const options = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting])
+  let dismissUndertaker = (): void => {}
+  const serve = async (): Promise<ChildProcess> => {
+    const server = start('postgres', ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...options])
+    dismissUndertaker()
+    dismissUndertaker = appointUndertaker(server.pid!, folder)
+    await answering(url('postgres', 'postgres'), server)
+    return server
+  }
+  let server = await serve()
   return {
     port,
-    pid: server.pid!,
+    get pid() {
+      return server.pid!
+    },
     password,
     folder,
     url,
+    async restart() {
+      server = await serve()
+    },
     async stop({ keep } = { keep: false }) {
-      server.kill('SIGINT')
-      await exited
+      if (server.exitCode === null && server.signalCode === null) {
+        const exited = once(server, 'exit')
+        server.kill('SIGINT')
+        await exited
+      }
       dismissUndertaker()
       if (!keep) rmSync(folder, REMOVE)
     },

@@ -75,6 +75,8 @@ async function serve(database: DevDatabase, configuration: Configuration, { port
       databaseUrl: database.url('api'),
       keeperUrl: database.url('keeper'),
       cursorSecrets: configuration.cursorSecrets ?? [randomBytes(32).toString('hex')],
+      readUrls: [],
+      drainDelayMs: 0,
       corsOrigins: configuration.corsOrigins ?? [],
       files: filesOf(configuration),
     },

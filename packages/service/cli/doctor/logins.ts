@@ -1,7 +1,8 @@
 /** Whether each configured address of the database leads to a login that may do its part, and no more. */
 import type { Client } from 'pg'
-import { Unreachable, withClient } from '../../store/administration/connect.ts'
+import { withClient } from '../../store/administration/connect.ts'
 import { inspectLogin } from '../../store/administration/inspect.ts'
+import { Unreachable } from '../../store/endpoints/primary.ts'
 import type { Configuration } from '../configuration/read.ts'
 import { variables } from '../configuration/variables.ts'
 import { type Finding, fine, trouble } from './finding.ts'

@@ -5,10 +5,18 @@
  * load's new order items is not then shown an orders page from before that load.
  */
 import { LRUCache } from 'lru-cache'
-import { SHARED_BRAND_ID } from '../../store/loading/merge.ts'
-import { EMPTY_STATE, type State } from '../../store/records.ts'
+import { EMPTY_STATE, type State } from '../../store/state.ts'
 
 export type States = ReadonlyMap<string, State>
+
+/**
+ * Whose states: a brand's own, or the shared ones as that brand reads them. Each brand is read from one server, and
+ * servers may be behind one another, so what one brand knows of shared records says nothing to the next.
+ */
+export interface Holder {
+  readonly brandId: number
+  readonly areShared: boolean
+}
 
 interface Known {
   readonly states: States
@@ -20,56 +28,74 @@ interface Reading {
   readonly states: Promise<States>
 }
 
-const BRANDS_MAX = 20_000
+const HOLDERS_MAX = 20_000
 
 export class KnownStates {
-  readonly #read: (brandId: number) => Promise<States>
+  readonly #read: (holder: Holder) => Promise<States>
   readonly #maxAgeMs: number
-  readonly #known = new LRUCache<number, Known>({ max: BRANDS_MAX })
-  readonly #reading = new Map<number, Reading>()
+  readonly #known = new LRUCache<string, Known>({ max: HOLDERS_MAX })
+  readonly #reading = new Map<string, Reading>()
+  #oldestMs = 0
 
-  constructor(read: (brandId: number) => Promise<States>, maxAgeMs: number) {
+  constructor(read: (holder: Holder) => Promise<States>, maxAgeMs: number) {
     this.#read = read
     this.#maxAgeMs = maxAgeMs
   }
 
   /** States that are fresh enough to answer from; waits for a read where they are not. */
-  async of(brandId: number): Promise<States> {
-    const known = this.#known.get(brandId)
-    if (known && performance.now() - known.readAt < this.#maxAgeMs) return known.states
-    const reading = this.#reading.get(brandId) ?? this.#refresh(brandId, known)
+  async of(holder: Holder): Promise<States> {
+    const name = nameOf(holder)
+    const known = this.#known.get(name)
+    const ageMs = known ? performance.now() - known.readAt : Number.POSITIVE_INFINITY
+    if (known && ageMs < this.#maxAgeMs) {
+      this.#oldestMs = Math.max(this.#oldestMs, ageMs)
+      return known.states
+    }
+    const reading = this.#reading.get(name) ?? this.#refresh(holder, known)
     return reading.states
   }
 
   /** A statement saw these states. One that is not known tells that the brand has moved on: all of it is read again. */
-  learn(brandId: number, paths: readonly string[], seen: readonly State[]): void {
-    const known = this.#known.get(brandId)
+  learn(holder: Holder, paths: readonly string[], seen: readonly State[]): void {
+    const known = this.#known.get(nameOf(holder))
     if (known && paths.every((path, index) => stampOf(known.states, path) === seen[index]!.stamp)) return
-    this.#forget(brandId)
-    this.#forget(SHARED_BRAND_ID)
+    this.#forget(holder)
+    this.#forget({ ...holder, areShared: true })
   }
 
-  #refresh(brandId: number, known: Known | undefined): Reading {
+  /** Age of the oldest states that were answered from, since this was last asked. */
+  takeOldestMs(): number {
+    const oldestMs = this.#oldestMs
+    this.#oldestMs = 0
+    return oldestMs
+  }
+
+  #refresh(holder: Holder, known: Known | undefined): Reading {
+    const name = nameOf(holder)
     const readAt = performance.now()
-    const reading: Reading = { states: this.#read(brandId) }
-    this.#reading.set(brandId, reading)
+    const reading: Reading = { states: this.#read(holder) }
+    this.#reading.set(name, reading)
     const finish = (states: States | null): void => {
       // A read that was overtaken by what a statement saw since is not kept: it may be older.
-      if (this.#reading.get(brandId) !== reading) return
-      this.#reading.delete(brandId)
+      if (this.#reading.get(name) !== reading) return
+      this.#reading.delete(name)
       if (states === null) return
-      this.#known.set(brandId, { states, readAt })
+      this.#known.set(name, { states, readAt })
       // New records may refer to shared ones that are new as well.
-      if (brandId !== SHARED_BRAND_ID && known && differ(known.states, states)) this.#forget(SHARED_BRAND_ID)
+      if (!holder.areShared && known && differ(known.states, states)) this.#forget({ ...holder, areShared: true })
     }
     reading.states.then(finish, () => finish(null))
     return reading
   }
 
-  #forget(brandId: number): void {
-    this.#known.delete(brandId)
-    this.#reading.delete(brandId)
+  #forget(holder: Holder): void {
+    this.#known.delete(nameOf(holder))
+    this.#reading.delete(nameOf(holder))
   }
+}
+
+function nameOf({ brandId, areShared }: Holder): string {
+  return areShared ? `shared ${brandId}` : `${brandId}`
 }
 
 export function stampOf(states: States, path: string): string {

@@ -4,7 +4,8 @@
  * the page itself tells. Else page and total are read together, in one snapshot.
  */
 import { LRUCache } from 'lru-cache'
-import type { ListQuery, Page, RecordReader, State } from '../../store/records.ts'
+import type { ListQuery, Page, RecordReader } from '../../store/records.ts'
+import type { State } from '../../store/state.ts'
 import { nameOf } from '../../store/statements.ts'
 
 export interface Counted {
@@ -18,6 +19,8 @@ export class Totals {
   readonly #records: RecordReader
   readonly #counted = new LRUCache<string, Counted>({ max: TOTALS_MAX })
   readonly #counting = new Map<string, Promise<Counted>>()
+  /** Pages of filtered lists whose total was known, and those that were counted. */
+  readonly figures = { known: 0, counted: 0 }
 
   constructor(records: RecordReader) {
     this.#records = records
@@ -29,8 +32,12 @@ export class Totals {
     const counted = fromCursor ?? this.#counted.get(name) ?? (await this.#countUnderWay(name))
     if (counted) {
       const page = await this.#records.page(query)
-      if (sameState(page.states, counted.states)) return { ...page, total: counted.total }
+      if (sameState(page.states, counted.states)) {
+        this.figures.known++
+        return { ...page, total: counted.total }
+      }
     }
+    this.figures.counted++
     return this.#count(name, query)
   }
 

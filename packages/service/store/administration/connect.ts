@@ -1,24 +1,9 @@
-/** Single connections, for what operators do: one task, one connection, closed at the end. */
-import pg from 'pg'
-
-/** Nobody answers at the address, or whoever answers does not let us in. */
-export class Unreachable extends Error {}
-
-const CONNECT_TIMEOUT_MS = 10_000
+/** Single connections, for what operators do: one task, one connection to the primary, closed at the end. */
+import type pg from 'pg'
+import { connectToPrimary } from '../endpoints/primary.ts'
 
 export async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'selvedge',
-  })
-  // A connection that breaks also fails the query that is under way, which is where it is dealt with.
-  client.on('error', () => {})
-  try {
-    await client.connect()
-  } catch (error) {
-    throw new Unreachable(`${placeOf(client)}: ${reasonOf(error)}`)
-  }
+  const client = await connectToPrimary(url)
   try {
     return await act(client)
   } finally {
@@ -32,15 +17,4 @@ export async function withOwner<T>(url: string, act: (owner: pg.Client) => Promi
     await client.query('set role selvedge_owner')
     return act(client)
   })
-}
-
-/** Never the address itself: it has the password in it. */
-function placeOf({ host, port, database }: pg.Client): string {
-  return `database ${database} at ${host}:${port}`
-}
-
-/** Node tries every address of a name, and then has one error with all of theirs in it. */
-function reasonOf(error: unknown): string {
-  const errors = error instanceof AggregateError ? error.errors : [error]
-  return errors.map((each) => (each as Error).message).join(', ')
 }

@@ -1,0 +1,81 @@
+/**
+ * How many requests are worked on at once. More than can be done at a time only makes all of them late, so beyond that
+ * a request is turned away at once, before anything was spent on it.
+ *
+ * The limit follows what is felt here: while the event loop falls behind, or half of the answers are slow (they queue
+ * for the database), fewer are let in; when all is well, more again.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { ApiError } from '../errors.ts'
+
+const LOOK_INTERVAL_MS = 200
+/** The monitor's timer is due this often; only what comes on top of it is delay. */
+const MONITOR_TIMER_MS = 10
+const LOOP_DELAY_MAX_MS = 40
+const ANSWER_MEDIAN_MAX_MS = 400
+const SHRINK = 0.7
+const GROW = 16
+/** More than all counts that can wait at a time: those are slow by nature, and leave room for everything else. */
+const REQUESTS_MIN = 64
+
+export class Admission {
+  readonly #requestsMax: number
+  readonly #loopDelay = monitorEventLoopDelay({ resolution: MONITOR_TIMER_MS })
+  readonly #timer: NodeJS.Timeout
+  #limit: number
+  #underWay = 0
+  #tookMs: number[] = []
+
+  constructor(requestsMax: number) {
+    this.#requestsMax = requestsMax
+    this.#limit = requestsMax
+    this.#loopDelay.enable()
+    this.#timer = setInterval(() => this.#adjust(), LOOK_INTERVAL_MS)
+    this.#timer.unref()
+  }
+
+  get limit(): number {
+    return this.#limit
+  }
+
+  get underWay(): number {
+    return this.#underWay
+  }
+
+  /** Whether the request may come in; whoever does must leave. */
+  enter(): boolean {
+    if (this.#underWay >= this.#limit) return false
+    this.#underWay++
+    return true
+  }
+
+  leave(tookMs: number): void {
+    this.#underWay--
+    this.#tookMs.push(tookMs)
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    this.#loopDelay.disable()
+  }
+
+  #adjust(): void {
+    const loopDelayMs = this.#loopDelay.mean / 1e6 - MONITOR_TIMER_MS
+    const isBusy = loopDelayMs > LOOP_DELAY_MAX_MS || median(this.#tookMs) > ANSWER_MEDIAN_MAX_MS
+    this.#loopDelay.reset()
+    this.#tookMs = []
+    const limit = isBusy ? Math.floor(this.#limit * SHRINK) : this.#limit + GROW
+    this.#limit = Math.min(this.#requestsMax, Math.max(REQUESTS_MIN, limit))
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** Those turned away together do not come back together. */
+const RETRY_SECONDS_MAX = 3
+
+export function overloaded(): ApiError {
+  return ApiError.retryLater('overloaded', 1 + Math.floor(Math.random() * RETRY_SECONDS_MAX))
+}

@@ -1,0 +1,38 @@
+/**
+ * Rate, errors and duration of requests, by operation. Durations are not told apart by status too: with all operations
+ * that would be tens of thousands of series, and which ones were slow is seen without it.
+ */
+import { Counter, Histogram, type Registry } from '@prometheus-io/client'
+
+/** Stands for a status where the client went away before it had an answer, as nginx writes it. */
+export const CLIENT_GONE = 499
+
+/** Around what is promised: an answer from memory, a page, and the deadline of a read. */
+const BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.3, 1, 1.5, 5, 30]
+
+export class RequestMetrics {
+  readonly #requests: Counter<'operation' | 'status' | 'code'>
+  readonly #duration: Histogram<'operation'>
+
+  constructor(registry: Registry) {
+    const registers = [registry]
+    this.#requests = new Counter({
+      name: 'selvedge_requests_total',
+      help: 'Requests to operations of the API, by status and, of errors, errorCode.',
+      labelNames: ['operation', 'status', 'code'],
+      registers,
+    })
+    this.#duration = new Histogram({
+      name: 'selvedge_request_duration_seconds',
+      help: 'Time from a request to its answer.',
+      labelNames: ['operation'],
+      buckets: BUCKETS_SECONDS,
+      registers,
+    })
+  }
+
+  note(operation: string, status: number, code: string | undefined, tookMs: number): void {
+    this.#requests.inc({ operation, status, code: code ?? '' })
+    this.#duration.observe({ operation }, tookMs / 1000)
+  }
+}

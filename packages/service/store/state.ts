@@ -1,0 +1,17 @@
+/** The state of a group's records: what every answer is read from, and can be told by. */
+import type { Row } from './pool.ts'
+
+/** Equal stamps mean equal records; versions only tell which is newer. */
+export interface State {
+  readonly version: number
+  readonly stamp: string
+}
+
+/** What a group looks like before anything was loaded into it. */
+export const EMPTY_STATE: State = { version: 0, stamp: '' }
+
+/** States by the path of their group, from rows of path, version and stamp; the path is null where there are none. */
+export function readStates(rows: readonly Row[]): Map<string, State> {
+  const known = rows.filter(([path]) => path !== null) as [string, number, string][]
+  return new Map(known.map(([path, version, stamp]) => [path, { version, stamp }]))
+}

@@ -1,0 +1,19 @@
+/** The short form of `replicas.ts`: that nothing fails. How fast it is is measured where nothing else runs. */
+import { expect, it } from 'vitest'
+import { replicaFaults } from './replicas.ts'
+import type { Figures } from './support/figures.ts'
+
+/** On a busy machine; what it started is stopped only if it comes to its end. */
+const TIMEOUT_MS = 180_000
+
+it(
+  'serves every request while replicas die, freeze and fall behind',
+  async () => {
+    const findings = await replicaFaults(50, 1_000, 2_500)
+    const whole = findings.at(-1)!
+    expect((whole.figures as Figures).requests).toBeGreaterThan(300)
+    expect(whole).toMatchObject({ holds: true, figures: { failures: {} } })
+    expect(findings.find(({ what }) => what.startsWith('paused'))).toMatchObject({ holds: true })
+  },
+  TIMEOUT_MS,
+)

@@ -1,0 +1,47 @@
+/** Alerts and dashboard: replayed through Prometheus' own tool, and held against the figures the service really gives. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TestService } from '../support/service.ts'
+
+const RULES = 'deploy/prometheus/alerts.yaml'
+const rules = readFileSync(RULES, 'utf8')
+const dashboard = readFileSync('deploy/grafana/dashboard.json', 'utf8')
+const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!)
+
+describe('the alerts', () => {
+  it('go off on the replayed series they should, and on no others', () => {
+    const output = execFileSync('promtool', ['test', 'rules', 'deploy/prometheus/alerts.test.yaml'], {
+      encoding: 'utf8',
+    })
+    expect(output).toContain('SUCCESS')
+  })
+
+  it('are each replayed, and each explained in the runbook, which explains no others', () => {
+    const replayed = readFileSync('deploy/prometheus/alerts.test.yaml', 'utf8')
+    const runbook = readFileSync('docs/operating/runbook.md', 'utf8')
+    for (const name of alerts) expect(replayed).toContain(`alertname: ${name}\n`)
+    expect([...runbook.matchAll(/^## (Selvedge\w+)$/gm)].map(([, name]) => name).sort()).toEqual(alerts.toSorted())
+  })
+})
+
+describe('every figure that is looked at', () => {
+  let service: TestService
+  beforeAll(async () => {
+    const several = { readUrls: ['postgres://nobody@127.0.0.1:1/none'], redisUrl: 'redis://127.0.0.1:1' }
+    service = await TestService.start({ metricsPort: 0, ...several })
+    await service.list('tags')
+  })
+  afterAll(() => service.stop())
+
+  it.each([
+    ['alerts', rules],
+    ['dashboard', dashboard],
+  ])('is given by the service: %s', async (_name, text) => {
+    const given = await (await fetch(service.metricsUrl!)).text()
+    const named = [...text.matchAll(/\b(?:selvedge|process|nodejs)_[a-z0-9_]+\b/g)].map(([name]) => name)
+    const names = [...new Set(named)].filter((name) => !name.includes(':'))
+    expect(names.length).toBeGreaterThan(5)
+    for (const name of names) expect(given).toMatch(new RegExp(`^${name}(\\{| )`, 'm'))
+  })
+})

@@ -1,0 +1,95 @@
+/** More than the service can do: what it takes on it does, and the rest is told at once to come back later. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resourceOf } from '../support/database.ts'
+import { TestService } from '../support/service.ts'
+import { variation } from '../support/variations.ts'
+
+const REQUESTS_MAX = 50
+const tags = [1, 2, 3].map((n) => variation(resourceOf('tags'), n))
+
+describe('a service that has all it can do', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await TestService.start({ requestsMax: REQUESTS_MAX, pageConnectionsMax: 1 })
+    await service.database.load(service.brandId, { tags })
+    await service.list('tags')
+  })
+  afterAll(() => service.stop())
+
+  it('turns the rest away while the others wait, and serves what it took on', async () => {
+    const release = await service.database.lockTable('records.tags')
+    let refused = 0
+    const asked = Array.from({ length: 3 * REQUESTS_MAX }, async (_, n) => {
+      const answer = await service.list(`tags?limit=${(n % 100) + 1}&name=crowd-${n}`)
+      if (answer.status === 429) refused++
+      return answer
+    })
+    // The records cannot be read yet: whoever has an answer has not waited for them.
+    await expect.poll(() => refused, { timeout: 5_000 }).toBeGreaterThanOrEqual(2 * REQUESTS_MAX)
+    await release()
+    const answers = await Promise.all(asked)
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(20)
+    expect(answers.filter(({ status }) => status === 200).length + refused).toBe(answers.length)
+    for (const { status, json, headers } of answers) {
+      if (status !== 429) continue
+      expect(json.errorCode).toBe('overloaded')
+      expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    }
+  })
+
+  it('is still healthy and ready, and serves again when the crowd has gone', async () => {
+    const release = await service.database.lockTable('records.tags')
+    const asked = Array.from({ length: REQUESTS_MAX }, (_, n) => service.list(`tags?name=waits-${n}`))
+    await sleep(100)
+    expect((await service.get('/healthz', {})).status).toBe(200)
+    expect((await service.get('/readyz', {})).status).toBe(200)
+    await release()
+    await Promise.all(asked)
+    for (let n = 0; n < 10; n++) expect((await service.list(`tags?name=after-${n}`)).status).toBe(200)
+  })
+
+  it('forgets requests whose clients have gone away', async () => {
+    const release = await service.database.lockTable('records.tags')
+    const headers = { authorization: `Bearer ${service.keys.brand}` }
+    const url = `${service.url}/api/public/v1/brands/alder-finch/tags?name=gone`
+    const gone = Array.from({ length: REQUESTS_MAX }, (_, n) =>
+      fetch(`${url}-${n}`, { headers, signal: AbortSignal.timeout(200) }).catch(() => null),
+    )
+    await Promise.all(gone)
+    await release()
+    await sleep(200)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => service.list(`tags?name=next-${n}`)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  })
+})
+
+describe('a service that is told to stop', () => {
+  it('is not ready first, serves until it is noticed, and closes every connection with an answer', async () => {
+    const service = await TestService.start({ drainDelayMs: 1_000 })
+    await service.database.load(service.brandId, { tags })
+    expect((await service.list('tags')).headers.get('connection')).toBe('keep-alive')
+    const stopped = service.stopService()
+    expect((await service.get('/readyz', {})).json).toEqual({ status: 'unavailable', problem: 'stopping' })
+    const { status, headers } = await service.list('tags')
+    expect([status, headers.get('connection')]).toEqual([200, 'close'])
+    await stopped
+    await expect(service.list('tags')).rejects.toThrow('fetch failed')
+    await service.stop()
+  })
+
+  it('ends in time although a read does not', async () => {
+    const service = await TestService.start({ pageDeadlineMs: 60_000 })
+    await service.database.load(service.brandId, { tags })
+    await service.list('tags')
+    const release = await service.database.lockTable('records.tags')
+    const asked = service.list('tags?limit=7').catch(() => null)
+    await sleep(200)
+    const started = performance.now()
+    await service.stopService()
+    expect(performance.now() - started).toBeLessThan(9_000)
+    await asked
+    await release()
+    await service.stop()
+  })
+})
