@@ -42,7 +42,7 @@ describe('a key', () => {
       const at = random(key.length)
       const mutated = key.slice(0, at) + ALPHABET[random(ALPHABET.length)] + key.slice(at + 1)
       if (mutated === key) continue
-      await identifier.identify(`Bearer ${mutated}`, '127.0.0.1').catch((error) => outcomes.add(error.code))
+      await identifier.identify(`Bearer ${mutated}`, () => '127.0.0.1').catch((error) => outcomes.add(error.code))
     }
     expect([...outcomes].sort()).toEqual(['api_key_invalid', 'api_key_missing'])
     expect(lookUps).toBe(0)

@@ -70,19 +70,20 @@ describe('under a generic plan', () => {
   it.each(pageCases)(
     '$what, brand $brandId: the index in list order',
     async ({ resource, filters, brandId, values, index }) => {
-      const plan = await explain(api, listStatement(resource, filters, false), [brandId, 0, 26, ...values])
+      const plan = await explain(api, listStatement(resource, filters, false), [brandId, 0, 25, ...values])
       expectOrderedIndexScan(plan, tableOf(resource).name, index)
     },
   )
 
   it('the last page reads no more than the first', async () => {
     const read = async (after: number) => {
-      const plan = await explain(api, listStatement(runs, [], false), [BIG, after, 26])
+      const plan = await explain(api, listStatement(runs, [], false), [BIG, after, 25])
       expectOrderedIndexScan(plan, 'production_runs', 'production_runs_pkey')
       return scansOf(plan, 'production_runs')[0]!['Actual Rows']
     }
-    expect(await read(0)).toBe(26)
-    expect(await read(1_000 + BIG_ROWS - 26)).toBe(26)
+    // One more to see that there are more, and one that numbering them looks ahead.
+    expect(await read(0)).toBe(27)
+    expect(await read(1_000 + BIG_ROWS - 27)).toBe(27)
   })
 
   it('a get reads one row', async () => {
@@ -104,7 +105,7 @@ describe('a list reached through another group, planned for its values', () => {
     const statement = listStatement(resource, [filter], false)
     expect(statement.name).toBeUndefined()
     const column = tableOf(through).columns.find(({ field }) => field === by)!
-    const plan = await explain(api, statement, [BIG, 0, 26, filledValue(column, value)])
+    const plan = await explain(api, statement, [BIG, 0, 25, filledValue(column, value)])
     for (const table of [tableOf(resource).name, tableOf(through).name]) {
       const scans = scansOf(plan, table)
       expect(scans.length).toBe(1)

@@ -63,14 +63,14 @@ describe('standbys that are behind', () => {
 
   it('are read from by whoever has seen nothing newer', async () => {
     await unreplayedLoad(0, 'unseen')
-    expect((await pageOf(tags, 0)).bodies[0]).toContain('"first"')
+    expect((await pageOf(tags, 0)).items).toContain('"first"')
   })
 
   it('are not used for a cursor that is newer', async () => {
     const state = await unreplayedLoad(1, 'shown elsewhere')
     const page = await pageOf(tags, 1, [state])
     expect(page.states).toEqual([state])
-    expect(page.bodies[0]).toContain('"shown elsewhere"')
+    expect(page.items).toContain('"shown elsewhere"')
   })
 
   it('are not used again by a brand that was shown newer records, of any group', async () => {
@@ -78,8 +78,8 @@ describe('standbys that are behind', () => {
     await pageOf(tags, 2, [state])
     // Longer than a brand stays where it is without asking for a better place.
     for (let n = 0; n < 14; n++) {
-      expect((await pageOf(tags, 2)).bodies[0]).toContain('"shown"')
-      expect((await pageOf(colors, 2)).bodies[0]).toContain('"shown"')
+      expect((await pageOf(tags, 2)).items).toContain('"shown"')
+      expect((await pageOf(colors, 2)).items).toContain('"shown"')
       await sleep(50)
     }
   })

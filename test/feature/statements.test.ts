@@ -3,7 +3,7 @@ import { resources, tableOf } from '@selvedge/catalogue'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SHARED_BRAND_ID } from '../../packages/service/store/loading/merge.ts'
-import { createPool, type Pool, type Statement } from '../../packages/service/store/pool.ts'
+import { Pool, type Statement } from '../../packages/service/store/pool.ts'
 import { RecordReader } from '../../packages/service/store/records.ts'
 import { getStatement, listStatement, nameOf } from '../../packages/service/store/statements.ts'
 import { fill, filledValue } from '../support/bulk.ts'
@@ -26,7 +26,7 @@ const listCases = lists.flatMap((resource) => [
 
 function valuesFor(data: Dataset, { resource, filter }: (typeof listCases)[number], brandId: number): unknown[] {
   const value = filter === null ? [] : [data.valueFor(resource, nameOf(filter))]
-  return [resource.shared ? SHARED_BRAND_ID : brandId, 0, 101, ...value]
+  return [resource.shared ? SHARED_BRAND_ID : brandId, 0, 100, ...value]
 }
 
 describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) => {
@@ -44,7 +44,7 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
     await own.load(database, SHARED_BRAND_ID)
     await foreign.load(database, otherBrandId)
     api = await database.connect('selvedge_api')
-    pool = createPool({ url: database.url('selvedge_api'), connectionsMax: 2, deadlineMs: 5_000 })
+    pool = new Pool({ url: database.url('selvedge_api'), connectionsMax: 2, lanesMax: 1, deadlineMs: 5_000 })
   })
   afterAll(async () => {
     await api.end()
@@ -68,7 +68,8 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
         for (const withCount of [false, true]) {
           const statement = listStatement(resource, filter === null ? [] : [filter], withCount)
           const rows = await run(statement, valuesFor(own, each, brandId))
-          expect(rows.map((row) => JSON.parse(row.at(-1)))).toEqual(expected)
+          expect(rows.length).toBe(1)
+          expect(JSON.parse(`[${rows[0]!.at(-1)}]`)).toEqual(expected)
           if (withCount) expect(Number(rows[0]!.at(-3))).toBe(expected.length)
         }
       }
@@ -86,7 +87,7 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
 
   it('finds nothing, in version 0, for a brand that has no state yet', async () => {
     const reader = new RecordReader(pool, pool)
-    const empty = { bodies: [], next: null, total: 0, states: [{ version: 0, stamp: '' }] }
+    const empty = { items: '', next: null, total: 0, states: [{ version: 0, stamp: '' }] }
     const orders = resourceOf('orders')
     const query = { resource: orders, brandId: 4_711, after: 0, atLeast: [], limit: 25 }
     expect(await reader.page({ ...query, filters: [] })).toEqual(empty)
@@ -99,7 +100,8 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
   it('returns no foreign record even without its own brand predicate, and none at all without the setting', async () => {
     const whose = async (text: string, values: readonly unknown[]) => {
       const rows = await run({ text }, values)
-      return rows.map((row) => row.at(-1) as string | null).filter((body) => body !== null)
+      const found: unknown[] = JSON.parse(`[${rows.map((row) => row.at(-1) ?? '').join(',')}]`)
+      return found.map((record) => JSON.stringify(record))
     }
     let compared = 0
     for (const each of listCases.filter(({ resource }) => !resource.shared)) {
@@ -111,7 +113,7 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
       expect(stripped).not.toContain('where brand_id')
       const bodies = await whose(stripped, valuesFor(foreign, each, brandId))
       const foreignBodies = new Set(foreign.of(resource).map((record) => JSON.stringify(record)))
-      expect(bodies.filter((body) => foreignBodies.has(JSON.stringify(JSON.parse(body))))).toEqual([])
+      expect(bodies.filter((body) => foreignBodies.has(body))).toEqual([])
       const unset = text.replace(/\(select set_config[^)]+\)\) b/, '(select $1::int) b')
       expect(unset).not.toContain('set_config')
       expect(await whose(unset, valuesFor(own, each, brandId))).toEqual([])
@@ -136,10 +138,10 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
       const table = tableOf(resource)
       const brand = resource.shared ? SHARED_BRAND_ID : FILLED.firstBrandId
       const cases = [
-        { statement: listStatement(resource, [], false), values: [brand, 1_500, 26], index: `${table.name}_pkey` },
+        { statement: listStatement(resource, [], false), values: [brand, 1_500, 25], index: `${table.name}_pkey` },
         ...table.filtered.map((column) => ({
           statement: listStatement(resource, [column.field], false),
-          values: [brand, 0, 26, filledValue(column, 50)],
+          values: [brand, 0, 25, filledValue(column, 50)],
           index: `${table.name}_${column.name}`,
         })),
         ...(resource.key.length === 1

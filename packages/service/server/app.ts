@@ -11,13 +11,13 @@ import type { Logger } from 'pino'
 import { FolderStore } from '../files/folder-store.ts'
 import type { WatchedStore } from '../files/watched-store.ts'
 import { Overloaded } from '../store/failures.ts'
+import { type Audit, noteEnd, writeLine } from './audit.ts'
 import { BrokenRequests } from './broken-requests.ts'
 import { addCors } from './cors.ts'
 import { addDownloads } from './downloads.ts'
 import { ApiError, type Problem } from './errors.ts'
 import { addHealth, type Readiness } from './health.ts'
-import { type Admission, overloaded } from './limits/admission.ts'
-import { CLIENT_GONE, type RequestMetrics } from './metrics/requests.ts'
+import { overloaded } from './limits/admission.ts'
 import { type Operation, operations } from './operations.ts'
 import { answer, type Call, link, type Stages } from './pipeline.ts'
 import { addReference } from './reference.ts'
@@ -33,6 +33,11 @@ declare module 'fastify' {
     readonly isStopping: boolean
   }
   interface FastifyRequest {
+    startedAt: number
+    /** What it asks for, where it asks for something that there is. */
+    operation: Operation | undefined
+    /** Whether it is one of those that are worked on. */
+    isAdmitted: boolean
     /** What the pipeline was asked, on requests that reached an operation. */
     call: Call | undefined
     /** The error it was answered with. */
@@ -40,12 +45,9 @@ declare module 'fastify' {
   }
 }
 
-export interface AppSettings {
+export interface AppSettings extends Audit {
   readonly stages: Stages
-  readonly admission: Admission
-  readonly metrics: RequestMetrics
   readonly readiness: Readiness
-  readonly log: Logger
   /** Whose word on the client's address is believed: nobody's, or that many proxies in front. */
   readonly trustedProxies: number
   readonly corsOrigins: readonly string[]
@@ -71,15 +73,21 @@ export function createApp(settings: AppSettings): FastifyInstance {
   app.removeAllContentTypeParsers()
   app.decorateRequest('call', undefined)
   app.decorateRequest('errorCode', undefined)
+  app.decorateRequest('startedAt', 0)
+  app.decorateRequest('operation', undefined)
+  app.decorateRequest('isAdmitted', false)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
+    request.startedAt = performance.now()
+    // Comes also where the client has gone away meanwhile.
+    reply.raw.on('close', () => noteEnd(settings, request, reply))
     const problem = problemOf(request.raw)
     if (problem) sendError(request, reply, new ApiError('invalid_parameter', [problem]))
     else done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    logRequest(log, request, reply)
-    done()
+  // What is written to the connection directly has it already.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.header('x-request-id', request.id)
+    done(null, payload)
   })
   app.decorate('isStopping', { getter: () => readiness.isStopping })
   addCors(app, corsOrigins)
@@ -103,19 +111,14 @@ export function createApp(settings: AppSettings): FastifyInstance {
 }
 
 function addOperation(app: FastifyInstance, operation: Operation, settings: AppSettings): void {
-  const { stages, admission, metrics } = settings
+  const { stages, admission } = settings
   app.route<{ Params: { brand: string; id?: string } }>({
     method: 'GET',
     url: operation.route,
     onRequest: (request, reply, done) => {
-      const isAdmitted = admission.enter()
-      // Comes also where the client has gone away meanwhile.
-      reply.raw.once('close', () => {
-        if (isAdmitted) admission.leave(reply.elapsedTime)
-        const status = reply.raw.writableFinished ? reply.statusCode : CLIENT_GONE
-        metrics.note(operation.name, status, request.errorCode, reply.elapsedTime)
-      })
-      if (isAdmitted) done()
+      request.operation = operation
+      request.isAdmitted = admission.enter()
+      if (request.isAdmitted) done()
       else sendError(request, reply, overloaded())
     },
     handler: async (request, reply) => {
@@ -125,34 +128,21 @@ function addOperation(app: FastifyInstance, operation: Operation, settings: AppS
         operation,
         authorization: request.headers.authorization,
         ifNoneMatch: request.headers['if-none-match'],
-        address: request.ip,
+        address: () => request.ip,
         brandSlug: brand,
+        brandId: 0,
         id: id ?? '',
         path,
         rawQuery,
         keyId: undefined,
         bytes: 0,
-        headers: {},
+        headers: [],
       }
       request.call = call
       if (operation.kind === 'content') return sendLink(request, reply, await link(stages, call))
       return sendAnswer(request, reply, await answer(stages, call))
     },
   })
-}
-
-/** What a brand may be called. Whatever else stands in its place in the address may be a key, put there by mistake. */
-const BRAND_SLUG = /^[a-z0-9-]{1,63}$/
-
-/** The audit line: names and numbers only. A key, a cursor or the value of a filter has no place in a log. */
-function logRequest(log: Logger, { id, method, call }: FastifyRequest, reply: FastifyReply): void {
-  const { statusCode: status, elapsedTime } = reply
-  // Turned away before it was looked at: thousands a second may be, and a line for each would cost more than it tells.
-  if (status === 429 && call === undefined) return
-  const bytes = call?.bytes ?? 0
-  const brand = call && BRAND_SLUG.test(call.brandSlug) ? call.brandSlug : undefined
-  const line = { requestId: id, method, operation: call?.operation.name, brand, keyId: call?.keyId }
-  log.info({ ...line, status, bytes, ms: Math.round(elapsedTime * 1000) / 1000 }, 'request')
 }
 
 function splitUrl(url: string): [path: string, rawQuery: string] {
@@ -164,6 +154,6 @@ const MALFORMED_ADDRESS: Problem = { parameter: 'path', problem: 'is not valid p
 
 /** The router gave up; no hook runs for such a request, neither before nor after it. */
 function refuseAddress(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
-  reply.raw.once('finish', () => logRequest(log, request, reply))
+  reply.raw.once('finish', () => writeLine(log, request, reply.raw.statusCode, 0))
   sendError(request, reply, new ApiError('invalid_parameter', [MALFORMED_ADDRESS]))
 }

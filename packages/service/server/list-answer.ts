@@ -3,9 +3,9 @@ import type { FilterValue, Page } from '../store/records.ts'
 import { nameOf } from '../store/statements.ts'
 import { versionOf } from './cache/etag.ts'
 
-/** The bodies are JSON already; they are only put between commas. */
-export function listBody({ bodies, total }: Page, nextCursor: string | null): string {
-  return `{"items":[${bodies.join(',')}],"nextCursor":${JSON.stringify(nextCursor)},"totalItems":${total}}`
+/** The records are JSON already. */
+export function listBody({ items, total }: Page, nextCursor: string | null): string {
+  return `{"items":[${items}],"nextCursor":${JSON.stringify(nextCursor)},"totalItems":${total}}`
 }
 
 interface ListAddress {
@@ -21,9 +21,6 @@ export function listHeaders({ states }: Page, nextCursor: string | null, address
 
 /** Origin-relative, so that it holds behind any host name; the filters and the page size go along. */
 function nextLink({ path, filters, limit }: ListAddress, cursor: string): string {
-  const query = new URLSearchParams()
-  for (const { filter, value } of filters) query.set(nameOf(filter), String(value))
-  query.set('limit', String(limit))
-  query.set('cursor', cursor)
-  return `<${path}?${query}>; rel="next"`
+  const given = filters.map(({ filter, value }) => `${nameOf(filter)}=${encodeURIComponent(value)}&`).join('')
+  return `<${path}?${given}limit=${limit}&cursor=${cursor}>; rel="next"`
 }

@@ -2,14 +2,23 @@
 import { type Logger, pino } from 'pino'
 
 /** A write to the system per request would cost as much as a cached answer. */
-const CHUNK_BYTES = 8_192
+const CHUNK_LENGTH = 8_192
 const FLUSH_INTERVAL_MS = 1_000
 
 /** `file` is a path, or 1 for standard output. */
 export function createLog(level: string, file: string | number): Logger {
-  const destination = pino.destination({ dest: file, sync: false, minLength: CHUNK_BYTES })
-  setInterval(() => destination.flush(), FLUSH_INTERVAL_MS).unref()
-  // Also the end that nobody wanted: an error that nobody caught.
-  process.once('exit', () => destination.flushSync())
-  return pino({ level, base: null }, destination)
+  const destination = pino.destination({ dest: file, sync: true })
+  let held = ''
+  const flush = (): void => {
+    if (held !== '') destination.write(held)
+    held = ''
+  }
+  const write = (line: string): void => {
+    held += line
+    if (held.length >= CHUNK_LENGTH) flush()
+  }
+  setInterval(flush, FLUSH_INTERVAL_MS).unref()
+  // Also at the end that nobody wanted: an error that nobody caught.
+  process.once('exit', flush)
+  return pino({ level, base: null }, { write })
 }

@@ -29,8 +29,8 @@ export interface ListParameters {
 
 export function listParameters(resource: Resource, rawQuery: string): ListParameters {
   const { values, problems } = parseQueryString(rawQuery)
-  const filters = new Map(resource.filters.map((filter) => [nameOf(filter), filter]))
-  const found: Problem[] = [...problems, ...unknownParameters(values, ['limit', 'cursor', ...filters.keys()])]
+  const { filters, names } = parametersOf(resource)
+  const found: Problem[] = [...problems, ...unknownParameters(values, names)]
 
   const limit = values.get('limit')
   if (limit !== undefined && !LIMIT.test(limit)) {
@@ -51,6 +51,24 @@ export function listParameters(resource: Resource, rawQuery: string): ListParame
     cursor: values.get('cursor') ?? null,
     filters: used,
   }
+}
+
+interface Parameters {
+  readonly filters: ReadonlyMap<string, Filter>
+  readonly names: readonly string[]
+}
+
+/** The same for every request, so worked out once for each list. */
+const known = new Map<Resource, Parameters>()
+
+function parametersOf(resource: Resource): Parameters {
+  let parameters = known.get(resource)
+  if (parameters === undefined) {
+    const filters = new Map(resource.filters.map((filter) => [nameOf(filter), filter]))
+    parameters = { filters, names: ['limit', 'cursor', ...filters.keys()] }
+    known.set(resource, parameters)
+  }
+  return parameters
 }
 
 /** A get takes no parameters besides its address. */

@@ -18,15 +18,19 @@ export interface Call {
   readonly operation: Operation
   readonly authorization: string | undefined
   readonly ifNoneMatch: string | undefined
-  readonly address: string
+  /** Only strangers are asked for it. */
+  readonly address: () => string
   readonly brandSlug: string
+  /** Known once the key's scope is: never out of the address alone. */
+  brandId: number
   readonly id: string
   readonly path: string
   readonly rawQuery: string
   /** What the stages learn on the way: for the headers of any answer, and for the log. */
   keyId: string | undefined
   bytes: number
-  readonly headers: Record<string, string>
+  /** Names and values in turn. */
+  readonly headers: string[]
 }
 
 export interface Stages {
@@ -42,7 +46,7 @@ export interface Stages {
 export async function answer(stages: Stages, call: Call): Promise<Finished | null> {
   const question = await admit(stages, call)
   const { finished, etag } = await stages.answers.answer(question, call.ifNoneMatch)
-  call.headers.etag = etag
+  call.headers.push('etag', etag)
   return finished
 }
 
@@ -58,9 +62,9 @@ async function admit(stages: Stages, call: Call): Promise<Question> {
   stages.usage.note(key.id)
 
   const rate = await stages.limit.admit(key)
-  Object.assign(call.headers, rateHeaders(rate))
+  call.headers.push(...rateHeaders(rate))
   if (!rate.admitted) throw ApiError.retryLater('rate_limited', rate.retryAfterSeconds)
 
-  const { id: brandId } = await stages.brands.brandFor(key, call.brandSlug)
-  return { ...call, brandId }
+  call.brandId = (await stages.brands.brandFor(key, call.brandSlug)).id
+  return call
 }

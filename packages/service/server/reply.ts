@@ -36,7 +36,8 @@ export async function sendAnswer(
   const gzipped =
     finished && acceptsEncoding(request.headers['accept-encoding'], 'gzip') ? await finished.gzipped() : null
   const body = gzipped ?? finished?.body
-  const headers = [...ANSWER_HEADERS, 'x-request-id', request.id, ...flat(call.headers)]
+  const headers = ANSWER_HEADERS.concat(call.headers)
+  headers.push('x-request-id', request.id)
   if (request.server.isStopping) headers.push('connection', 'close')
   if (reply.raw.hasHeader('vary')) headers.push('vary', 'Origin')
   if (finished && body) {
@@ -68,8 +69,8 @@ export function sendLink(request: FastifyRequest, reply: FastifyReply, link: Con
 
 function sendUnkept(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
   if (request.server.isStopping) reply.header('connection', 'close')
-  return reply
-    .headers(UNKEPT_HEADERS)
-    .headers({ 'x-request-id': request.id, ...request.call?.headers })
-    .send(body)
+  const known = request.call?.headers ?? []
+  for (let at = 0; at < known.length; at += 2) reply.header(known[at]!, known[at + 1]!)
+  // Also where no hook is run, because the router gave up.
+  return reply.headers(UNKEPT_HEADERS).header('x-request-id', request.id).send(body)
 }

@@ -117,20 +117,21 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
   }
   const { trustedProxies, corsOrigins } = settings
   const admission = new Admission(settings.requestsMax)
-  const { registry, requests } = createMetrics({ reads, answers, states, finished, admission, shared })
-  const app = createApp({ stages, admission, metrics: requests, readiness, log, trustedProxies, corsOrigins, files })
-  const metrics =
-    settings.metricsPort === null ? null : await serveMetrics(registry, settings.metricsHost, settings.metricsPort)
+  const measured = { reads, answers, states, finished, admission, shared }
+  const metrics = settings.metricsPort === null ? null : createMetrics(measured)
+  const audit = { log, admission, metrics: metrics?.requests ?? null }
+  const app = createApp({ ...audit, stages, readiness, trustedProxies, corsOrigins, files })
+  const scraped = metrics && (await serveMetrics(metrics.registry, settings.metricsHost, settings.metricsPort!))
   const url = await app.listen({ host: settings.host, port: settings.port })
   return {
     app,
     url,
-    metricsUrl: metrics?.url ?? null,
+    metricsUrl: scraped?.url ?? null,
     async stop() {
       readiness.isStopping = true
       await stopGently(app, settings.drainDelayMs)
       admission.stop()
-      metrics?.close()
+      scraped?.close()
       await within(CLOSE_TIMEOUT_MS, usage.stop())
       shared?.close()
       files?.stop()

@@ -23,7 +23,8 @@ export interface ListQuery {
 }
 
 export interface Page {
-  readonly bodies: readonly string[]
+  /** The records, as JSON, with commas between them. */
+  readonly items: string
   /** Place of the last record on this page, null where no record follows it. */
   readonly next: number | null
   /** All matches, in the snapshot the page was read from; of a filtered list, known only where they were counted. */
@@ -79,19 +80,11 @@ async function readPage(
 ): Promise<Page> {
   const used = filters.map(({ filter }) => filter)
   const paths = statesRead(resource, used)
-  const values = [holderOf(resource, brandId), after, limit + 1, ...filters.map(({ value }) => value)]
-  const rows = await reads.query(listStatement(resource, used, withCount), values, placed(brandId, paths, atLeast))
-  const states = paths.map((_, index) => stateAt(rows[0]!, index))
-  const [totalAt, ordAt, bodyAt] = [2 * states.length, 2 * states.length + 1, 2 * states.length + 2]
-  // The setting always yields one row; where no record was found, its record columns are null.
-  const found = rows.filter((row) => row[bodyAt] !== null)
-  const shown = found.slice(0, limit)
-  return {
-    bodies: shown.map((row) => row[bodyAt] as string),
-    next: found.length > limit ? (shown.at(-1)![ordAt] as number) : null,
-    total: (rows[0]![totalAt] as number | null) ?? 0,
-    states,
-  }
+  const values = [holderOf(resource, brandId), after, limit, ...filters.map(({ value }) => value)]
+  const [row] = await reads.query(listStatement(resource, used, withCount), values, placed(brandId, paths, atLeast))
+  const states = paths.map((_, index) => stateAt(row!, index))
+  const [total, next, items] = row!.slice(2 * states.length) as [number | null, number | null, string | null]
+  return { items: items ?? '', next, total: total ?? 0, states }
 }
 
 /** Shared groups have the same records whichever brand asks. */

@@ -64,7 +64,8 @@ export class RateLimit {
         const { total, endsInMs } = await this.#counter.add(keyId, served.length, policy.windowSeconds)
         const before = total - served.length
         const reset = {
-          resetSeconds: Math.ceil(endsInMs / 1000),
+          // In whole milliseconds first: the sums that make it leave a trace of one more.
+          resetSeconds: Math.ceil(Math.round(endsInMs) / 1000),
           // Redis ends a window only after the millisecond that it names.
           retryAfterSeconds: Math.ceil((endsInMs + 1) / 1000),
         }
@@ -80,10 +81,8 @@ export class RateLimit {
   }
 }
 
-/** Fields of draft-ietf-httpapi-ratelimit-headers: the policy, and what is left of it. */
-export function rateHeaders({ policy, remaining, resetSeconds }: RateState): Record<string, string> {
-  return {
-    'ratelimit-policy': `"default";q=${policy.quota};w=${policy.windowSeconds}`,
-    ratelimit: `"default";r=${remaining};t=${resetSeconds}`,
-  }
+/** Fields of draft-ietf-httpapi-ratelimit-headers: the policy, and what is left of it. Names and values in turn. */
+export function rateHeaders({ policy, remaining, resetSeconds }: RateState): string[] {
+  const policyText = `"default";q=${policy.quota};w=${policy.windowSeconds}`
+  return ['ratelimit-policy', policyText, 'ratelimit', `"default";r=${remaining};t=${resetSeconds}`]
 }

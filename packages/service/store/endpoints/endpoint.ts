@@ -1,5 +1,5 @@
 /** One server that reads can go to: its pools, and what the watch last found out about it. */
-import { createPool, type Pool, type Row, type Statement } from '../pool.ts'
+import { Pool, type Row, type Statement } from '../pool.ts'
 import type { Judged } from './standing.ts'
 
 /** Pages and counts have pools of their own: however long a count takes, pages do not wait for it. */
@@ -25,7 +25,13 @@ export class Endpoint {
     this.url = url
     this.name = new URL(url).host
     this.isForReads = isForReads
-    this.pools = { pages: createPool({ url, ...limits.pages }), counts: createPool({ url, ...limits.counts }) }
+    const { connectionsMax, deadlineMs } = limits.pages
+    // Half of them for what is planned at each call, which takes longer.
+    const pageConnections = { connectionsMax: Math.ceil(connectionsMax / 2), lanesMax: Math.ceil(connectionsMax / 2) }
+    this.pools = {
+      pages: new Pool({ url, ...pageConnections, deadlineMs }),
+      counts: new Pool({ url, ...limits.counts, lanesMax: 0 }),
+    }
   }
 
   get isGood(): boolean {
