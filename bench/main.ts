@@ -16,6 +16,7 @@ import { type Contender, contenders, type Running } from './contenders.ts'
 import { type BenchData, buildData, DATABASE, type Sized } from './data.ts'
 import { Processes } from './processes.ts'
 import { type Results, ratio, runRounds, type Spread, spreadOf } from './rounds.ts'
+import { serviceSettings } from './settings.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -46,32 +47,7 @@ try {
 async function startAll(data: BenchData): Promise<Running> {
   const secret = randomBytes(32).toString('hex')
   const redisUrl = await processes.startRedis(await freePort())
-  const settings = {
-    host: '127.0.0.1',
-    port: 0,
-    trustedProxies: 0,
-    corsOrigins: [],
-    databaseUrl: data.cluster.url('selvedge_api', DATABASE),
-    readUrls: [],
-    replicaLagMaxMs: 1_000,
-    keeperUrl: null,
-    redisUrl,
-    pageConnectionsMax: 10,
-    pageDeadlineMs: 10_000,
-    countConnectionsMax: 2,
-    countDeadlineMs: 60_000,
-    cursorSecrets: [secret],
-    rateQuota: 2_000_000_000,
-    rateWindowSeconds: 60,
-    failedKeysMax: 20,
-    stateMaxAgeMs: 1_000,
-    cacheBytesMax: 64 * 2 ** 20,
-    files: null,
-    requestsMax: 256,
-    drainDelayMs: 0,
-    metricsHost: '127.0.0.1',
-    metricsPort: null,
-  }
+  const settings = serviceSettings(data, redisUrl, secret)
   const service = (changes: object): Promise<string> =>
     processes.start('service.ts', JSON.stringify({ settings: { ...settings, ...changes }, logFile: '/dev/null' }))
   const cachingUrl = await service({})

@@ -1,6 +1,7 @@
 /** Whose attempts at guessing keys count together: those of one IPv4 address, or of one IPv6 network of 64 bits. */
 import { describe, expect, it } from 'vitest'
 import { FailedKeys } from '../../packages/service/server/limits/failed-keys.ts'
+import { TestService } from '../support/service.ts'
 
 /** Whether the second address finds its attempts used up by the first. */
 function together(first: string, second: string): boolean {
@@ -38,4 +39,11 @@ it('an attempt that turned out well is taken back', () => {
   }
   expect(failed.attempt('10.0.0.1')).toBeNull()
   expect(failed.attempt('10.0.0.1')).toBeGreaterThan(0)
+})
+
+it('a good key that is used many times at once before it is known counts once', async () => {
+  const service = await TestService.start({ failedKeysMax: 1 })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => service.list('tags')))
+  await service.stop()
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })

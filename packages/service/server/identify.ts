@@ -21,7 +21,9 @@ export class Identifier {
     if (key === undefined) throw new ApiError('api_key_missing')
     if (!isWellFormedKey(key)) throw new ApiError('api_key_invalid')
     const hash = hashKey(key)
-    const found = this.#known.has(hash) ? await this.#known.find(hash) : await this.#lookUpStranger(hash, address())
+    const found = this.#known.isKnownOrAsked(hash)
+      ? await this.#known.find(hash)
+      : await this.#lookUpStranger(hash, address())
     if (found === null || found.revoked) throw new ApiError('api_key_invalid')
     if (found.expiresAt !== null && found.expiresAt.getTime() <= Date.now()) throw new ApiError('api_key_expired')
     return found

@@ -34,9 +34,9 @@ export class KnownKeys {
     this.#now = now
   }
 
-  /** Whether the key was good when it was last looked up, however long ago. */
-  has(hash: string): boolean {
-    return this.#known.has(hash)
+  /** Whether finding it costs no look-up of its own: it was good the last time, or somebody is asking just now. */
+  isKnownOrAsked(hash: string): boolean {
+    return this.#known.has(hash) || this.#asking.has(hash)
   }
 
   async find(hash: string): Promise<KeyRecord | null> {

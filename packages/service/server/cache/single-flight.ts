@@ -8,6 +8,10 @@ export class SingleFlight<T> {
     this.#joinableMs = joinableMs
   }
 
+  has(name: string): boolean {
+    return this.#flying.has(name)
+  }
+
   run(name: string, compute: () => Promise<T>): Promise<T> {
     const flying = this.#flying.get(name)
     if (flying && performance.now() - flying.startedAt < this.#joinableMs) return flying.result

@@ -1,0 +1,127 @@
+/**
+ * What counting costs those who do not count: `node bench/counting.ts [--records 1000000]`.
+ *
+ * First a thousand ask at once for a list whose total is not known yet: it is counted once. Then pages are read at a
+ * steady rate, alone and while totals are counted one after the other without a pause: their slowest stay as they are.
+ */
+import { randomBytes } from 'node:crypto'
+import { Agent, get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { BASE_PATH } from '@selvedge/catalogue'
+import pg from 'pg'
+import { freePort } from '../packages/service/cli/dev/postgres.ts'
+import { systemPostgres } from '../test/support/binaries.ts'
+import { type Figure, missed, quantile, written } from '../test/support/figures.ts'
+import { type BenchData, buildData, DATABASE } from './data.ts'
+import { Processes } from './processes.ts'
+import { serviceSettings } from './settings.ts'
+
+const { values: options } = parseArgs({ options: { records: { type: 'string', default: '1000000' } } })
+const STAMPEDE = 1_000
+const PAGES_PER_SECOND = 100
+const SECONDS = 8
+const ROUNDS = 3
+
+const agent = new Agent({ keepAlive: true, maxSockets: STAMPEDE })
+const processes = new Processes()
+const data = await buildData(systemPostgres(), [Number(options.records)], console.error)
+const admin = new pg.Client(data.cluster.url('postgres', DATABASE))
+await admin.connect()
+try {
+  const redisUrl = await processes.startRedis(await freePort())
+  const settings = serviceSettings(data, redisUrl, randomBytes(32).toString('hex'))
+  const metricsPort = await freePort()
+  // Nothing is kept, so that every page is read.
+  const service = { settings: { ...settings, metricsPort, cacheBytesMax: 1 }, logFile: '/dev/null' }
+  const url = await processes.start('service.ts', JSON.stringify(service))
+  const figures = await measure(data, url, `http://127.0.0.1:${metricsPort}/metrics`)
+  for (const figure of figures) console.log(written(figure))
+  process.exitCode = missed(figures).length === 0 ? 0 : 1
+} finally {
+  agent.destroy()
+  await admin.end()
+  await processes.stop()
+  await data.cluster.stop()
+}
+
+async function measure({ brands, key }: BenchData, url: string, metricsUrl: string): Promise<Figure[]> {
+  const list = `${url}${BASE_PATH}/brands/${brands[0]!.slug}/order-items`
+  const ask = (query: string): Promise<Timed> => timed(`${list}?${query}`, key)
+  const stampede = await Promise.all(Array.from({ length: STAMPEDE }, () => ask('itemType=product&limit=2')))
+  const counts = await counted(metricsUrl)
+  const alone: number[] = []
+  const besideCounts: number[] = []
+  let longestMs = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    alone.push(...(await steadily(ask)))
+    const counting = countWithoutPause(ask)
+    besideCounts.push(...(await steadily(ask)))
+    longestMs = Math.max(longestMs, ...(await counting.stop()))
+  }
+  const quiet = quantile(alone, 0.99)
+  const busy = quantile(besideCounts, 0.99)
+  return [
+    {
+      name: `answers 200 of ${STAMPEDE} at once`,
+      value: stampede.filter(({ status }) => status === 200).length,
+      atLeast: STAMPEDE,
+    },
+    { name: 'counts for all of them', value: counts, atMost: 1, atLeast: 1 },
+    { name: 'the longest count', value: longestMs, unit: 'ms' },
+    { name: 'p99 of pages alone', value: quiet, unit: 'ms' },
+    { name: 'p99 of pages beside counts', value: busy, unit: 'ms' },
+    { name: 'the one over the other', value: busy / quiet, atMost: 2 },
+  ]
+}
+
+interface Timed {
+  readonly status: number
+  readonly ms: number
+}
+
+function timed(url: string, key: string): Promise<Timed> {
+  const startedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent, headers: { authorization: `Bearer ${key}` } }, (response) => {
+      response.resume()
+      response.on('end', () => resolve({ status: response.statusCode!, ms: performance.now() - startedAt }))
+    })
+    request.on('error', reject)
+  })
+}
+
+/** Pages of different sizes, so that few are asked for twice. */
+async function steadily(ask: (query: string) => Promise<Timed>): Promise<number[]> {
+  const asked: Promise<Timed>[] = []
+  for (let n = 0; n < PAGES_PER_SECOND * SECONDS; n++) {
+    asked.push(ask(`limit=${1 + (n % 100)}`))
+    await sleep(1_000 / PAGES_PER_SECOND)
+  }
+  return (await Promise.all(asked)).map(({ ms }) => ms)
+}
+
+/** After each count the records are said to have changed, so that the next request counts again. */
+function countWithoutPause(ask: (query: string) => Promise<Timed>): { stop(): Promise<number[]> } {
+  let isStopping = false
+  const run = async (): Promise<number[]> => {
+    const took: number[] = []
+    while (!isStopping) {
+      await admin.query('update records.resource_state set version = version + 1, stamp = gen_random_uuid()')
+      took.push((await ask(`itemType=product&limit=${1 + (took.length % 100)}`)).ms)
+    }
+    return took
+  }
+  const done = run()
+  return {
+    stop() {
+      isStopping = true
+      return done
+    },
+  }
+}
+
+async function counted(metricsUrl: string): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text()
+  return Number(/^selvedge_totals_total\{kind="counted"\} (\d+)/m.exec(text)?.[1] ?? 0)
+}

@@ -1,0 +1,32 @@
+/** How the service is run when it is measured: as in production, but for a quota that nobody reaches. */
+import type { ServiceSettings } from '../packages/service/server/start.ts'
+import { type BenchData, DATABASE } from './data.ts'
+
+export function serviceSettings(data: BenchData, redisUrl: string, cursorSecret: string): ServiceSettings {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    trustedProxies: 0,
+    corsOrigins: [],
+    databaseUrl: data.cluster.url('selvedge_api', DATABASE),
+    readUrls: [],
+    replicaLagMaxMs: 1_000,
+    keeperUrl: null,
+    redisUrl,
+    pageConnectionsMax: 10,
+    pageDeadlineMs: 10_000,
+    countConnectionsMax: 2,
+    countDeadlineMs: 60_000,
+    cursorSecrets: [cursorSecret],
+    rateQuota: 2_000_000_000,
+    rateWindowSeconds: 60,
+    failedKeysMax: 20,
+    stateMaxAgeMs: 1_000,
+    cacheBytesMax: 64 * 2 ** 20,
+    files: null,
+    requestsMax: 2_000,
+    drainDelayMs: 0,
+    metricsHost: '127.0.0.1',
+    metricsPort: null,
+  }
+}
