@@ -19,6 +19,14 @@ export interface FileLink {
   readonly expiresAt: Date
 }
 
+/** The store did not do what was asked of it. */
+export class FileStoreFailure extends Error {
+  constructor(cause: unknown) {
+    const { message, name } = cause as Error
+    super(`The store of files failed: ${message || name}`, { cause })
+  }
+}
+
 export type FileKey = Pick<StoredFile, 'brandId' | 'sha256'>
 
 export interface FileStore {

@@ -10,7 +10,7 @@ export async function loadFolder(client: Client, brand: LoadBrand | null, folder
   const sources = findSources([folder], brand === null)
   const { faults } = await load(
     client,
-    { brand, sources, mode: 'upsert', checkReferences: false, dryRun: false, faultsNamedMax: 1 },
+    { brand, sources, mode: 'upsert', checkReferences: false, dryRun: false, faultsNamedMax: 1, files: null },
     unwatched,
   )
   const [fault] = faults.named
