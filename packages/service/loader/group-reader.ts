@@ -1,5 +1,5 @@
 /** All files of one group as rows to stage: read, parsed, checked, converted. What is wrong is reported on the way. */
-import { type Field, fileFacts, type Resource } from '@selvedge/catalogue'
+import { type Field, type Fields, fileFacts, type Resource } from '@selvedge/catalogue'
 import type { MergeMode } from '../store/loading/merge-group.ts'
 import type { Reference } from '../store/loading/references.ts'
 import type { StagedRow } from '../store/loading/staged-row.ts'
@@ -93,8 +93,15 @@ export class GroupReader {
   }
 
   #report(file: string, line: number, field: string | null, code: InputFaultCode): void {
-    this.#faults.add({ file, line, field, code, sentence: sentenceOf(this.#given.fields[field ?? ''], code) })
+    this.#faults.add({ file, line, field, code, sentence: sentenceOf(fieldAt(this.#given.fields, field ?? ''), code) })
   }
+}
+
+/** The name has dots where the field is inside an object. */
+function fieldAt(fields: Fields, name: string): Field | undefined {
+  const [outer, ...inner] = name.split('.')
+  const field = fields[outer!]
+  return inner.length === 0 ? field : fieldAt(field?.fields ?? {}, inner.join('.'))
 }
 
 function sentenceOf(field: Field | undefined, code: InputFaultCode): string {
