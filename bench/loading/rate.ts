@@ -15,6 +15,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { load } from '../../packages/service/loader/load.ts'
+import { unwatched } from '../../packages/service/loader/progress.ts'
 import { findSources } from '../../packages/service/loader/sources.ts'
 import { migrate } from '../../packages/service/store/migrate.ts'
 import { systemPostgres } from '../../test/support/binaries.ts'
@@ -84,11 +85,11 @@ async function loadFile(url: string, file: string): Promise<LoadSeconds> {
     const phase = (name: string): void => {
       if (name === 'merging') staging = (performance.now() - started) / 1000
     }
-    const request = { brand: BRAND, mode: 'upsert', checkReferences: false, dryRun: false, faultsNamedMax: 1 } as const
+    const wishes = { mode: 'upsert', checkReferences: false, dryRun: false, faultsNamedMax: 1, files: null } as const
     const { faults } = await load(
       client,
-      { ...request, sources: findSources([file], false) },
-      { phase, bytes() {}, records() {} },
+      { ...wishes, brand: BRAND, sources: findSources([file], false) },
+      { ...unwatched, phase },
     )
     if (faults.total > 0) throw new Error(JSON.stringify(faults.named))
   })

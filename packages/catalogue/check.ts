@@ -27,13 +27,25 @@ export function checkRecord(resource: Resource, record: Readonly<Record<string, 
 export function checkFields(fields: Fields, record: Readonly<Record<string, unknown>>): FieldFault[] {
   const found: FieldFault[] = []
   for (const [name, field] of Object.entries(fields)) {
-    const code = checkPresent(field, record[name])
-    if (code) found.push({ field: name, code })
+    const value = record[name]
+    const code = checkPresent(field, value)
+    if (code === null) continue
+    if (field.fields && isObject(value)) found.push(...checkInside(name, field.fields, value))
+    else found.push({ field: name, code })
   }
   for (const name of Object.keys(record)) {
     if (!Object.hasOwn(fields, name)) found.push({ field: name, code: 'unknown_field' })
   }
   return found
+}
+
+/** Only once the object as a whole was refused, so that sound ones are looked at once. */
+function checkInside(name: string, fields: Fields, value: Readonly<Record<string, unknown>>): FieldFault[] {
+  return checkFields(fields, value).map(({ field, code }) => ({ field: `${name}.${field}`, code }))
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
 function checkPresent(field: Field, value: unknown): FaultCode | null {

@@ -18,6 +18,14 @@ export const pictureFields = {
   heightPx: nullable(integer('Height.')),
 }
 
+/** What a file says of itself: a record may leave it out where the file is at hand. */
+export const fileFacts: readonly string[] = [
+  'sizeBytes',
+  'sha256',
+  'widthPx',
+  'heightPx',
+] satisfies (keyof typeof pictureFields)[]
+
 /** A record that has a file; of a picture, the width and height are known as well. */
 export type FileRecord = RecordOf<typeof fileFields> & Partial<RecordOf<typeof pictureFields>>
 

@@ -1,7 +1,8 @@
 /** The demo brands at a hundredth of their size: made as files, found sound, and loaded with every reference in place. */
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FolderStore } from '../../packages/service/files/folder-store.ts'
 import { Files, ndjson } from '../loading/support/files.ts'
 import { loadPaths } from '../loading/support/loading.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
@@ -47,6 +48,36 @@ test('a demo brand is written, verified and loaded, and nothing dangles', async 
   expect(groups.reduce((sum, { inserted }) => sum + inserted, 0)).toBe(counts['alder-finch'])
   const again = await loadPaths(database, brand, [folder])
   expect(again.groups.filter(({ version }) => version !== 1)).toEqual([])
+})
+
+test('pictures are written for load --files, few of them different, and all of them as their records say', async () => {
+  const [out, pictures, kept] = ['records', 'pictures', 'kept'].map((name) => files.path(name)) as [
+    string,
+    string,
+    string,
+  ]
+  const made = await selvedge(['demo', '--out', out, '--files', pictures, '--brand', 'skarv-lund', '--scale', '0.002'])
+  expect(made.code).toBe(0)
+  const brand = { slug: 'skarv-lund', id: await database.createBrand('skarv-lund') }
+  mkdirSync(kept)
+  const store = new FolderStore({ kind: 'folder', folder: kept, publicUrl: 'http://a', linkSeconds: 60 }, [])
+  const { faults, files: uploaded } = await loadPaths(
+    database,
+    brand,
+    ['images', 'documents'].map((path) => join(out, brand.slug, `${path}.ndjson`)),
+    {
+      files: { store, folder: join(pictures, brand.slug) },
+    },
+  )
+  expect(faults.named).toEqual([])
+  expect(uploaded!.uploadedFiles).toBe(readdirSync(join(kept, String(brand.id))).length)
+  expect(uploaded!.uploadedFiles).toBeGreaterThan(10)
+  expect(uploaded!.uploadedFiles).toBeLessThan(readdirSync(join(pictures, brand.slug, 'images')).length / 3)
+})
+
+test('--files without --out says where pictures go instead', async () => {
+  const { code, stderr } = await selvedge(['demo', '--files', files.folder])
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--files goes with --out')])
 })
 
 test('records that do not fit together are named', async () => {

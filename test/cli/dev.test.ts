@@ -1,5 +1,6 @@
 /** `selvedge dev`, from the first line it prints to the last trace of it. */
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DevSystem } from './support/dev-system.ts'
 
@@ -51,6 +52,25 @@ test('has keys that open what they are for', async () => {
   expect(await statusOf(otherBrand, keys.otherBrand)).toBe(200)
   for (const slug of [brand, otherBrand]) expect(await statusOf(slug, keys.global)).toBe(200)
   expect(await statusOf(brand, keys.expired)).toBe(401)
+})
+
+test('has pictures and papers that can be downloaded, without anything being configured', async () => {
+  const { baseUrl, brand, keys } = dev.info
+  const get = async (path: string) => {
+    const headers = { authorization: `Bearer ${keys.brand}` }
+    return (await fetch(`${baseUrl}/brands/${brand}/${path}`, { headers })).json() as Promise<Record<string, unknown>>
+  }
+  const { items } = (await get('images?kind=product&limit=1')) as { items: Record<string, unknown>[] }
+  const [image] = items
+  const { url, extent } = await get(`images/${image!.id}/content`)
+  const response = await fetch(url as string)
+  expect(response.headers.get('content-type')).toBe('image/png')
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(image!.sha256)
+  expect(extent).toEqual({ widthPx: 400, heightPx: 500, sizeBytes: bytes.length })
+  const { items: documents } = (await get('documents?limit=1')) as { items: Record<string, unknown>[] }
+  const paper = await fetch((await get(`documents/${documents[0]!.id}/content`)).url as string)
+  expect(await paper.text()).toMatch(/^%PDF-1\.7\n.*%%EOF\n$/s)
 })
 
 test('shows the reference page', async () => {

@@ -1,13 +1,15 @@
 /** The doctor, against troubles planted one by one: each is found, named, and comes with a way to mend it. */
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { examine } from '../../packages/service/cli/doctor/examine.ts'
 import type { Finding } from '../../packages/service/cli/doctor/finding.ts'
 import { migrate } from '../../packages/service/store/migrate.ts'
 import { systemPostgres } from '../support/binaries.ts'
 import { TestDatabase } from '../support/database.ts'
+import { TestObjectStore } from '../support/object-store.ts'
 import { OPERATOR } from '../support/template.ts'
+import { BUILD_TIMEOUT_MS } from '../support/versitygw-binary.ts'
 import { selvedge } from './support/cli.ts'
 
 const SECRETS = { SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32) }
@@ -48,6 +50,7 @@ test('finds nothing wrong with a healthy installation, and looked at everything'
     'row security',
     'rights',
     'redis',
+    'files',
   ])
 })
 
@@ -77,6 +80,64 @@ describe('in the environment', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
     const found = await troubles().finally(() => vi.useRealTimers())
     expect(found).toMatchObject([{ check: 'clock', says: expect.stringMatching(/^the database is \d+ ms behind$/) }])
+  })
+})
+
+describe('in the store of files', () => {
+  let objects: TestObjectStore
+  let bucket: Record<string, string>
+  beforeAll(async () => {
+    objects = await TestObjectStore.start()
+    const settings = objects.settings(60)
+    bucket = {
+      SELVEDGE_S3_BUCKET: settings.bucket,
+      SELVEDGE_S3_ENDPOINT: settings.endpoint!,
+      SELVEDGE_S3_PATH_STYLE: 'true',
+    }
+  }, BUILD_TIMEOUT_MS)
+  beforeEach(() => objects.offerCredentials())
+  afterAll(() => objects.stop())
+
+  const look = async (changes: Record<string, string>): Promise<Finding> =>
+    (await examine({ ...environment, ...changes })).at(-1)!
+  const folder = (path: string) => ({ SELVEDGE_FILES_FOLDER: path, SELVEDGE_PUBLIC_URL: 'http://127.0.0.1' })
+
+  test('a bucket or a folder that is there', async () => {
+    expect(await look(bucket)).toMatchObject({
+      ok: true,
+      says: expect.stringMatching(/^bucket selvedge answers within/),
+    })
+    expect(await look(folder('test'))).toMatchObject({ ok: true, says: expect.stringMatching(/^folder test answers/) })
+  })
+
+  test.each<[what: string, changes: () => Record<string, string>, says: string, mend: string]>([
+    ['no such bucket', () => ({ ...bucket, SELVEDGE_S3_BUCKET: 'other' }), 'NotFound', 'correct SELVEDGE_S3_BUCKET'],
+    [
+      'nothing at the address',
+      () => ({ ...bucket, SELVEDGE_S3_ENDPOINT: 'http://127.0.0.1:1' }),
+      'ECONNREFUSED',
+      'correct SELVEDGE_S3_ENDPOINT',
+    ],
+    ['no such folder', () => folder('no-such-folder'), 'ENOENT', 'correct SELVEDGE_FILES_FOLDER'],
+    [
+      'a folder without an address',
+      () => ({ SELVEDGE_FILES_FOLDER: 'test' }),
+      'SELVEDGE_PUBLIC_URL is not set',
+      'docs/configuration.md',
+    ],
+    ['two stores', () => ({ ...bucket, ...folder('test') }), 'both set', 'docs/configuration.md'],
+  ])('%s', async (_what, changes, says, mend) => {
+    expect(await look(changes())).toEqual({
+      check: 'files',
+      ok: false,
+      says: expect.stringContaining(says),
+      mend: expect.stringContaining(mend),
+    })
+  })
+
+  test('credentials that the store refuses', async () => {
+    process.env.AWS_SECRET_ACCESS_KEY = 'another'
+    expect(await look(bucket)).toMatchObject({ ok: false, mend: expect.stringContaining('AWS_ACCESS_KEY_ID') })
   })
 })
 
@@ -162,7 +223,7 @@ describe('in a server of its own', () => {
 test('the command prints a line per check, and ends with 1 where anything is wrong', async () => {
   const healthy = await selvedge(['doctor'], environment)
   expect(healthy.code).toBe(0)
-  expect(healthy.stdout.trim().split('\n')).toHaveLength(12)
+  expect(healthy.stdout.trim().split('\n')).toHaveLength(13)
   const ill = await selvedge(['doctor', '--json'], { ...environment, SELVEDGE_REDIS_URL: 'redis://127.0.0.1:1' })
   expect(ill.code).toBe(1)
   expect(JSON.parse(ill.stdout).filter(({ ok }: Finding) => !ok)).toMatchObject([{ check: 'redis' }])

@@ -73,7 +73,13 @@ describe('a field', () => {
     ['a checksum in upper case', resourceOf('images'), { sha256: 'A'.repeat(64) }, ['sha256 invalid_checksum']],
     ['a list with a number in it', partners, { certifications: ['GOTS', 1] }, ['certifications not_a_string']],
     ['a boolean as text', partners, { verified: 'true' }, ['verified not_a_boolean']],
-    ['an object with a wrong member', partners, { relationship: { id: 'x' } }, ['relationship invalid_uuid']],
+    [
+      'an object with a wrong member',
+      partners,
+      { relationship: { ...(partners.sample.relationship as object), id: 'x', mood: 'fine' } },
+      ['relationship.id invalid_uuid', 'relationship.mood unknown_field'],
+    ],
+    ['an object that is none', partners, { relationship: [] }, ['relationship not_an_object']],
     ['a value outside a closed list', resourceOf('brand'), { status: 'asleep' }, ['status value_not_listed']],
   ])('%s', (_what, resource, changes, faults) => {
     expect(faultsOf(resource, changes)).toEqual(faults)

@@ -49,7 +49,7 @@ const image = (fileName: string, more: object = {}) => ({
 })
 const document = (fileName: string) => ({ path: 'documents', record: { id: uuid(fileName), fileName } })
 const upload = (given: Parameters<typeof uploadFiles>[0], onProgress: (progress: UploadProgress) => void = () => {}) =>
-  uploadFiles(given, { store, brandId: BRAND_ID, folder: local, onProgress })
+  uploadFiles(given, { store, brandId: BRAND_ID, folder: local, dryRun: false, onProgress })
 
 /** The picture with much metadata before it, as cameras write it. */
 function withMetadata(picture: Buffer): Buffer {

@@ -10,6 +10,8 @@ import { csvLine, Files, ndjson, type Values } from './support/files.ts'
 import { loadPaths, states } from './support/loading.ts'
 
 const FAULTS = 1_000
+/** Of these, inside objects, which few groups have. */
+const FAULTS_INSIDE = 20
 const brand = demoBrands[0]!
 const random = seeded(4)
 
@@ -46,10 +48,12 @@ afterAll(async () => {
 test('every planted fault is reported with its line, field and code, and nothing becomes visible', async () => {
   const groups = Map.groupBy(demoRecords({ brand, seed: 1, scale: 0.003 }), ({ path }) => path)
   const planter = new Planter([...groups].map(([path, all]) => [path, all.map(({ record }) => record)]))
-  for (let planted = 0; planted < FAULTS; ) if (planter.plantOne()) planted++
+  for (let planted = 0; planted < FAULTS_INSIDE; ) if (planter.plantInside()) planted++
+  for (let planted = FAULTS_INSIDE; planted < FAULTS; ) if (planter.plantOne()) planted++
   const expected = planter.write(files)
   expect(expected).toHaveLength(FAULTS)
   expect(new Set(expected.map(({ code }) => code)).size).toBeGreaterThan(20)
+  expect(expected.filter(({ field }) => field?.includes('.'))).toHaveLength(FAULTS_INSIDE)
 
   const { faults, groups: loaded } = await loadPaths(database, { id: brandId, slug: brand.slug }, [files.folder], {
     checkReferences: true,
@@ -90,13 +94,33 @@ class Planter {
     return planted !== null
   }
 
+  /** In a member of an object; the same in either format, since a cell holds it as JSON. */
+  plantInside(): boolean {
+    const [path, records] = pick(this.#groups)
+    const [outer, { fields }] = pick(Object.entries(resourceOf(path).fields))
+    const index = random(records.length)
+    const name = `${path} ${index}`
+    const object = records[index]![outer] as Values | null
+    if (!fields || !object || this.#spoilt.has(name)) return false
+    const { code, spoils, value } = pick([...fieldFaults, ...jsonFieldFaults])
+    const [inner, kind] = pick(Object.entries(fields))
+    if (!spoils(kind, resourceOf(path), `${outer}.${inner}`)) return false
+    records[index] = { ...records[index], [outer]: { ...object, [inner]: this.#valueOf(value) } }
+    this.#spoilt.set(name, { field: `${outer}.${inner}`, code, line: (line) => line })
+    return true
+  }
+
+  #valueOf(value: (typeof fieldFaults)[number]['value']): unknown {
+    return typeof value === 'function' ? value(this.#spoilt.size) : value
+  }
+
   #plantField(path: Path, records: Values[], index: number) {
     const resource = resourceOf(path)
     const { code, spoils, value } = pick(isCsv(path) ? fieldFaults : [...fieldFaults, ...jsonFieldFaults])
     const [field, kind] = pick(Object.entries(resource.fields))
     // A key that is spoilt is as good as a line that cannot be read.
     if (!spoils(kind, resource, field) || (resource.key.includes(field) && referredTo.has(path))) return null
-    records[index] = { ...records[index], [field]: typeof value === 'function' ? value(this.#spoilt.size) : value }
+    records[index] = { ...records[index], [field]: this.#valueOf(value) }
     return { field, code, line: (line: Buffer) => line }
   }
 

@@ -56,7 +56,13 @@ export async function startFileService(
   }
   const store = await openFileStore(files, SETTINGS.cursorSecrets)
   const service = await TestService.start({ port, files, ...changes })
-  const { filled } = await uploadFiles(given, { store, brandId: service.brandId, folder: local, onProgress() {} })
+  const { filled } = await uploadFiles(given, {
+    store,
+    brandId: service.brandId,
+    folder: local,
+    dryRun: false,
+    onProgress() {},
+  })
   const [imageRecord, documentRecord] = filled.map(({ record }) => record as unknown as FileService['image'])
   await service.database.load(service.brandId, { images: [imageRecord!], documents: [documentRecord!] })
   return {

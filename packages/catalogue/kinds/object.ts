@@ -1,4 +1,4 @@
-import { checkFields } from '../check.ts'
+import { checkFields, isObject } from '../check.ts'
 import { objectSchema } from '../derive/json-schema.ts'
 import { parseExactly } from '../exact-json.ts'
 import type { Field, Fields, RecordOf } from './field.ts'
@@ -18,8 +18,8 @@ export function object<const F extends Fields>(
     ...(Object.values(fields).some((field) => field.verbatim) && { verbatim: true }),
     fromText: parseExactly,
     check: (value) => {
-      if (value === null || typeof value !== 'object' || Array.isArray(value)) return 'not_an_object'
-      return checkFields(fields, value as Record<string, unknown>)[0]?.code ?? null
+      if (!isObject(value)) return 'not_an_object'
+      return checkFields(fields, value)[0]?.code ?? null
     },
   }
 }

@@ -5,7 +5,7 @@ export const exitCodes = {
   faults: 1,
   /** The command was called wrongly, or the configuration is wrong. */
   usage: 2,
-  /** A database or Redis cannot be reached, or was lost on the way. */
+  /** A database, Redis or the store of files cannot be reached, or was lost on the way. */
   unreachable: 3,
   /** Something happened that nobody thought of. */
   unexpected: 70,
@@ -16,7 +16,7 @@ Exit codes:
   0   done
   1   faults in the input, or trouble that doctor found
   2   wrong usage or configuration
-  3   a database or Redis cannot be reached
+  3   a database, Redis or the store of files cannot be reached
   70  a defect; please report it`
 
 /** What was asked for cannot be done as it was asked. */

@@ -1,6 +1,7 @@
 /** An error, as the person at the terminal should read it, and the exit code it ends with. */
 import { CommanderError } from 'commander'
 import pg from 'pg'
+import { FileStoreFailure } from '../files/file-store.ts'
 import { SourceError } from '../loader/source-error.ts'
 import { Unreachable } from '../store/endpoints/primary.ts'
 import { ConfigurationError } from './configuration/read.ts'
@@ -23,7 +24,9 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof UsageError || error instanceof SourceError || error instanceof ConfigurationError) {
     return { message: error.message, exitCode: exitCodes.usage }
   }
-  if (error instanceof Unreachable) return { message: error.message, exitCode: exitCodes.unreachable }
+  if (error instanceof Unreachable || error instanceof FileStoreFailure) {
+    return { message: error.message, exitCode: exitCodes.unreachable }
+  }
   if (error instanceof pg.DatabaseError) return databaseFailure(error)
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     return { message: `${(error as Error).message}; choose another SELVEDGE_PORT`, exitCode: exitCodes.usage }

@@ -24,16 +24,16 @@ export function makeDocument(
   expiryDay: Day | null = null,
 ): string {
   const id = world.ids.next('documents')
-  world.emit('documents', {
+  const { facts, bytes } = world.papers.of(type)
+  const document = {
     id,
     documentTypeId: documentTypeId(type),
     fileName: `${reference.replaceAll(/[^A-Za-z0-9.-]+/g, '-')}.pdf`,
     contentType: 'application/pdf',
-    sizeBytes: world.random.between(48_000, 2_400_000),
-    sha256: null,
+    ...facts,
     reference,
     documentDate: dateText(day),
-    version: 1,
+    version: world.random.chance(0.04) ? 2 : 1,
     productId: subject.productId ?? null,
     orderId: subject.orderId ?? null,
     shipmentId: subject.shipmentId ?? null,
@@ -42,7 +42,8 @@ export function makeDocument(
     expiryDate: expiryDay === null ? null : dateText(expiryDay),
     ...world.stamps(day, day),
     deletedAt: null,
-  })
+  }
+  world.emit('documents', document, bytes)
   return id
 }
 
@@ -51,6 +52,12 @@ interface ImageSubject {
   readonly productOptionId?: string
   readonly materialVariantId?: string
   readonly sampleRoundId?: string
+}
+
+/** What is seen: a garment of a category, in a colour. */
+interface ImageView {
+  readonly category: string
+  readonly colorHex: string
 }
 
 type ImageKind = 'product' | 'detail' | 'swatch' | 'sketch' | 'sample' | 'defect' | 'logo'
@@ -62,21 +69,20 @@ export function makeImage(
   altText: string,
   sequence: number,
   day: Day,
+  view: ImageView,
   subject: ImageSubject,
 ): string {
   const id = world.ids.next('images')
-  const vector = kind === 'sketch' || kind === 'logo'
   const createdAt = world.at(day)
-  world.emit('images', {
+  const { facts, bytes } = world.pictures.of(view.category, view.colorHex)
+  const image = {
     id,
     kind,
-    fileName: `${fileName}.${vector ? 'svg' : 'jpg'}`,
-    contentType: vector ? 'image/svg+xml' : 'image/jpeg',
-    sizeBytes: vector ? world.random.between(9_000, 90_000) : world.random.between(180_000, 1_600_000),
-    sha256: null,
-    widthPx: vector ? null : 2400,
-    heightPx: vector ? null : kind === 'swatch' ? 2400 : 3000,
-    altText,
+    fileName: `${fileName}.png`,
+    contentType: 'image/png',
+    ...facts,
+    // Now and then nobody wrote it.
+    altText: world.random.chance(0.97) ? altText : null,
     sequence,
     productId: subject.productId ?? null,
     productOptionId: subject.productOptionId ?? null,
@@ -85,7 +91,8 @@ export function makeImage(
     createdAt,
     updatedAt: createdAt,
     deletedAt: null,
-  })
+  }
+  world.emit('images', image, bytes)
   return id
 }
 

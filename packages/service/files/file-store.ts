@@ -19,6 +19,19 @@ export interface FileLink {
   readonly expiresAt: Date
 }
 
+/** The store did not do what was asked of it. */
+export class FileStoreFailure extends Error {
+  constructor(cause: unknown) {
+    super(`The store of files failed: ${reasonOf(cause)}; selvedge doctor tells more`, { cause })
+  }
+}
+
+/** To a question without a body the answer has none either, and the SDK then knows no message. */
+export function reasonOf(problem: unknown): string {
+  const { message, name } = problem as Error
+  return message === '' || message === 'UnknownError' ? name : message
+}
+
 export type FileKey = Pick<StoredFile, 'brandId' | 'sha256'>
 
 export interface FileStore {

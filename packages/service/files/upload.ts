@@ -4,14 +4,9 @@
  */
 import { Readable } from 'node:stream'
 import type { FieldFault } from '@selvedge/catalogue'
-import type { FileStore } from './file-store.ts'
-import { type NamedRecord, Uploader } from './uploader.ts'
+import { type NamedRecord, Uploader, type UploaderSettings } from './uploader.ts'
 
-export interface UploadOptions {
-  readonly store: FileStore
-  readonly brandId: number
-  /** Holds `<path>/<fileName>`, or `<path>/<id>/<fileName>` where different files have one name. */
-  readonly folder: string
+export interface UploadOptions extends UploaderSettings {
   /** Called after each record. */
   readonly onProgress: (progress: UploadProgress) => void
 }
@@ -36,7 +31,7 @@ export interface FileFault extends FieldFault {
 const PARALLEL = 8
 
 export async function uploadFiles(given: readonly NamedRecord[], options: UploadOptions): Promise<UploadResult> {
-  const uploader = new Uploader(options.store, options.brandId, options.folder)
+  const uploader = new Uploader(options)
   const filled = [...given]
   const faults: FileFault[] = []
   let records = 0

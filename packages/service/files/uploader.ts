@@ -1,7 +1,7 @@
 /** The file of one record: found in the folder, compared with what the record says of it, and put where it is missing. */
 import { basename, join } from 'node:path'
-import { type FieldFault, resources } from '@selvedge/catalogue'
-import type { FileStore } from './file-store.ts'
+import { type FieldFault, type Fields, resources } from '@selvedge/catalogue'
+import { type FileKey, type FileStore, FileStoreFailure } from './file-store.ts'
 import { type FileFacts, readFacts } from './local/facts.ts'
 
 /** A record as it is about to be loaded, under its group's path: nothing about it was checked yet. */
@@ -19,43 +19,61 @@ const withFiles = new Map(
   resources.filter(({ operations }) => operations.includes('content')).map(({ path, fields }) => [path, fields]),
 )
 
+export interface UploaderSettings {
+  readonly store: FileStore
+  readonly brandId: number
+  /** Holds `<path>/<fileName>`, or `<path>/<id>/<fileName>` where different files have one name. */
+  readonly folder: string
+  /** Look at everything, and count what would be uploaded. */
+  readonly dryRun: boolean
+}
+
 export class Uploader {
   readonly #store: FileStore
   readonly #brandId: number
   readonly #folder: string
+  readonly #dryRun: boolean
   /** By checksum: records may share a file, and look for it at the same time. */
   readonly #puts = new Map<string, Promise<void>>()
   uploadedFiles = 0
   uploadedBytes = 0
 
-  constructor(store: FileStore, brandId: number, folder: string) {
+  constructor({ store, brandId, folder, dryRun }: UploaderSettings) {
     this.#store = store
     this.#brandId = brandId
     this.#folder = folder
+    this.#dryRun = dryRun
   }
 
   /** The record with what it left out about its file, and what is wrong about the file; then nothing is uploaded. */
   async take({ path, record }: NamedRecord): Promise<{ record: NamedRecord['record']; faults: readonly FieldFault[] }> {
     const fields = withFiles.get(path)
-    if (fields === undefined) return { record, faults: [] }
-    const found = await this.#find(path, record)
+    // A name that is none is for whoever checks the record to say.
+    if (fields === undefined || !isSound(fields, record, 'fileName')) return { record, faults: [] }
+    const found = await this.#find(path, fields, record)
     if (found === null) {
-      const faults = (await this.#isKept(record)) ? [] : [fault('fileName', 'file_missing')]
-      return { record, faults }
+      const kept = isSound(fields, record, 'sha256') && (await this.#isKept(record))
+      return { record, faults: kept ? [] : [fault('fileName', 'file_missing')] }
     }
     const facts = Object.entries(found.facts).filter(([name, value]) => name in fields && value !== null)
     const differs = facts.filter(([name, value]) => (record[name] ?? value) !== value)
-    if (differs.length > 0) return { record, faults: differs.map(([name]) => fault(name, 'file_differs')) }
+    if (differs.length > 0) {
+      const sound = differs.filter(([name]) => isSound(fields, record, name))
+      return { record, faults: sound.map(([name]) => fault(name, 'file_differs')) }
+    }
     const put = this.#puts.get(found.facts.sha256) ?? this.#put(found)
     this.#puts.set(found.facts.sha256, put)
     await put
     return { record: { ...record, ...Object.fromEntries(facts) }, faults: [] }
   }
 
-  async #find(path: string, { id, fileName }: NamedRecord['record']): Promise<LocalFile | null> {
-    // A name that is more than a name could lead out of the folder.
-    if (typeof fileName !== 'string' || basename(fileName) !== fileName || fileName.includes('\0')) return null
-    for (const localPath of [join(this.#folder, path, String(id), fileName), join(this.#folder, path, fileName)]) {
+  async #find(path: string, fields: Fields, record: NamedRecord['record']): Promise<LocalFile | null> {
+    const fileName = record.fileName as string
+    // A name that is more than a name could lead out of the folder; so could an id that is none.
+    if (basename(fileName) !== fileName) return null
+    const places = isSound(fields, record, 'id') ? [[record.id as string, fileName], [fileName]] : [[fileName]]
+    for (const names of places) {
+      const localPath = join(this.#folder, path, ...names)
       const facts = await readFacts(localPath)
       if (facts !== null) return { localPath, facts }
     }
@@ -64,15 +82,27 @@ export class Uploader {
 
   async #put({ localPath, facts: { sha256, sizeBytes } }: LocalFile): Promise<void> {
     const key = { brandId: this.#brandId, sha256 }
-    if (await this.#store.has(key)) return
-    await this.#store.put(key, localPath)
+    if (await this.#has(key)) return
+    if (!this.#dryRun) await this.#store.put(key, localPath).catch(fail)
     this.uploadedFiles++
     this.uploadedBytes += sizeBytes
   }
 
   async #isKept({ sha256 }: NamedRecord['record']): Promise<boolean> {
-    return typeof sha256 === 'string' && this.#store.has({ brandId: this.#brandId, sha256 })
+    return typeof sha256 === 'string' && this.#has({ brandId: this.#brandId, sha256 })
   }
+
+  #has(key: FileKey): Promise<boolean> {
+    return this.#store.has(key).catch(fail)
+  }
+}
+
+function isSound(fields: Fields, record: NamedRecord['record'], name: string): boolean {
+  return fields[name]!.check(record[name]) === null
+}
+
+function fail(cause: unknown): never {
+  throw new FileStoreFailure(cause)
 }
 
 function fault(field: string, code: FieldFault['code']): FieldFault {

@@ -1,5 +1,5 @@
 /** All files of one group as rows to stage: read, parsed, checked, converted. What is wrong is reported on the way. */
-import type { Field, Resource } from '@selvedge/catalogue'
+import { type Field, type Fields, fileFacts, type Resource } from '@selvedge/catalogue'
 import type { MergeMode } from '../store/loading/merge-group.ts'
 import type { Reference } from '../store/loading/references.ts'
 import type { StagedRow } from '../store/loading/staged-row.ts'
@@ -12,6 +12,7 @@ import { readLines } from './lines.ts'
 import { NdjsonReader } from './ndjson.ts'
 import { Places } from './places.ts'
 import type { LoadProgress } from './progress.ts'
+import type { RecordFiles } from './record-files.ts'
 import type { RecordReader } from './record-reader.ts'
 import type { Source } from './sources.ts'
 
@@ -19,6 +20,8 @@ interface GroupSettings {
   readonly mode: MergeMode
   readonly brand: LoadBrand | null
   readonly references: readonly Reference[]
+  /** Null where files are left alone. */
+  readonly files: RecordFiles | null
 }
 
 export class GroupReader {
@@ -26,6 +29,7 @@ export class GroupReader {
   readonly #given: Resource
   readonly #sources: readonly Source[]
   readonly #converter: Converter
+  readonly #files: RecordFiles | null
   readonly #faults: FaultLog
   readonly #progress: LoadProgress
   readonly #places = new Places()
@@ -33,7 +37,7 @@ export class GroupReader {
   constructor(
     resource: Resource,
     sources: readonly Source[],
-    { mode, brand, references }: GroupSettings,
+    { mode, brand, references, files }: GroupSettings,
     faults: FaultLog,
     progress: LoadProgress,
   ) {
@@ -41,6 +45,7 @@ export class GroupReader {
     this.#given = fieldsGiven(resource, mode)
     this.#sources = sources
     this.#converter = new Converter(resource, mode, brand, references)
+    this.#files = resource.operations.includes('content') ? files : null
     this.#faults = faults
     this.#progress = progress
   }
@@ -63,7 +68,9 @@ export class GroupReader {
       for await (const lines of readLines(openBytes(source, (count) => this.#progress.bytes(count)))) {
         lastLine = lines.at(-1)!.number
         this.#places.reach(offset + lastLine)
-        const rows = reader.read(lines).flatMap((raw) => this.#converter.convert(raw, offset, report) ?? [])
+        const read = reader.read(lines)
+        const records = this.#files ? await this.#files.complete(this.#resource.path, read, report) : read
+        const rows = records.flatMap((raw) => this.#converter.convert(raw, offset, report) ?? [])
         this.#progress.records(rows.length)
         yield rows
       }
@@ -77,15 +84,24 @@ export class GroupReader {
 
   #readerOf({ format }: Source, report: Report): RecordReader {
     if (format.startsWith('ndjson')) return new NdjsonReader(this.#resource, report)
+    // What is known from elsewhere needs no column.
+    const known = [...(this.#resource.single ? DIRECTORY_FIELDS : []), ...(this.#files ? fileFacts : [])]
     const required = Object.entries(this.#given.fields)
-      .filter(([name, field]) => !field.nullable && !(this.#resource.single && DIRECTORY_FIELDS.includes(name)))
+      .filter(([name, field]) => !field.nullable && !known.includes(name))
       .map(([name]) => name)
     return new CsvReader(this.#given.fields, required, report)
   }
 
   #report(file: string, line: number, field: string | null, code: InputFaultCode): void {
-    this.#faults.add({ file, line, field, code, sentence: sentenceOf(this.#given.fields[field ?? ''], code) })
+    this.#faults.add({ file, line, field, code, sentence: sentenceOf(fieldAt(this.#given.fields, field ?? ''), code) })
   }
+}
+
+/** The name has dots where the field is inside an object. */
+function fieldAt(fields: Fields, name: string): Field | undefined {
+  const [outer, ...inner] = name.split('.')
+  const field = fields[outer!]
+  return inner.length === 0 ? field : fieldAt(field?.fields ?? {}, inner.join('.'))
 }
 
 function sentenceOf(field: Field | undefined, code: InputFaultCode): string {

@@ -10,6 +10,7 @@ import type { LoadBrand } from './brand-record.ts'
 import { type Fault, FaultLog, inputFaults } from './faults.ts'
 import { GroupReader } from './group-reader.ts'
 import type { LoadProgress } from './progress.ts'
+import { type LoadFiles, RecordFiles } from './record-files.ts'
 import type { Source } from './sources.ts'
 
 export interface LoadRequest {
@@ -21,33 +22,40 @@ export interface LoadRequest {
   /** Do everything, and take it back at the end. */
   readonly dryRun: boolean
   readonly faultsNamedMax: number
+  /** Null where the files that records name are left alone. */
+  readonly files: LoadFiles | null
 }
 
 export interface LoadOutcome {
   readonly faults: FaultLog
   /** What became of each group; empty where there were faults, since nothing was merged then. */
   readonly groups: readonly MergeResult[]
+  /** What was uploaded, or would have been by another run than a dry one; null where files were left alone. */
+  readonly files: Pick<RecordFiles, 'uploadedFiles' | 'uploadedBytes'> | null
 }
 
 export async function load(client: Client, request: LoadRequest, progress: LoadProgress): Promise<LoadOutcome> {
   const faults = new FaultLog(request.faultsNamedMax)
+  const brandId = request.brand?.id ?? SHARED_BRAND_ID
+  const files =
+    request.files && new RecordFiles({ ...request.files, brandId, dryRun: request.dryRun }, faults, progress)
   const transaction = await LoadTransaction.begin(client, {
-    brandId: request.brand?.id ?? SHARED_BRAND_ID,
+    brandId,
     mode: request.mode,
     withReferences: request.checkReferences,
   })
   try {
-    const readers = await stageAll(transaction, request, faults, progress)
+    const readers = await stageAll(transaction, { ...request, files }, faults, progress)
     await nameRepeated(transaction, readers, faults)
     if (request.checkReferences) await nameDangling(transaction, readers, faults)
     if (faults.total > 0) {
       await transaction.rollback()
-      return { faults, groups: [] }
+      return { faults, groups: [], files }
     }
     progress.phase('merging')
     const groups = await transaction.merge()
     await (request.dryRun ? transaction.rollback() : transaction.commit())
-    return { faults, groups }
+    return { faults, groups, files }
   } catch (error) {
     await transaction.rollback()
     throw error
@@ -56,7 +64,7 @@ export async function load(client: Client, request: LoadRequest, progress: LoadP
 
 async function stageAll(
   transaction: LoadTransaction,
-  request: LoadRequest,
+  request: Omit<LoadRequest, 'files'> & { readonly files: RecordFiles | null },
   faults: FaultLog,
   progress: LoadProgress,
 ): Promise<Map<Resource, GroupReader>> {

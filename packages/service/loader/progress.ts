@@ -6,7 +6,9 @@ export interface LoadProgress {
   bytes(count: number): void
   /** So many more records were checked and staged. */
   records(count: number): void
+  /** So many files, of so many bytes together, were uploaded up to now. */
+  files(uploadedFiles: number, uploadedBytes: number): void
 }
 
 /** For a load that nobody watches. */
-export const unwatched: LoadProgress = { phase() {}, bytes() {}, records() {} }
+export const unwatched: LoadProgress = { phase() {}, bytes() {}, records() {}, files() {} }

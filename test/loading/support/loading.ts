@@ -24,6 +24,7 @@ export async function loadPaths(
       checkReferences: false,
       dryRun: false,
       faultsNamedMax: 10_000,
+      files: null,
       ...wishes,
     }
     return await load(client, request, unwatched)

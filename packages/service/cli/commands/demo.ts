@@ -10,6 +10,7 @@ export function demoCommand(): Command {
     .option('--scale <number>', 'size; 1 is 2,000 styles over five years, 5.6 million records', positiveNumber, 0.01)
     .option('--seed <number>', 'another seed is another history', wholeNumber(0, 4_294_967_295), 1)
     .option('--out <folder>', 'write files there: a folder per brand, and one for what all brands share')
+    .option('--files <folder>', 'with --out: also write the pictures there, as load --files takes them')
     .addOption(
       new Option('--verify <folder>', 'check that the files of a brand are sound and fit together').conflicts('out'),
     )
@@ -18,9 +19,10 @@ export function demoCommand(): Command {
       'after',
       `
 The same seed and scale make the same records everywhere. Without --out they are loaded, with
-SELVEDGE_LOADER_DATABASE_URL, into brands that have to exist.
+SELVEDGE_LOADER_DATABASE_URL, into brands that have to exist; pictures go to the store of files, if one is configured.
 
   $ selvedge demo --out ./demo --scale 0.05
+  $ selvedge demo --out ./demo --files ./pictures
   $ selvedge demo --verify ./demo               what was made, or what you exported yourself
   $ selvedge brands create alder-finch && selvedge demo --brand alder-finch`,
     )

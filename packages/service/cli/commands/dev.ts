@@ -9,7 +9,7 @@ export function devCommand(): Command {
     .option('--port <number>', 'port to listen on; 0 takes a free one', wholeNumber(0, 65_535))
     .option('--scale <number>', 'size of the brands; 1 is 2,000 styles over five years', positiveNumber, 0.005)
     .option('--info <file>', 'write addresses and keys there as JSON, once it serves')
-    .option('--keep', 'leave the database behind')
+    .option('--keep', 'leave the database and the pictures behind')
     .addHelpText(
       'after',
       `

@@ -18,6 +18,11 @@ export function loadCommand(): Command {
     .addOption(
       new Option('--check-references', 'also refuse references to records that are not there').conflicts('delete'),
     )
+    .addOption(
+      new Option('--files <folder>', 'also upload the files that images and documents name, where they are missing')
+        .conflicts('shared')
+        .conflicts('delete'),
+    )
     .option('--max-faults <count>', 'how many faults to name; all are counted', wholeNumber(1, 1_000_000), 100)
     .option('--json', 'print the summary, or the faults, as JSON')
     .addHelpText('after', EXAMPLES)
@@ -37,6 +42,11 @@ A record that is there already, by its key, is changed; one that is the same is 
   $ selvedge load --brand alder-finch --delete tags.ndjson           {"id":"..."} per line
   $ erp-export orders | selvedge load --brand alder-finch --group orders --format ndjson -
   $ selvedge load --shared countries.csv
+  $ selvedge load --brand alder-finch ./export/ --files ./files/
+
+--files takes ./files/images/<fileName> and ./files/documents/<fileName>, or .../<id>/<fileName> where different files
+have one name, and brings them to the store that serve is configured with. A record may then leave out what its file says:
+size, checksum, width and height.
 
 If there is any fault, nothing is loaded, and each fault is named by file, line, field and code:
 

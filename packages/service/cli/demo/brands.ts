@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrandProfile } from '../../demo/index.ts'
+import type { FileStore } from '../../files/file-store.ts'
 import { findBrandId } from '../../store/administration/brands.ts'
 import { withClient } from '../../store/administration/connect.ts'
 import { UsageError } from '../exit-codes.ts'
@@ -17,29 +18,37 @@ interface DemoSize {
 /** How many records there are of a brand, or of what all share. */
 type Counts = Record<string, number>
 
-/** A folder per brand, and one for what all share. */
+interface DemoFolders {
+  /** Has a folder per brand, and one for what all share. */
+  readonly records: string
+  /** Has a folder per brand, with the files that its records name; null where they are not wanted. */
+  readonly files: string | null
+}
+
 export async function writeBrands(
-  folder: string,
+  { records, files }: DemoFolders,
   brands: readonly BrandProfile[],
-  { seed, scale }: DemoSize,
+  size: DemoSize,
   tell: (text: string) => void,
 ): Promise<Counts> {
-  const counts: Counts = { shared: await writeSharedFiles(join(folder, 'shared')) }
+  const counts: Counts = { shared: await writeSharedFiles(join(records, 'shared')) }
   for (const brand of brands) {
     tell(`Making ${brand.name}`)
-    counts[brand.slug] = await writeBrandFiles(join(folder, brand.slug), brand, seed, scale)
+    counts[brand.slug] = await writeBrandFiles(join(records, brand.slug), files && join(files, brand.slug), brand, size)
   }
   return counts
 }
 
-/** By way of files, since records come mixed and are loaded a group at a time. */
+/** By way of files, since records come mixed and are loaded a group at a time. Pictures need a store. */
 export async function loadBrands(
   loaderUrl: string,
+  store: FileStore | null,
   brands: readonly BrandProfile[],
   size: DemoSize,
   tell: (text: string) => void,
 ): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-demo-'))
+  const folders = { records: join(folder, 'records'), files: store && join(folder, 'files') }
   try {
     return await withClient(loaderUrl, async (client) => {
       const ids = new Map<string, number>()
@@ -48,11 +57,12 @@ export async function loadBrands(
         if (id === null) throw new UsageError(`There is no brand ${slug}; selvedge brands create ${slug} adds it.`)
         ids.set(slug, id)
       }
-      const counts = await writeBrands(folder, brands, size, tell)
-      await loadFolder(client, null, join(folder, 'shared'))
+      const counts = await writeBrands(folders, brands, size, tell)
+      await loadFolder(client, null, join(folders.records, 'shared'), null)
       for (const { slug, name } of brands) {
         tell(`Loading ${name}`)
-        await loadFolder(client, { slug, id: ids.get(slug)! }, join(folder, slug))
+        const files = store && { store, folder: join(folder, 'files', slug) }
+        await loadFolder(client, { slug, id: ids.get(slug)! }, join(folders.records, slug), files)
       }
       return counts
     })

@@ -3,14 +3,20 @@ import type { Client } from 'pg'
 import type { LoadBrand } from '../../loader/brand-record.ts'
 import { load } from '../../loader/load.ts'
 import { unwatched } from '../../loader/progress.ts'
+import type { LoadFiles } from '../../loader/record-files.ts'
 import { findSources } from '../../loader/sources.ts'
 
 /** A brand of null is for the shared records. */
-export async function loadFolder(client: Client, brand: LoadBrand | null, folder: string): Promise<void> {
+export async function loadFolder(
+  client: Client,
+  brand: LoadBrand | null,
+  folder: string,
+  files: LoadFiles | null,
+): Promise<void> {
   const sources = findSources([folder], brand === null)
   const { faults } = await load(
     client,
-    { brand, sources, mode: 'upsert', checkReferences: false, dryRun: false, faultsNamedMax: 1 },
+    { brand, sources, mode: 'upsert', checkReferences: false, dryRun: false, faultsNamedMax: 1, files },
     unwatched,
   )
   const [fault] = faults.named

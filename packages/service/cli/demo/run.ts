@@ -1,5 +1,7 @@
 /** What `demo` does: makes the brands it was asked for, and writes, loads or checks them. */
-import { demoBrands } from '../../demo/index.ts'
+import { type BrandProfile, demoBrands } from '../../demo/index.ts'
+import { openFileStore } from '../../files/open.ts'
+import { filesOf } from '../configuration/files.ts'
 import { readConfiguration, required } from '../configuration/read.ts'
 import { exitCodes, UsageError } from '../exit-codes.ts'
 import { printJson, printTable } from '../output/print.ts'
@@ -12,6 +14,7 @@ export interface DemoOptions {
   readonly scale: number
   readonly seed: number
   readonly out?: string
+  readonly files?: string
   readonly verify?: string
   readonly json?: true
 }
@@ -31,15 +34,29 @@ export async function runDemo(options: DemoOptions): Promise<void> {
       `${options.brand} is no demo brand; there are ${demoBrands.map(({ slug }) => slug).join(', ')}.`,
     )
   }
+  if (options.files && !options.out) {
+    throw new UsageError('--files goes with --out; without it, pictures go to the store that is configured, if one is.')
+  }
   const progress = steps()
   try {
     const counts = options.out
-      ? await writeBrands(options.out, brands, options, progress.next)
-      : await loadBrands(required(readConfiguration(process.env), 'loaderDatabaseUrl'), brands, options, progress.next)
+      ? await writeBrands({ records: options.out, files: options.files ?? null }, brands, options, progress.next)
+      : await loadConfigured(brands, options, progress.next)
     progress.done(options.out ? 'Written' : 'Loaded')
     if (options.json) printJson(counts)
     else printTable(['of', 'records'], Object.entries(counts))
   } finally {
     progress.stop()
   }
+}
+
+async function loadConfigured(
+  brands: readonly BrandProfile[],
+  options: DemoOptions,
+  tell: (text: string) => void,
+): Promise<Record<string, number>> {
+  const configuration = readConfiguration(process.env)
+  const loaderUrl = required(configuration, 'loaderDatabaseUrl')
+  const settings = filesOf(configuration)
+  return loadBrands(loaderUrl, settings && (await openFileStore(settings, [])), brands, options, tell)
 }

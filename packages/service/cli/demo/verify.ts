@@ -35,7 +35,7 @@ async function verify(folder: string): Promise<Verdict> {
   const checker = new InvariantChecker()
   const log = new FaultLog(NAMED_MAX)
   let records = 0
-  const settings = { mode: 'upsert', brand: null, references: [] } as const
+  const settings = { mode: 'upsert', brand: null, references: [], files: null } as const
   for (const [resource, sources] of Map.groupBy(findSources([folder], false), (source) => source.resource)) {
     for await (const rows of new GroupReader(resource, sources, settings, log, unwatched).rows()) {
       records += rows.length

@@ -1,32 +1,33 @@
 /** Demo records as files, one per group, as `load` takes them. */
 import { once } from 'node:events'
-import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
+import { createWriteStream, mkdirSync, type WriteStream, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { type BrandProfile, type DemoRecord, demoRecords, sharedRecords } from '../../demo/index.ts'
 
 const CHUNK_CHARS = 256 * 1024
 
-/** Returns how many records were written. */
+/** Returns how many records were written. The files that records name are written where there is a folder for them. */
 export async function writeBrandFiles(
   folder: string,
+  filesFolder: string | null,
   brand: BrandProfile,
-  seed: number,
-  scale: number,
+  { seed, scale }: { readonly seed: number; readonly scale: number },
 ): Promise<number> {
-  return writeFiles(folder, demoRecords({ brand, seed, scale }))
+  return writeFiles(folder, filesFolder, demoRecords({ brand, seed, scale }))
 }
 
 export async function writeSharedFiles(folder: string): Promise<number> {
-  return writeFiles(folder, sharedRecords())
+  return writeFiles(folder, null, sharedRecords())
 }
 
 /** Groups come mixed, so that the files of all are open together. */
-async function writeFiles(folder: string, records: Iterable<DemoRecord>): Promise<number> {
+async function writeFiles(folder: string, filesFolder: string | null, records: Iterable<DemoRecord>): Promise<number> {
   mkdirSync(folder, { recursive: true })
   const files = new Map<string, GroupFile>()
   let count = 0
-  for (const { path, record } of records) {
+  for (const { path, record, file: content } of records) {
+    if (content && filesFolder) writeContent(join(filesFolder, path), record as { fileName: string }, content)
     const file = files.get(path) ?? new GroupFile(join(folder, `${path}.ndjson`))
     files.set(path, file)
     if (file.add(JSON.stringify(record))) await file.flush()
@@ -34,6 +35,12 @@ async function writeFiles(folder: string, records: Iterable<DemoRecord>): Promis
   }
   for (const file of files.values()) await file.close()
   return count
+}
+
+/** As `load --files` looks for it. */
+function writeContent(folder: string, { fileName }: { readonly fileName: string }, content: Buffer): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, fileName), content)
 }
 
 class GroupFile {

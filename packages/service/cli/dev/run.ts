@@ -4,14 +4,16 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { BASE_PATH } from '@selvedge/catalogue'
 import { pino } from 'pino'
+import { openFileStore } from '../../files/open.ts'
 import { type Service, startService } from '../../server/start.ts'
-import { filesOf } from '../configuration/files.ts'
 import { type Configuration, readConfiguration } from '../configuration/read.ts'
 import { hint, steps } from '../output/steps.ts'
 import { stopRequested } from '../stop.ts'
 import { type DevDatabase, openDevDatabase } from './database.ts'
+import { type DevFiles, openDevFiles } from './files.ts'
 import { type DevInfo, writeInfo } from './info.ts'
 import { refuseTakenPort } from './port.ts'
+import { freePort } from './postgres.ts'
 import { brand, otherBrand, seedKeys, seedRecords } from './seed.ts'
 import { showDev } from './show.ts'
 
@@ -26,19 +28,23 @@ export async function runDev(options: DevOptions): Promise<void> {
   const configuration = readConfiguration(process.env)
   const stop = stopRequested()
   const progress = steps()
+  let files: DevFiles | null = null
   let database: DevDatabase | null = null
   let service: Service | null = null
   try {
-    await refuseTakenPort(configuration.host, options.port ?? configuration.port)
+    // Known from the start, because addresses of files have it in them.
+    const port = (options.port ?? configuration.port) || (await freePort())
+    await refuseTakenPort(configuration.host, port)
+    files = openDevFiles(configuration, urlOf(configuration.host, port))
     progress.next('Starting PostgreSQL')
     database = await openDevDatabase(configuration.adminDatabaseUrl)
-    const seeded = seed(database, options, progress.next)
+    const seeded = seed(database, files, options, progress.next)
     // What is being loaded when somebody stops it goes down with the database.
     seeded.catch(() => {})
     const keys = await Promise.race([seeded, stop])
     if (typeof keys === 'string') return
     progress.next('Starting the API')
-    service = await serve(database, configuration, options)
+    service = await serve(database, files, configuration, port)
     progress.done(`Serving ${brand} and ${otherBrand}`)
     const info: DevInfo = {
       baseUrl: `${service.url}${BASE_PATH}`,
@@ -56,32 +62,47 @@ export async function runDev(options: DevOptions): Promise<void> {
     progress.stop()
     await service?.stop()
     await database?.stop({ keep: options.keep ?? false })
+    files?.stop({ keep: options.keep ?? false })
     if (options.info) rmSync(options.info, { force: true })
-    if (database && options.keep) hint(`Kept: ${database.place}`)
+    if (database && options.keep) hint(`Kept: ${[database.place, files?.place].filter(Boolean).join(', ')}`)
   }
 }
 
-async function seed(database: DevDatabase, { scale }: DevOptions, tell: (text: string) => void) {
-  await seedRecords(database, scale, tell)
+async function seed(
+  database: DevDatabase,
+  files: DevFiles,
+  { scale }: DevOptions,
+  tell: (text: string) => void,
+): Promise<DevInfo['keys']> {
+  await seedRecords(database, await openFileStore(files.settings, []), scale, tell)
   return seedKeys(database)
 }
 
-async function serve(database: DevDatabase, configuration: Configuration, { port }: DevOptions): Promise<Service> {
+async function serve(
+  database: DevDatabase,
+  files: DevFiles,
+  configuration: Configuration,
+  port: number,
+): Promise<Service> {
   const log = pino({ level: process.env.SELVEDGE_LOG_LEVEL ? configuration.logLevel : 'warn' })
   return startService(
     {
       ...configuration,
-      port: port ?? configuration.port,
+      port,
       databaseUrl: database.url('api'),
       keeperUrl: database.url('keeper'),
       cursorSecrets: configuration.cursorSecrets ?? [randomBytes(32).toString('hex')],
       readUrls: [],
       drainDelayMs: 0,
       corsOrigins: configuration.corsOrigins ?? [],
-      files: filesOf(configuration),
+      files: files.settings,
     },
     log,
   )
+}
+
+function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /** An order to show the lines of. */

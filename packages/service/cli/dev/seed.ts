@@ -1,5 +1,6 @@
 /** Demo brands, their records, and a key of every sort. */
 import { demoBrands } from '../../demo/index.ts'
+import type { FileStore } from '../../files/file-store.ts'
 import { createBrand } from '../../store/administration/brands.ts'
 import { withOwner } from '../../store/administration/connect.ts'
 import { createKey } from '../../store/administration/keys.ts'
@@ -18,11 +19,16 @@ export interface DevKeys {
 /** The two brands, the first of which the examples are about. */
 export const [brand, otherBrand] = demoBrands.map(({ slug }) => slug) as [string, string]
 
-export async function seedRecords(database: DevDatabase, scale: number, tell: (text: string) => void): Promise<void> {
+export async function seedRecords(
+  database: DevDatabase,
+  store: FileStore,
+  scale: number,
+  tell: (text: string) => void,
+): Promise<void> {
   await withOwner(database.url('admin'), async (owner) => {
     for (const { slug } of demoBrands) await createBrand(owner, slug)
   })
-  await loadBrands(database.url('loader'), demoBrands, { seed: SEED, scale }, tell)
+  await loadBrands(database.url('loader'), store, demoBrands, { seed: SEED, scale }, tell)
 }
 
 export async function seedKeys(database: DevDatabase): Promise<DevKeys> {

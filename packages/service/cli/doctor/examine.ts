@@ -2,6 +2,7 @@
 import { withClient } from '../../store/administration/connect.ts'
 import { examineConfiguration } from './configuration.ts'
 import { examineDatabase } from './database.ts'
+import { examineFiles } from './files.ts'
 import type { Finding } from './finding.ts'
 import { examineLogin, loginKeys } from './logins.ts'
 import { examineRedis } from './redis.ts'
@@ -19,5 +20,5 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
   // Only these two may see which migrations were applied.
   const looking = (['databaseUrl', 'adminDatabaseUrl'] as const).find((key) => answering.has(key))
   if (looking) findings.push(...(await withClient(configuration[looking]!, examineDatabase)))
-  return [...findings, await examineRedis(configuration.redisUrl)]
+  return [...findings, await examineRedis(configuration.redisUrl), await examineFiles(configuration)]
 }

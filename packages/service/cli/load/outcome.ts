@@ -1,6 +1,7 @@
 /** How a load ended: what became of each group, or what is wrong with the input. */
 import type { Fault } from '../../loader/faults.ts'
 import type { LoadOutcome } from '../../loader/load.ts'
+import { describeFiles } from '../output/amounts.ts'
 import { printJson, printTable, tell } from '../output/print.ts'
 
 interface Options {
@@ -8,14 +9,21 @@ interface Options {
   readonly json?: true
 }
 
-export function showOutcome({ faults, groups }: LoadOutcome, { dryRun, json }: Options): void {
+export function showOutcome({ faults, groups, files }: LoadOutcome, { dryRun, json }: Options): void {
   if (json) {
     const summary = groups.map(({ resource, ...counts }) => ({ group: resource.path, ...counts }))
     const loaded = faults.total === 0 && !dryRun
-    printJson({ loaded, groups: summary, faultCount: faults.total, faults: faults.named })
+    printJson({
+      loaded,
+      groups: summary,
+      ...(files && { uploadedFiles: files.uploadedFiles, uploadedBytes: files.uploadedBytes }),
+      faultCount: faults.total,
+      faults: faults.named,
+    })
   } else if (faults.total > 0) showFaults(faults.named, faults.total)
   else {
     showGroups(groups)
+    if (files) tell(`${describeFiles(files)} ${dryRun ? 'would be uploaded' : 'uploaded'}.`)
     if (dryRun) tell('This was a dry run: nothing was changed.')
   }
 }

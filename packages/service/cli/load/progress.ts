@@ -1,6 +1,7 @@
 /** A load while it runs: a bar with rate and time left on a terminal, a line now and then elsewhere. */
 import type { LoadProgress } from '../../loader/progress.ts'
 import type { Source } from '../../loader/sources.ts'
+import { describeFiles } from '../output/amounts.ts'
 import { tell } from '../output/print.ts'
 import { StatusLine } from '../output/status-line.ts'
 
@@ -12,15 +13,16 @@ export function loadProgress(sources: readonly Source[]): LoadProgress & { end()
   const line = process.stderr.isTTY ? new StatusLine() : null
   const started = performance.now()
   const bytesTotal = totalOf(sources)
-  let [phase, bytes, records, toldAt] = ['', 0, 0, started]
+  let [phase, bytes, records, files, toldAt] = ['', 0, 0, [] as string[], started]
 
   function update(): void {
     const now = performance.now()
     const share = bytesTotal === null ? null : bytes / bytesTotal
-    if (line) line.show([...barOf(share), ...describe(phase, records, share, now - started)].join(' · '))
+    const parts = [...describe(phase, records, share, now - started), ...files]
+    if (line) line.show([...barOf(share), ...parts].join(' · '))
     else if (now - toldAt >= LINE_EVERY_MS) {
       toldAt = now
-      tell(describe(phase, records, share, now - started).join(', '))
+      tell(parts.join(', '))
     }
   }
 
@@ -34,6 +36,10 @@ export function loadProgress(sources: readonly Source[]): LoadProgress & { end()
     },
     records(count) {
       records += count
+      update()
+    },
+    files(uploadedFiles, uploadedBytes) {
+      files = [`${describeFiles({ uploadedFiles, uploadedBytes })} uploaded`]
       update()
     },
     end: () => line?.clear(),

@@ -8,6 +8,7 @@ import { findBrandId } from '../../store/administration/brands.ts'
 import { withClient } from '../../store/administration/connect.ts'
 import { readConfiguration, required } from '../configuration/read.ts'
 import { exitCodes, UsageError } from '../exit-codes.ts'
+import { openFiles } from './files.ts'
 import { showOutcome } from './outcome.ts'
 import { loadProgress } from './progress.ts'
 
@@ -21,6 +22,7 @@ export interface LoadOptions {
   readonly dryRun?: true
   readonly checkReferences?: true
   readonly maxFaults: number
+  readonly files?: string
   readonly json?: true
 }
 
@@ -28,7 +30,9 @@ export async function runLoad(paths: readonly string[], options: LoadOptions): P
   if (!options.brand && !options.shared)
     throw new UsageError('Say whose records they are: --brand <slug>, or --shared.')
   const sources = sourcesOf(paths, options)
-  const url = required(readConfiguration(process.env), 'loaderDatabaseUrl')
+  const configuration = readConfiguration(process.env)
+  const url = required(configuration, 'loaderDatabaseUrl')
+  const files = options.files === undefined ? null : await openFiles(options.files, configuration)
   await withClient(url, async (client) => {
     const brand = options.brand ? await brandOf(client, options.brand) : null
     const progress = loadProgress(sources)
@@ -41,6 +45,7 @@ export async function runLoad(paths: readonly string[], options: LoadOptions): P
         checkReferences: options.checkReferences ?? false,
         dryRun: options.dryRun ?? false,
         faultsNamedMax: options.maxFaults,
+        files,
       },
       progress,
     ).finally(() => progress.end())

@@ -8,16 +8,18 @@ export type RecordAt<P extends Path> = RecordOf<Extract<AnyResource, { readonly 
 export interface DemoRecord {
   readonly path: Path
   readonly record: Record<string, unknown>
+  /** The file that the record names, where it has one. */
+  readonly file?: Buffer
 }
 
-export type Emit = <P extends Path>(path: P, record: RecordAt<P>) => void
+export type Emit = <P extends Path>(path: P, record: RecordAt<P>, file?: Buffer) => void
 
 /** Makers write here; whoever walks the brand takes the records out, so that only those of the work in hand are held. */
 export class Outbox {
   #records: DemoRecord[] = []
 
-  readonly put: Emit = (path, record) => {
-    this.#records.push({ path, record })
+  readonly put: Emit = (path, record, file) => {
+    this.#records.push(file ? { path, record, file } : { path, record })
   }
 
   take(): DemoRecord[] {

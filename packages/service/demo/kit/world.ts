@@ -3,6 +3,8 @@ import { type Path, resources } from '@selvedge/catalogue'
 import type { BrandProfile } from '../brands/profile.ts'
 import type { Emit } from './emit.ts'
 import { Ids } from './ids.ts'
+import { Papers } from './papers.ts'
+import { Pictures } from './pictures.ts'
 import { Random } from './random.ts'
 import { type Day, momentText, TODAY } from './time.ts'
 
@@ -16,6 +18,8 @@ export class World {
   readonly random: Random
   readonly ids: Ids
   readonly emit: Emit
+  readonly pictures: Pictures
+  readonly papers: Papers
   /** People of the brand. */
   readonly people: readonly string[]
   readonly #scale: number
@@ -27,6 +31,8 @@ export class World {
     this.random = new Random(scope)
     this.ids = new Ids(scope)
     this.emit = emit
+    this.pictures = new Pictures(profile.name)
+    this.papers = new Papers(profile.name)
     this.people = Array.from({ length: PEOPLE_COUNT }, () => this.ids.next('user'))
     this.#scale = scale
   }

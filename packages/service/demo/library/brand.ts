@@ -5,6 +5,8 @@ import type { World } from '../kit/world.ts'
 import type { Places } from '../partners/places.ts'
 import type { PaymentTerm } from './settings.ts'
 
+const LOGO = { category: 'Label', colorHex: '#1C1B1A' }
+
 export function makeBrand(world: World, places: Places, terms: readonly PaymentTerm[]): void {
   const { profile } = world
   const id = world.ids.next('brand')
@@ -22,7 +24,7 @@ export function makeBrand(world: World, places: Places, terms: readonly PaymentT
     defaultIncotermCode: profile.incoterm,
     defaultPaymentTermId: terms[0]?.id ?? null,
     defaultShipToLocationId: places.warehouses[0]?.locationId ?? null,
-    logoImageId: makeImage(world, 'logo', `${profile.slug}-logo`, `${profile.name} logo`, 1, SET_UP_DAY, {}),
+    logoImageId: makeImage(world, 'logo', `${profile.slug}-logo`, `${profile.name} logo`, 1, SET_UP_DAY, LOGO, {}),
     ...world.stamps(SET_UP_DAY, TODAY - 90),
   })
 }

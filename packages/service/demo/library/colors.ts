@@ -8,6 +8,7 @@ export interface Color {
   readonly id: string
   readonly code: string
   readonly name: string
+  readonly hexCode: string
   readonly optionValueId: string
 }
 
@@ -72,7 +73,7 @@ function makeColor(world: World, optionId: string, [code, name, hex, family]: Sh
     swatchVersion: 1,
     ...stamps,
   })
-  return { id, code, name, optionValueId }
+  return { id, code, name, hexCode, optionValueId }
 }
 
 function makeOption(world: World, code: string, name: string, sequence: number): string {

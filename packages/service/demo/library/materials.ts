@@ -184,7 +184,8 @@ function makeVariant(
     ...world.stamps(SET_UP_DAY, TODAY - world.random.between(10, 900)),
     deletedAt: null,
   })
-  makeImage(world, 'swatch', code, `${color.name}, swatch`, index + 1, SET_UP_DAY, { materialVariantId: id })
+  const view = { category: 'Swatch', colorHex: color.hexCode }
+  makeImage(world, 'swatch', code, `${color.name}, swatch`, index + 1, SET_UP_DAY, view, { materialVariantId: id })
   return { id, name: color.name }
 }
 

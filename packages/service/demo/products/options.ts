@@ -75,10 +75,12 @@ export function makeOption(
 /** Returns the first of them, which stands for the option. */
 function makePictures(world: World, program: Program, design: StyleDesign, { id, code, color }: OptionFacts): string {
   const subject = { productId: design.id, productOptionId: id }
+  const seen = { category: design.garment.name, colorHex: color.hexCode }
   const day = program.developmentDay + 60
   const images = VIEWS.map((view, index) => {
     const kind = view === 'front' || view === 'back' ? 'product' : 'detail'
-    return makeImage(world, kind, `${code}_${view}`, `${color.name} ${design.name}, ${view}`, index + 1, day, subject)
+    const altText = `${color.name} ${design.name}, ${view}`
+    return makeImage(world, kind, `${code}_${view}`, altText, index + 1, day, seen, subject)
   })
   return images[0]!
 }

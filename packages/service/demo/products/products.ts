@@ -17,6 +17,8 @@ import type { Program, Style, StyleDesign, StyleStatus } from './style.ts'
 const DROPPED_SHARE = 0.05
 const RATIO_PACKED_SHARE = 0.46
 const RETIRED_AFTER_DAYS = 900
+/** What sketches are drawn on. */
+const PAPER_WHITE = '#F4F2EC'
 
 export function makeStyle(
   world: World,
@@ -33,9 +35,9 @@ export function makeStyle(
   emitProduct(world, library, program, style)
   for (const [index, view] of ['front', 'back'].entries()) {
     const file = `${style.number}_sketch_${view}`
-    makeImage(world, 'sketch', file, `${style.name}, flat ${view}`, index + 1, program.developmentDay, {
-      productId: style.id,
-    })
+    const altText = `${style.name}, flat ${view}`
+    const seen = { category: garment.name, colorHex: PAPER_WHITE }
+    makeImage(world, 'sketch', file, altText, index + 1, program.developmentDay, seen, { productId: style.id })
   }
   makeLinks(world, library, program, style.id, previousStyleId)
   makeNotes(world, 'product', style.id, 3, program.developmentDay, program.window.startDay)

@@ -88,10 +88,14 @@ function makeRound(world: World, sample: SampleFacts, round: Round): void {
   const pictures = received ? random.between(2, 3) : 0
   for (let picture = 1; picture <= pictures; picture++) {
     const file = `${style.number}_R${number}_${picture}`
-    makeImage(world, 'sample', file, `${style.name}, sample round ${number}`, picture, receivedDay, {
-      sampleRoundId: id,
-    })
+    const altText = `${style.name}, sample round ${number}`
+    makeImage(world, 'sample', file, altText, picture, receivedDay, viewOf(style), { sampleRoundId: id })
   }
+}
+
+/** Samples are made in the first of the style's colours. */
+function viewOf({ garment, options }: Style): { category: string; colorHex: string } {
+  return { category: garment.name, colorHex: options[0]!.color.hexCode }
 }
 
 /** Answers every point of the checklist; returns how many failed. */
@@ -117,7 +121,9 @@ function makeResults(world: World, { style, checklist }: SampleFacts, { id, revi
       result: failed ? 'fail' : random.chance(0.03) ? 'not_applicable' : 'pass',
       answer: null,
       comment: failed ? failure : null,
-      imageId: pictured ? makeImage(world, 'defect', file, failure, faults, reviewedDay, { sampleRoundId: id }) : null,
+      imageId: pictured
+        ? makeImage(world, 'defect', file, failure, faults, reviewedDay, viewOf(style), { sampleRoundId: id })
+        : null,
       checkedByUserId,
       checkedAt,
       createdAt: checkedAt,

@@ -26,6 +26,10 @@ export class Canvas {
     const edges = polygons.flatMap(edgesOf)
     const first = Math.max(0, Math.floor(Math.min(...edges.map(({ top }) => top.y))))
     const last = Math.min(this.heightPx - 1, Math.floor(Math.max(...edges.map(({ bottom }) => bottom.y))))
+    const xs = edges.map(({ top }) => top.x).concat(edges.map(({ bottom }) => bottom.x))
+    // Most of what is drawn are thin seams, so only the columns that something can be in are looked at.
+    const left = Math.max(0, Math.floor(Math.min(...xs)))
+    const right = Math.min(this.widthPx - 1, Math.floor(Math.max(...xs)))
     const coverage = new Float32Array(this.widthPx)
     for (let row = first; row <= last; row++) {
       coverage.fill(0)
@@ -33,7 +37,7 @@ export class Canvas {
       for (let subrow = 0; subrow < SUBROWS; subrow++) {
         for (const [from, to] of spans(near, row + (subrow + 0.5) / SUBROWS)) addSpan(coverage, from, to)
       }
-      this.#blend(row, coverage, colour)
+      this.#blend(row, coverage, left, right, colour)
     }
   }
 
@@ -43,9 +47,9 @@ export class Canvas {
     this.fill(bars, colour)
   }
 
-  #blend(row: number, coverage: Float32Array, colour: Colour): void {
+  #blend(row: number, coverage: Float32Array, left: number, right: number, colour: Colour): void {
     const covered = toNumber(colour)
-    for (let column = 0; column < this.widthPx; column++) {
+    for (let column = left; column <= right; column++) {
       const share = Math.round(Math.min(1, coverage[column]! / SUBROWS) * SHADES) / SHADES
       if (share === 0) continue
       const at = row * this.widthPx + column

@@ -21,6 +21,7 @@ export interface Picture {
 
 const WIDTH_PX = 400
 const HEIGHT_PX = 500
+export const pictureExtent = { widthPx: WIDTH_PX, heightPx: HEIGHT_PX }
 const PX_PER_UNIT = 4
 const SEAM_PX = 2
 

@@ -11,10 +11,15 @@ export function encodePng(widthPx: number, heightPx: number, pixels: Uint32Array
   const places = new Map<number, number>()
   // Each row begins with the number of its filter; 0 is none.
   const rows = Buffer.alloc((widthPx + 1) * heightPx)
+  let [colour, place] = [-1, -1]
   for (let at = 0; at < pixels.length; at++) {
-    const colour = pixels[at]!
-    if (!places.has(colour)) places.set(colour, places.size)
-    rows[at + Math.floor(at / widthPx) + 1] = places.get(colour)!
+    // Mostly a pixel is like the one before.
+    if (pixels[at] !== colour) {
+      colour = pixels[at]!
+      if (!places.has(colour)) places.set(colour, places.size)
+      place = places.get(colour)!
+    }
+    rows[at + Math.floor(at / widthPx) + 1] = place
   }
   if (places.size > COLOURS_MAX) throw new Error(`${places.size} colours are too many for a table`)
   const table = Buffer.from([...places.keys()].flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]))
