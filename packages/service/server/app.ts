@@ -17,6 +17,7 @@ import { addDownloads } from './downloads.ts'
 import { ApiError, type Problem } from './errors.ts'
 import { addHealth, type Readiness } from './health.ts'
 import { type Admission, overloaded } from './limits/admission.ts'
+import { refuse } from './limits/refusal.ts'
 import { CLIENT_GONE, type RequestMetrics } from './metrics/requests.ts'
 import { type Operation, operations } from './operations.ts'
 import { answer, type Call, link, type Stages } from './pipeline.ts'
@@ -116,7 +117,7 @@ function addOperation(app: FastifyInstance, operation: Operation, settings: AppS
         metrics.note(operation.name, status, request.errorCode, reply.elapsedTime)
       })
       if (isAdmitted) done()
-      else sendError(request, reply, overloaded())
+      else refuse(request, reply)
     },
     handler: async (request, reply) => {
       const [path, rawQuery] = splitUrl(request.url)
