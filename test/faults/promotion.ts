@@ -6,14 +6,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresCluster } from '../../packages/service/cli/dev/postgres.ts'
 import { signalServer } from '../support/standby.ts'
-import { TEMPLATE } from '../support/template.ts'
+import { aftermath, batch, severalHosts } from './support/aftermath.ts'
 import { type Finding, figuresOf, report } from './support/figures.ts'
 import { Memory } from './support/memory.ts'
 import { RunningLoad } from './support/running-load.ts'
-import { connectTo, loadInto, Site, TAGS_PER_BRAND, tag } from './support/site.ts'
+import { connectTo, Site } from './support/site.ts'
 import { Traffic } from './support/traffic.ts'
-
-const BATCH = 10
 
 export async function promotion(perSecond: number, calmMs: number): Promise<Finding[]> {
   const site = await Site.start({ brands: 4, standbys: 2, standbySettings: ['wal_retrieve_retry_interval=200ms'] })
@@ -41,21 +39,8 @@ export async function promotion(perSecond: number, calmMs: number): Promise<Find
     await load.stop()
     await sleep(2_000)
     await traffic.stop()
-    const reads = figuresOf(traffic.between(killedAt, traffic.now))
-
-    // While the loads are still lost, so that what was shown of them differs from the truth.
-    const truth = await site.startService({ databaseUrl: heir.url('selvedge_api', TEMPLATE), readUrls: [] })
-    const lies = await memory.lies(service.url, truth.url, { authorization: `Bearer ${site.key}` })
-
-    for (let n = 0; n < load.loaded; n++) await loadInto(heir, brand.id, { tags: batch(n) })
-    const { rows } = await admin.query('select count(*)::int as rows from records.tags where brand_id = $1', [brand.id])
-    const { rows: states } = await admin.query(
-      `select row_count::int as rows from records.resource_state where brand_id = $1 and resource = 'tags'`,
-      [brand.id],
-    )
     await admin.end()
-    const expected = Math.max(TAGS_PER_BRAND, load.loaded * BATCH)
-    const counted = { expected, rows: rows[0].rows, rowCount: states[0].rows, loaded: load.loaded, failed: load.failed }
+    const reads = figuresOf(traffic.between(killedAt, traffic.now))
     return [
       {
         what: 'no error on reads',
@@ -63,30 +48,11 @@ export async function promotion(perSecond: number, calmMs: number): Promise<Find
         figures: { ...reads, failures: service.failures() },
       },
       { what: 'the heir lacked loads that clients saw', holds: lost > 0, figures: { lost } },
-      { what: 'loaded again: nothing lost or doubled', holds: isComplete(counted), figures: counted },
-      {
-        what: 'no stale bytes and no false 304',
-        holds: lies.length === 0 && memory.confirmed > 0,
-        figures: { lies: lies.slice(0, 5), confirmed: memory.confirmed },
-      },
+      ...(await aftermath({ site, heir, service, memory, load, brand })),
     ]
   } finally {
     await site.stop()
   }
-}
-
-function isComplete({ expected, rows, rowCount }: { expected: number; rows: number; rowCount: number }): boolean {
-  return rows === expected && rowCount === expected
-}
-
-/** The nth batch changes and adds records; another run of it changes nothing more. */
-function batch(n: number): object[] {
-  return Array.from({ length: BATCH }, (_, index) => tag(n * BATCH + index, `load ${n}`))
-}
-
-function severalHosts(role: string, clusters: readonly PostgresCluster[]): string {
-  const hosts = clusters.map(({ port }) => `127.0.0.1:${port}`).join(',')
-  return `postgres://${role}:${clusters[0]!.password}@${hosts}/${TEMPLATE}`
 }
 
 /** The standby goes on answering, and gets nothing new. */

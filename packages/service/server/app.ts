@@ -18,6 +18,7 @@ import { addDownloads } from './downloads.ts'
 import { ApiError, type Problem } from './errors.ts'
 import { addHealth, type Readiness } from './health.ts'
 import { overloaded } from './limits/admission.ts'
+import { refuse } from './limits/refusal.ts'
 import { type Operation, operations } from './operations.ts'
 import { answer, type Call, link, type Stages } from './pipeline.ts'
 import { addReference } from './reference.ts'
@@ -119,7 +120,7 @@ function addOperation(app: FastifyInstance, operation: Operation, settings: AppS
       request.operation = operation
       request.isAdmitted = admission.enter()
       if (request.isAdmitted) done()
-      else sendError(request, reply, overloaded())
+      else refuse(request, reply)
     },
     handler: async (request, reply) => {
       const [path, rawQuery] = splitUrl(request.url)

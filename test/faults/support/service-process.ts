@@ -30,7 +30,10 @@ export class ServiceProcess {
   static async start(settings: ServiceSettings, logFile: string): Promise<ServiceProcess> {
     const argument = JSON.stringify({ settings, logFile })
     const child = spawn(process.execPath, [MAIN, argument], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const [line] = (await once(createInterface(child.stdout!), 'line')) as [string]
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error('the service ended before it served')))
+    const [line] = (await Promise.race([once(createInterface(child.stdout!), 'line'), ended])) as [string]
+    // Later it may end as it likes.
+    ended.catch(() => {})
     const { url, metricsUrl } = JSON.parse(line)
     return new ServiceProcess(url, metricsUrl, child, logFile)
   }

@@ -66,18 +66,29 @@ export class Site {
     const clusters = [await startPostgres(binaries, ['wal_keep_size=256MB', ...primarySettings])]
     const primary = clusters[0]!
     try {
-      await prepareTemplate(primary)
-      const key = generateKey()
-      const made = await addBrands(primary, brands, key)
-      for (const { id } of made) {
-        await loadInto(primary, id, { tags: Array.from({ length: TAGS_PER_BRAND }, (_, n) => tag(n)) })
-      }
-      for (let n = 0; n < standbys; n++) clusters.push(await startStandby(binaries, primary, standbySettings))
-      return new Site(primary, clusters.slice(1), made, key)
+      return await Site.on(primary, brands, async () => {
+        for (let n = 0; n < standbys; n++) clusters.push(await startStandby(binaries, primary, standbySettings))
+        return clusters.slice(1)
+      })
     } catch (error) {
       await Promise.all(clusters.map((cluster) => cluster.stop()))
       throw error
     }
+  }
+
+  /** On a primary that runs already; its standbys are made when there is something to copy. */
+  static async on(
+    primary: PostgresCluster,
+    brands: number,
+    addStandbys: () => Promise<readonly PostgresCluster[]>,
+  ): Promise<Site> {
+    await prepareTemplate(primary)
+    const key = generateKey()
+    const made = await addBrands(primary, brands, key)
+    for (const { id } of made) {
+      await loadInto(primary, id, { tags: Array.from({ length: TAGS_PER_BRAND }, (_, n) => tag(n)) })
+    }
+    return new Site(primary, await addStandbys(), made, key)
   }
 
   /** Addresses of the standbys, as the service reads from them. */

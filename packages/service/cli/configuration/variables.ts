@@ -132,7 +132,7 @@ export const variables = {
     'SELVEDGE_CACHE_BYTES_MAX',
     integer(0, 2 ** 40),
     '67108864',
-    'Memory for finished answers.',
+    'Memory for finished answers; 0 keeps none.',
   ),
   requestsMax: fallingBack(
     'SELVEDGE_REQUESTS_MAX',

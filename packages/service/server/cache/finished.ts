@@ -53,7 +53,8 @@ export class FinishedAnswers {
 
   constructor(bytesMax: number) {
     this.#kept = new LRUCache({
-      maxSize: bytesMax,
+      // Nothing fits into one byte: that is how none are kept, since the library takes no 0.
+      maxSize: Math.max(1, bytesMax),
       // The compressed form comes later; it is never larger than the body.
       sizeCalculation: (finished, address) => 2 * (finished.body.length + address.length) + ENTRY_BYTES,
     })

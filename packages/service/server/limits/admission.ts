@@ -3,7 +3,8 @@
  * a request is turned away at once, before anything was spent on it.
  *
  * The limit follows what is felt here: while the event loop falls behind, or half of the answers are slow (they queue
- * for the database), fewer are let in; when all is well, more again.
+ * for the database), fewer are let in; when all is well, more again. While fewer are, a turn of the event loop also takes
+ * on only so much new work: everything that arrived together with it, refusals too, waits until the turn is over.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { ApiError } from '../errors.ts'
@@ -13,6 +14,7 @@ const LOOK_INTERVAL_MS = 200
 const MONITOR_TIMER_MS = 10
 const LOOP_DELAY_MAX_MS = 40
 const ANSWER_MEDIAN_MAX_MS = 400
+const TURN_MAX_MS = 25
 const SHRINK = 0.7
 const GROW = 16
 /** More than all counts that can wait at a time: those are slow by nature, and leave room for everything else. */
@@ -25,6 +27,9 @@ export class Admission {
   #limit: number
   #underWay = 0
   #tookMs: number[] = []
+  #isBusy = false
+  /** When the first request of this turn of the event loop came; null: none has. */
+  #turnAt: number | null = null
 
   constructor(requestsMax: number) {
     this.#requestsMax = requestsMax
@@ -44,7 +49,7 @@ export class Admission {
 
   /** Whether the request may come in; whoever does must leave. */
   enter(): boolean {
-    if (this.#underWay >= this.#limit) return false
+    if (this.#underWay >= this.#limit || (this.#isBusy && this.#turnTookMs() > TURN_MAX_MS)) return false
     this.#underWay++
     return true
   }
@@ -59,12 +64,21 @@ export class Admission {
     this.#loopDelay.disable()
   }
 
+  #turnTookMs(): number {
+    if (this.#turnAt !== null) return performance.now() - this.#turnAt
+    this.#turnAt = performance.now()
+    setImmediate(() => {
+      this.#turnAt = null
+    })
+    return 0
+  }
+
   #adjust(): void {
     const loopDelayMs = this.#loopDelay.mean / 1e6 - MONITOR_TIMER_MS
-    const isBusy = loopDelayMs > LOOP_DELAY_MAX_MS || median(this.#tookMs) > ANSWER_MEDIAN_MAX_MS
+    this.#isBusy = loopDelayMs > LOOP_DELAY_MAX_MS || median(this.#tookMs) > ANSWER_MEDIAN_MAX_MS
     this.#loopDelay.reset()
     this.#tookMs = []
-    const limit = isBusy ? Math.floor(this.#limit * SHRINK) : this.#limit + GROW
+    const limit = this.#isBusy ? Math.floor(this.#limit * SHRINK) : this.#limit + GROW
     this.#limit = Math.min(this.#requestsMax, Math.max(REQUESTS_MIN, limit))
   }
 }
@@ -76,6 +90,10 @@ function median(values: readonly number[]): number {
 /** Those turned away together do not come back together. */
 const RETRY_SECONDS_MAX = 3
 
+export function retrySeconds(): number {
+  return 1 + Math.floor(Math.random() * RETRY_SECONDS_MAX)
+}
+
 export function overloaded(): ApiError {
-  return ApiError.retryLater('overloaded', 1 + Math.floor(Math.random() * RETRY_SECONDS_MAX))
+  return ApiError.retryLater('overloaded', retrySeconds())
 }

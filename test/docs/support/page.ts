@@ -1,0 +1,63 @@
+/** A page of the documentation whose shell commands are run, block by block, as a person would who follows it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+import type { PostgresCluster } from '../../../packages/service/cli/dev/postgres.ts'
+
+export function shellBlocks(file: string): string[] {
+  const blocks = [...readFileSync(file, 'utf8').matchAll(/^```sh\n([\s\S]*?)^```/gm)]
+  return blocks.map(([, text]) => text!)
+}
+
+/** Servers by the names that the page has for them. */
+export type Servers = Readonly<Record<string, PostgresCluster>>
+
+/** An operator's terminal: what is exported stays, and files are written into a folder of its own. */
+export class Terminal {
+  readonly folder = mkdtempSync(join(tmpdir(), 'selvedge-terminal-'))
+  readonly #servers: Servers
+  #environment: NodeJS.ProcessEnv
+  /** Of the server that was named last, which is the one that passwords are set on. */
+  #password = ''
+
+  constructor(servers: Servers) {
+    this.#servers = servers
+    // It stands in a checkout.
+    symlinkSync(resolve('packages'), join(this.folder, 'packages'))
+    this.#environment = { ...process.env, PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}` }
+  }
+
+  get environment(): NodeJS.ProcessEnv {
+    return this.#environment
+  }
+
+  /** What it printed; fails with it if a command failed. */
+  async run(block: string): Promise<string> {
+    const environmentFile = join(this.folder, '.environment')
+    const script = `set -euo pipefail\n${this.#asHere(block)}\nenv -0 > ${environmentFile}`
+    const child = spawn('bash', ['-c', script], { cwd: this.folder, env: this.#environment })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+    const [code] = await once(child, 'close')
+    if (code !== 0) throw new Error(`failed:\n${block}\n${output}`)
+    const variables = readFileSync(environmentFile, 'utf8').split('\0').filter(Boolean)
+    this.#environment = Object.fromEntries(variables.map((each) => each.split(/=(.*)/s).slice(0, 2)))
+    return output
+  }
+
+  close(): void {
+    rmSync(this.folder, { recursive: true })
+  }
+
+  /** With the servers that there are, and without `npx`, which would look for the command from this folder. */
+  #asHere(block: string): string {
+    const withServers = block.replaceAll(/postgres:\/\/(\w+):password@([\w-]+):5432\/(\w+)/g, (_, role, host, name) => {
+      const server = this.#servers[host]!
+      this.#password = server.password
+      return server.url(role, name)
+    })
+    return withServers.replaceAll(`'password'`, `'${this.#password}'`).replaceAll('npx selvedge', 'selvedge')
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * Three times what the service can do, for a minute: it serves nearly as much as at its best, and turns the rest away
+ * at once. Its best is found with clients that are patient, before and after, since the machine may have other things to
+ * do; between, a crowd comes that is not patient, and single questions among it are timed.
+ *
+ * All ask for full pages, and none is given again from memory: that is what a service can do least of. (An answer from
+ * memory costs hardly more than turning somebody away, so there being too many questions for it has no cure here.)
+ * `node test/faults/overload.ts`: about 110 s.
+ */
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { BASE } from '../support/service.ts'
+import { type Crowd, type CrowdFigures, crowd } from './support/crowd.ts'
+import { type Finding, figuresOf, report } from './support/figures.ts'
+import type { ServiceProcess } from './support/service-process.ts'
+import { Site } from './support/site.ts'
+import { type Ask, Traffic } from './support/traffic.ts'
+
+const TIMES = 3
+const TIMED_PER_SECOND = 50
+const THINK_MS = 500
+/** Sizes of the patient crowd among which the best is found. */
+const PATIENT_CLIENTS = [12, 24]
+const MEMORY_MAX_BYTES = 400 * 2 ** 20
+
+export async function overload(bestSeconds: number, seconds: number): Promise<Finding[]> {
+  const site = await Site.start({ brands: 8, standbys: 0 })
+  try {
+    const service = await site.startService({ cacheBytesMax: 0 })
+    const asks = fullPages(site, service.url)
+    await bestOf(service, asks, bestSeconds)
+    const bestBefore = await bestOf(service, asks, bestSeconds)
+    const size = { clients: Math.ceil((TIMES * bestBefore * THINK_MS) / 1_000), thinkMs: THINK_MS }
+    const { flood, samples, memoryMaxBytes } = await floodWith(service, asks, seconds, size)
+    const bestAfter = await bestOf(service, asks, bestSeconds)
+    const best = (bestBefore + bestAfter) / 2
+    const accepted = figuresOf(samples.filter(({ status }) => status === 200))
+    const refused = figuresOf(samples.filter(({ status }) => status === 429))
+    const all = figuresOf(samples)
+    const share = flood.servedPerSecond / best
+    const failures = service.failures()
+    return [
+      {
+        what: 'three times as many came, and each had an answer',
+        holds:
+          flood.askedPerSecond >= 0.9 * TIMES * bestBefore && flood.broken + all.unanswered + all.serverErrors === 0,
+        figures: { bestBefore, bestAfter, ...size, ...flood, failures },
+      },
+      {
+        what: 'at least 80 % of the best is served',
+        holds: share >= 0.8,
+        figures: { share: Number(share.toFixed(2)) },
+      },
+      { what: 'accepted: p99 < 1.5 s', holds: accepted.p99Ms < 1_500, figures: accepted },
+      { what: 'refused: p99 < 50 ms', holds: refused.p99Ms < 50, figures: refused },
+      {
+        what: 'memory is bounded',
+        holds: memoryMaxBytes < MEMORY_MAX_BYTES,
+        figures: { maxMiB: Math.round(memoryMaxBytes / 2 ** 20), boundMiB: MEMORY_MAX_BYTES / 2 ** 20 },
+      },
+    ]
+  } finally {
+    await site.stop()
+  }
+}
+
+function fullPages(site: Site, serviceUrl: string): Ask[] {
+  const headers = { authorization: `Bearer ${site.key}` }
+  const lists = site.brands.map(({ slug }) => `${serviceUrl}${BASE}/brands/${slug}/tags?limit=100`)
+  return lists.flatMap((url) => [url, `${url}&name=first`]).map((url) => ({ url, headers }))
+}
+
+/** Answers a second, to clients each of which waits for its answer before it asks again. */
+async function bestOf(service: ServiceProcess, asks: readonly Ask[], seconds: number): Promise<number> {
+  const rates: number[] = []
+  for (const clients of PATIENT_CLIENTS) {
+    rates.push((await crowd(service.url, asks, seconds, { clients, thinkMs: 0 })).servedPerSecond)
+  }
+  return Math.max(...rates)
+}
+
+async function floodWith(
+  service: ServiceProcess,
+  asks: readonly Ask[],
+  seconds: number,
+  size: Crowd,
+): Promise<{ flood: CrowdFigures; samples: Traffic['samples']; memoryMaxBytes: number }> {
+  let memoryMaxBytes = 0
+  let flood: CrowdFigures | undefined
+  const coming = crowd(service.url, asks, seconds, size).then((figures) => {
+    flood = figures
+  })
+  const timed = new Traffic(TIMED_PER_SECOND, () => asks[Math.floor(Math.random() * asks.length)]!)
+  while (!flood) {
+    memoryMaxBytes = Math.max(memoryMaxBytes, memoryOf(service.pid))
+    await Promise.race([coming, sleep(500)])
+  }
+  return { flood, samples: await timed.stop(), memoryMaxBytes }
+}
+
+function memoryOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1_024
+}
+
+if (import.meta.main) report(await overload(8, 60))

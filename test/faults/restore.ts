@@ -1,0 +1,58 @@
+/**
+ * A backup is made and restored into an empty cluster by the commands of docs/operating/backup.md, read out of that page.
+ * A walk of all groups of all brands must then give the same bytes, with the same key.
+ * `node test/faults/restore.ts`: about two minutes.
+ */
+import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
+import { shellBlocks, Terminal } from '../docs/support/page.ts'
+import { systemPostgres } from '../support/binaries.ts'
+import { type Finding, report } from './support/figures.ts'
+import { walkEverything } from './support/whole-walk.ts'
+
+const PAGE = 'docs/operating/backup.md'
+const DATABASE = 'selvedge'
+
+/** What stands in the database before it is lost: both demo brands. */
+const furnish = (scale: number): string => `
+createdb --maintenance-db=postgres://postgres:password@db:5432/postgres ${DATABASE}
+export SELVEDGE_ADMIN_DATABASE_URL=postgres://postgres:password@db:5432/${DATABASE}
+export SELVEDGE_LOADER_DATABASE_URL=postgres://selvedge_loader:password@db:5432/${DATABASE}
+selvedge migrate
+for role in api loader; do
+  psql --quiet "$SELVEDGE_ADMIN_DATABASE_URL" -c "alter role selvedge_$role password 'password'"
+done
+for brand in alder-finch skarv-lund; do selvedge brands create $brand; done
+selvedge demo --scale ${scale}
+selvedge keys create --global --name restore`
+
+export async function restore(scale: number): Promise<Finding[]> {
+  const clusters: PostgresCluster[] = []
+  let terminal: Terminal | undefined
+  try {
+    for (let n = 0; n < 2; n++) clusters.push(await startPostgres(systemPostgres()))
+    const [db, newDb] = clusters as [PostgresCluster, PostgresCluster]
+    terminal = new Terminal({ db, 'new-db': newDb })
+    const key = /slv_live_\w+/.exec(await terminal.run(furnish(scale)))![0]
+    const before = await walkEverything(db.url('selvedge_api', DATABASE), key)
+
+    const startedAt = performance.now()
+    for (const block of shellBlocks(PAGE)) await terminal.run(block)
+    const seconds = Math.round((performance.now() - startedAt) / 1_000)
+    // Nothing of the old cluster is left to answer from.
+    await db.stop()
+    const after = await walkEverything(newDb.url('selvedge_api', DATABASE), key)
+    return [
+      { what: 'there was something to lose', holds: before.records > 1_000, figures: { records: before.records } },
+      {
+        what: 'restored: a walk of everything gives the same bytes',
+        holds: after.sha256 === before.sha256,
+        figures: { before, after, backUpAndRestoreSeconds: seconds },
+      },
+    ]
+  } finally {
+    terminal?.close()
+    for (const cluster of clusters) await cluster.stop()
+  }
+}
+
+if (import.meta.main) report(await restore(0.02))

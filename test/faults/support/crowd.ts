@@ -1,0 +1,59 @@
+/**
+ * A crowd of clients that keep coming at their own pace, however they are answered: many connections, each of which
+ * thinks for a while between an answer and its next question. wrk makes them, so that they cost the machine little.
+ */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Ask } from './traffic.ts'
+
+const run = promisify(execFile)
+
+export interface Crowd {
+  readonly clients: number
+  /** Between an answer and the next question, on average. */
+  readonly thinkMs: number
+}
+
+export interface CrowdFigures {
+  readonly askedPerSecond: number
+  /** Answered with what was asked for. */
+  readonly servedPerSecond: number
+  /** Connections that were refused or broke, and answers that did not come. */
+  readonly broken: number
+}
+
+/** Thinking times differ, so that the crowd does not come in waves. */
+const SCRIPT = `
+local paths, thinkMs = {}, 0
+function init(args)
+  math.randomseed(1)
+  thinkMs = tonumber(args[2])
+  for line in io.lines(args[1]) do paths[#paths + 1] = line end
+end
+function delay() return math.random(0, 2 * thinkMs) end
+function request() return wrk.format("GET", paths[math.random(#paths)]) end
+function done(summary)
+  local errors = summary.errors
+  io.write(string.format("RESULT %d %d %d %d\\n", summary.requests, summary.duration, errors.status,
+    errors.connect + errors.read + errors.write + errors.timeout))
+end`
+
+export async function crowd(url: string, asks: readonly Ask[], seconds: number, size: Crowd): Promise<CrowdFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'selvedge-crowd-'))
+  try {
+    const [script, paths] = [join(folder, 'script.lua'), join(folder, 'paths')]
+    writeFileSync(script, SCRIPT)
+    writeFileSync(paths, asks.map(({ url: address }) => address.slice(url.length)).join('\n'))
+    const headers = Object.entries(asks[0]!.headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+    const load = ['-t', '1', '-c', String(size.clients), '-d', `${seconds}s`, '--timeout', '10s']
+    const { stdout } = await run('wrk', [...load, ...headers, '-s', script, url, '--', paths, String(size.thinkMs)])
+    const [, asked, durationUs, refused, broken] = /RESULT (\d+) (\d+) (\d+) (\d+)/.exec(stdout)!.map(Number)
+    const perSecond = (count: number): number => Math.round(count / (durationUs! / 1e6))
+    return { askedPerSecond: perSecond(asked!), servedPerSecond: perSecond(asked! - refused!), broken: broken! }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,51 @@
+/** Every page of every list of every brand, and the brands themselves, as one checksum of the bytes that were served. */
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BASE_PATH, endpoints } from '@selvedge/catalogue'
+import { bearer, Client } from '../../support/client.ts'
+import { SETTINGS } from '../../support/service.ts'
+import { ServiceProcess } from './service-process.ts'
+
+const BRANDS = ['alder-finch', 'skarv-lund']
+const WHOLE_LISTS = endpoints.filter(({ kind, resource }) => kind === 'list' || (kind === 'get' && resource.single))
+
+export interface WholeWalk {
+  readonly lists: number
+  readonly pages: number
+  readonly records: number
+  readonly sha256: string
+}
+
+export async function walkEverything(databaseUrl: string, key: string): Promise<WholeWalk> {
+  const folder = mkdtempSync(join(tmpdir(), 'selvedge-walk-'))
+  const settings = { ...SETTINGS, databaseUrl, keeperUrl: null, metricsPort: 0 }
+  const service = await ServiceProcess.start(settings, join(folder, 'log'))
+  const client = new Client(service.url, 1)
+  const sum = createHash('sha256')
+  let [lists, pages, records] = [0, 0, 0]
+  try {
+    for (const brand of BRANDS) {
+      for (const { path } of WHOLE_LISTS) {
+        lists++
+        const list = BASE_PATH + path.replace('{brand}', brand)
+        for (let cursor: string | null = ''; cursor !== null; ) {
+          const query = list.endsWith(brand) ? '' : `?limit=100${cursor && `&cursor=${cursor}`}`
+          const { status, text } = await client.get(list + query, bearer(key))
+          if (status !== 200) throw new Error(`${list}: ${status} ${text}`)
+          sum.update(`${list}\n${text}\n`)
+          const page = JSON.parse(text)
+          pages++
+          records += page.items?.length ?? 1
+          cursor = page.nextCursor ?? null
+        }
+      }
+    }
+  } finally {
+    client.close()
+    await service.stop()
+    rmSync(folder, { recursive: true })
+  }
+  return { lists, pages, records, sha256: sum.digest('hex') }
+}
