@@ -14,11 +14,15 @@ export interface Running {
   readonly data: BenchData
   readonly pgbench: string
   readonly secret: string
-  /** A service that keeps finished answers, and one that has no room to: every question is then a new one. */
+  /** A service that keeps finished answers, beside bare HTTP: one process against one. */
   readonly cachingUrl: string
-  readonly uncachedUrl: string
   readonly bareUrl: string
-  readonly yardstickUrl: string
+  /**
+   * One that has no room to, so that every question is a new one, and the yardstick: beside the engine, which takes the
+   * whole machine, each is as many processes as there are cores.
+   */
+  readonly uncachedUrls: readonly string[]
+  readonly yardstickUrls: readonly string[]
 }
 
 const PAGE = 25
@@ -30,9 +34,9 @@ export function contenders(running: Running, brand: Sized, etag: string): Record
   const headers = { authorization: `Bearer ${data.key}` }
   const bareUrl = data.cluster.url('selvedge_backup', DATABASE)
   const list = `/api/public/v1/brands/${brand.slug}/order-items`
-  const http = (name: string, url: string, paths: readonly string[], more = {}): Contender => ({
+  const http = (name: string, urls: readonly string[], paths: readonly string[], more = {}): Contender => ({
     name,
-    run: (seconds) => loadHttp(url, paths, seconds, { ...headers, ...more }),
+    run: (seconds) => loadHttp(urls, paths, seconds, { ...headers, ...more }),
   })
   const sql = (name: string, script: string): Contender => ({
     name,
@@ -60,23 +64,23 @@ select ord, body from records.order_items where brand_id = ${brand.brandId} and 
       `\\set n random(1, ${brand.size})
 select body from records.order_items where brand_id = ${brand.brandId} and id = md5('item ${brand.brandId} ' || :n)::uuid;`,
     ),
-    bareHttp: http('node:http with the same bytes', running.bareUrl, ['/']),
-    unique: http('Selvedge: pages not asked for before', running.uncachedUrl, places(0, brand.size - PAGE)),
-    first: http('Selvedge: the first pages', running.uncachedUrl, places(0, 1_000)),
-    last: http('Selvedge: the last pages', running.uncachedUrl, places(brand.size - PAGE - 1_000, brand.size - PAGE)),
-    filtered: http('Selvedge: pages of a filter that all records match', running.uncachedUrl, filteredPlaces),
-    repeated: http('Selvedge: pages asked for again', running.cachingUrl, [`${list}?limit=${PAGE}`]),
-    conditional: http('Selvedge: pages the client has', running.cachingUrl, [`${list}?limit=${PAGE}`], {
+    bareHttp: http('node:http with the same bytes', [running.bareUrl], ['/']),
+    unique: http('Selvedge: pages not asked for before', running.uncachedUrls, places(0, brand.size - PAGE)),
+    first: http('Selvedge: the first pages', running.uncachedUrls, places(0, 1_000)),
+    last: http('Selvedge: the last pages', running.uncachedUrls, places(brand.size - PAGE - 1_000, brand.size - PAGE)),
+    filtered: http('Selvedge: pages of a filter that all records match', running.uncachedUrls, filteredPlaces),
+    repeated: http('Selvedge: pages asked for again', [running.cachingUrl], [`${list}?limit=${PAGE}`]),
+    conditional: http('Selvedge: pages the client has', [running.cachingUrl], [`${list}?limit=${PAGE}`], {
       'if-none-match': etag,
     }),
     get: http(
       'Selvedge: single records',
-      running.uncachedUrl,
+      running.uncachedUrls,
       spread(1, brand.size).map((n) => `${list}/${idOf(brand, n)}`),
     ),
     yardstick: http(
       'yardstick: limit/offset and count(*)',
-      running.yardstickUrl,
+      running.yardstickUrls,
       spread(0, brand.size - PAGE).map(
         (offset) => `/order-items?brand=${brand.brandId}&limit=${PAGE}&offset=${offset}`,
       ),

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
+/** All contenders are asked by as many clients at a time, whatever number of processes they are. */
 const CONNECTIONS = 16
 
 export interface Measured {
@@ -14,14 +15,14 @@ export interface Measured {
   readonly p99Ms: number
 }
 
-/** Asks for the addresses in turn, each thread from a place of its own. */
+/** Asks for the addresses in turn, each thread of each process from a place of its own. */
 const SCRIPT = `
 local paths, at = {}, 0
 local threads = 0
 function setup(thread) thread:set("offset", threads) threads = threads + 1 end
 function init(args)
   for line in io.lines(args[1]) do paths[#paths + 1] = line end
-  at = math.floor(#paths / 2) * offset
+  at = math.floor(#paths * (tonumber(args[2]) + offset / 2))
 end
 function request()
   at = at % #paths + 1
@@ -33,8 +34,9 @@ function done(summary, latency)
     errors.connect + errors.read + errors.write + errors.status + errors.timeout))
 end`
 
+/** Of several processes each gets its share of the clients. */
 export async function loadHttp(
-  url: string,
+  urls: readonly string[],
   paths: readonly string[],
   seconds: number,
   headers: Record<string, string>,
@@ -44,14 +46,28 @@ export async function loadHttp(
     writeFileSync(join(folder, 'script.lua'), SCRIPT)
     writeFileSync(join(folder, 'paths'), paths.join('\n'))
     const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-    const args = ['-t', '2', '-c', String(CONNECTIONS), '-d', `${seconds}s`, '--latency', ...given]
-    const { stdout } = await run('wrk', [...args, '-s', join(folder, 'script.lua'), url, '--', join(folder, 'paths')])
-    const [, requests, durationUs, p99Us, errors] = /RESULT (\d+) (\d+) (\d+) (\d+)/.exec(stdout)!.map(Number)
-    if (errors! > 0) throw new Error(`${errors} of ${requests} requests to ${url} failed:\n${stdout}`)
-    return { perSecond: requests! / (durationUs! / 1e6), p99Ms: p99Us! / 1_000 }
+    const [threads, connections] = [Math.ceil(2 / urls.length), Math.ceil(CONNECTIONS / urls.length)]
+    const args = ['-t', String(threads), '-c', String(connections), '-d', `${seconds}s`, '--latency', ...given]
+    const measured = await Promise.all(
+      urls.map((url, index) => {
+        const place = String(index / urls.length)
+        return runWrk([...args, '-s', join(folder, 'script.lua'), url, '--', join(folder, 'paths'), place])
+      }),
+    )
+    return {
+      perSecond: measured.reduce((sum, { perSecond }) => sum + perSecond, 0),
+      p99Ms: Math.max(...measured.map(({ p99Ms }) => p99Ms)),
+    }
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+async function runWrk(args: readonly string[]): Promise<Measured> {
+  const { stdout } = await run('wrk', args)
+  const [, requests, durationUs, p99Us, errors] = /RESULT (\d+) (\d+) (\d+) (\d+)/.exec(stdout)!.map(Number)
+  if (errors! > 0) throw new Error(`${errors} of ${requests} requests failed:\n${stdout}`)
+  return { perSecond: requests! / (durationUs! / 1e6), p99Ms: p99Us! / 1_000 }
 }
 
 export async function loadPostgres(

@@ -8,6 +8,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { freePort } from '../packages/service/cli/dev/postgres.ts'
 import { systemPostgres } from '../test/support/binaries.ts'
@@ -57,10 +58,14 @@ async function startAll(data: BenchData): Promise<Running> {
     pgbench: `${systemPostgres()}/pgbench`,
     secret,
     cachingUrl,
-    uncachedUrl: await service({ cacheBytesMax: 1 }),
     bareUrl: await processes.start('bare-http.ts', Buffer.from(await page.text()).toString('base64')),
-    yardstickUrl: await processes.start('yardstick.ts', data.cluster.url('selvedge_backup', DATABASE)),
+    uncachedUrls: await perCore(() => service({ cacheBytesMax: 1 })),
+    yardstickUrls: await perCore(() => processes.start('yardstick.ts', data.cluster.url('selvedge_backup', DATABASE))),
   }
+}
+
+function perCore(start: () => Promise<string>): Promise<string[]> {
+  return Promise.all(Array.from({ length: availableParallelism() }, start))
 }
 
 function firstPage(url: string, { key }: BenchData, { slug }: Sized): Promise<Response> {

@@ -43,7 +43,7 @@ try {
     }
     const asking = askContent()
     const paths = Array.from({ length: 100 }, (_, n) => `${group}?limit=${n + 1}`)
-    const { p99Ms } = await loadHttp(url, paths, SECONDS, headers)
+    const { p99Ms } = await loadHttp([url], paths, SECONDS, headers)
     measuring = false
     await asking
     return p99Ms

@@ -49,7 +49,7 @@ try {
         ? `/api/public/v1/brands/memory/tags?name=question+${number}`
         : `/api/public/v1/brands/memory/tags?limit=${1 + (number % 100)}&code=code+${number}`
     })
-    const { perSecond } = await loadHttp(url, paths, SLICE_SECONDS, { authorization: `Bearer ${key}` })
+    const { perSecond } = await loadHttp([url], paths, SLICE_SECONDS, { authorization: `Bearer ${key}` })
     asked += Math.round(perSecond * SLICE_SECONDS)
     const bytes = Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))![1]) * 1_024
     sizes.push(bytes)
