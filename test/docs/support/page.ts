@@ -7,8 +7,9 @@ import { delimiter, join, resolve } from 'node:path'
 import type { PostgresCluster } from '../../../packages/service/cli/dev/postgres.ts'
 
 export function shellBlocks(file: string): string[] {
-  const blocks = [...readFileSync(file, 'utf8').matchAll(/^```sh\n([\s\S]*?)^```/gm)]
-  return blocks.map(([, text]) => text!)
+  // Those of a numbered list are indented.
+  const blocks = [...readFileSync(file, 'utf8').matchAll(/^( *)```sh\n([\s\S]*?)^\1```/gm)]
+  return blocks.map(([, indent, text]) => text!.replaceAll(new RegExp(`^${indent}`, 'gm'), ''))
 }
 
 /** Servers by the names that the page has for them. */

@@ -1,0 +1,77 @@
+/** The operating guide's own commands, read out of it and run, in order; `backup.md` by `test/faults/restore.test.ts`. */
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
+import { ServiceProcess } from '../faults/support/service-process.ts'
+import { systemPostgres } from '../support/binaries.ts'
+import { bearer, Client, type Reply } from '../support/client.ts'
+import { BASE, SETTINGS } from '../support/service.ts'
+import { shellBlocks, Terminal } from './support/page.ts'
+
+const LIST = `${BASE}/brands/alder-finch/tags?limit=1`
+
+let db: PostgresCluster
+let terminal: Terminal
+let key = ''
+beforeAll(async () => {
+  db = await startPostgres(systemPostgres())
+  terminal = new Terminal({ db })
+})
+afterAll(async () => {
+  terminal.close()
+  await db.stop()
+})
+
+/** What a process with the terminal's secrets answers. */
+async function ask(path: string): Promise<Reply> {
+  const cursorSecrets = terminal.environment.SELVEDGE_CURSOR_SECRETS!.split(',')
+  const databaseUrl = terminal.environment.SELVEDGE_DATABASE_URL!
+  const settings = { ...SETTINGS, databaseUrl, keeperUrl: null, cursorSecrets, metricsPort: 0 }
+  const service = await ServiceProcess.start(settings, join(terminal.folder, 'service.log'))
+  const client = new Client(service.url, 1)
+  try {
+    return await client.get(path, bearer(key))
+  } finally {
+    client.close()
+    await service.stop()
+  }
+}
+
+it('installs: each command works, and what was loaded is served', async () => {
+  const [database, brand, service, migrate, ...more] = shellBlocks('docs/operating/install.md')
+  expect(more).toEqual([])
+  await terminal.run(database!)
+  key = /slv_live_\w+/.exec(await terminal.run(brand!))![0]
+  expect(await terminal.run(service!)).not.toContain('trouble')
+  expect(await terminal.run(migrate!)).toContain('Nothing to do.')
+  await terminal.run('set -a; . ./selvedge.env; set +a')
+  expect((await ask(LIST)).status).toBe(200)
+})
+
+it('rotates cursor secrets: a cursor works until the secret that signed it is dropped', async () => {
+  const [accept, sign, drop] = shellBlocks('docs/operating/rotation.md')
+  const cursor = JSON.parse((await ask(LIST)).text).nextCursor
+  const goOn = async (): Promise<number> => (await ask(`${LIST}&cursor=${cursor}`)).status
+  await terminal.run(accept!)
+  expect(await goOn()).toBe(200)
+  await terminal.run(sign!)
+  expect(await goOn()).toBe(200)
+  await terminal.run(drop!)
+  expect(await goOn()).toBe(400)
+})
+
+it('rotates keys: both work, until the old one is revoked', async () => {
+  const [rotate, revoke, ...more] = shellBlocks('docs/operating/rotation.md').slice(3)
+  expect(more).toEqual([])
+  const newKey = /slv_live_\w+/.exec(await terminal.run(rotate!))![0]
+  expect((await ask(LIST)).status).toBe(200)
+  await terminal.run(revoke!)
+  expect((await ask(LIST)).status).toBe(401)
+  key = newKey
+  expect((await ask(LIST)).status).toBe(200)
+})
+
+it('gives HAProxy a configuration that it takes', () => {
+  execFileSync('haproxy', ['-c', '-f', 'deploy/haproxy/haproxy.cfg'], { stdio: 'pipe' })
+})
