@@ -1,5 +1,6 @@
 /** Connections that are taken for one statement at a time and given back: for those that may take long. */
 import pg from 'pg'
+import { atLast } from './deadline.ts'
 import { isSessionEnd, isStalePlan, Overloaded } from './failures.ts'
 import type { Row, Statement } from './pool.ts'
 import { destroy, sessionSettings } from './session.ts'
@@ -53,11 +54,11 @@ export class Checkout {
         isLate = true
         reject(isFull && error.message.startsWith(WAITED_TOO_LONG) ? new Overloaded() : error)
       }
-      const timer = setTimeout(() => giveUp(new Error(WAITED_TOO_LONG)), Math.max(0, deadline - Date.now()))
+      const cancel = atLast(deadline, () => giveUp(new Error(WAITED_TOO_LONG)))
       pool
         .connect()
         .then((client) => (isLate ? client.release() : resolve(new Connection(client, this.#proven))), giveUp)
-        .finally(() => clearTimeout(timer))
+        .finally(cancel)
     })
   }
 
@@ -80,7 +81,7 @@ class Connection {
 
   async run(statement: Statement, values: readonly unknown[], deadline: number): Promise<Row[]> {
     let broken = true
-    const timer = setTimeout(() => destroy(this.#client), Math.max(0, deadline - Date.now()))
+    const cancel = atLast(deadline, () => destroy(this.#client))
     try {
       const query = { ...statement, values: values as unknown[], rowMode: 'array' as const }
       const result = await this.#client.query<unknown[]>(query)
@@ -90,7 +91,7 @@ class Connection {
       broken = isSessionEnd(error) || isStalePlan(error)
       throw error
     } finally {
-      clearTimeout(timer)
+      cancel()
       this.#client.release(broken)
     }
   }

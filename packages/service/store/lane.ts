@@ -4,6 +4,7 @@
  * the event loop goes out in one piece, and the server is woken once for all of it.
  */
 import pg from 'pg'
+import { atLast } from './deadline.ts'
 import { isSessionEnd, isStalePlan, Overloaded } from './failures.ts'
 import type { Row, Statement } from './pool.ts'
 import { destroy, sessionSettings, streamOf } from './session.ts'
@@ -64,11 +65,11 @@ export class Lane {
   #send({ name, text }: Statement, values: readonly unknown[], deadline: number): Promise<Row[]> {
     return new Promise((resolve, reject) => {
       const sentAt = performance.now()
-      const timer = setTimeout(() => reject(this.#late(sentAt)), Math.max(0, deadline - Date.now()))
+      const cancel = atLast(deadline, () => reject(this.#late(sentAt)))
       this.#gather()
       const query = { name: name!, text, values: values as unknown[], rowMode: 'array' as const }
       this.#client.query<unknown[]>(query, (error, result) => {
-        clearTimeout(timer)
+        cancel()
         this.#answeredAt = performance.now()
         if (error) return reject(error)
         this.isProven = true
