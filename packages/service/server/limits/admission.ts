@@ -49,7 +49,9 @@ export class Admission {
 
   /** Whether the request may come in; whoever does must leave. */
   enter(): boolean {
-    if (this.#underWay >= this.#limit || (this.#isBusy && this.#turnTookMs() > TURN_MAX_MS)) return false
+    if (this.#underWay >= this.#limit) return false
+    // Where few are under way, others keep this process from its work, and turning these away would not help.
+    if (this.#isBusy && this.#turnTookMs() > TURN_MAX_MS && this.#underWay >= REQUESTS_MIN) return false
     this.#underWay++
     return true
   }
