@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
 const SIZES =
   options.sizes?.split(',').map(Number) ?? (options.quick ? [10_000, 200_000] : [10_000, 1_000_000, 10_000_000])
 const ROUNDS = options.quick ? 3 : 5
-const SECONDS = options.quick ? 2 : 5
+const SECONDS = options.quick ? 2 : 3
 
 const log = (line: string): void => console.error(line)
 const processes = new Processes()
