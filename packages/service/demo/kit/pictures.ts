@@ -1,7 +1,7 @@
 /**
  * The brand's pictures. Drawing one takes longer than making a thousand records, so many images share a picture: the
- * garment of their category, in the nearest of a few dyes, with the brand's initials. A brand has some dozens of them,
- * however many images it has.
+ * garment of their category, in the nearest of a few dyes, with the brand's initials. A brand has a hundred of them at
+ * most, however many images it has.
  */
 import { createHash } from 'node:crypto'
 import { drawPicture, pictureExtent } from '../../files/pictures/draw.ts'
@@ -14,19 +14,28 @@ export interface DemoPicture {
   readonly facts: { readonly sizeBytes: number; readonly sha256: string } & typeof pictureExtent
 }
 
-const DYES = ['NVY', 'DEN', 'SKY', 'BLK', 'FOG', 'WHT', 'SND', 'CHO', 'RST', 'MUS', 'OLV', 'BLS']
+const DYES = ['NVY', 'DEN', 'BLK', 'FOG', 'WHT', 'SND', 'RST', 'OLV']
 const dyes = baseColors.filter(([code]) => DYES.includes(code)).map(([, , hex]) => `#${hex}`)
 
 export class Pictures {
   readonly #label: string
+  /** By what is seen on them. */
   readonly #drawn = new Map<string, DemoPicture>()
+  /** By what was asked for: there are far more images than pictures to look for. */
+  readonly #known = new Map<string, DemoPicture>()
 
   constructor(label: string) {
     this.#label = label
   }
 
   of(category: string, colorHex: string): DemoPicture {
-    const dye = nearest(colorHex)
+    const asked = `${colorHex} ${category}`
+    const known = this.#known.get(asked) ?? this.#find(category, nearest(colorHex))
+    this.#known.set(asked, known)
+    return known
+  }
+
+  #find(category: string, dye: string): DemoPicture {
     // Categories of one outline look the same.
     const look = `${dye} ${garmentFor(category).outline}`
     const drawn = this.#drawn.get(look) ?? this.#draw(category, dye)

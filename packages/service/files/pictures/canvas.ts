@@ -30,12 +30,13 @@ export class Canvas {
     // Most of what is drawn are thin seams, so only the columns that something can be in are looked at.
     const left = Math.max(0, Math.floor(Math.min(...xs)))
     const right = Math.min(this.widthPx - 1, Math.floor(Math.max(...xs)))
+    const byRow = edgesByRow(edges)
     const coverage = new Float32Array(this.widthPx)
     for (let row = first; row <= last; row++) {
-      coverage.fill(0)
-      const near = edges.filter(({ top, bottom }) => top.y < row + 1 && bottom.y > row)
+      coverage.fill(0, left, right + 1)
+      const near = byRow.get(row) ?? []
       for (let subrow = 0; subrow < SUBROWS; subrow++) {
-        for (const [from, to] of spans(near, row + (subrow + 0.5) / SUBROWS)) addSpan(coverage, from, to)
+        addInside(coverage, near, row + (subrow + 0.5) / SUBROWS)
       }
       this.#blend(row, coverage, left, right, colour)
     }
@@ -93,17 +94,39 @@ function edgesOf(points: readonly Point[]): Edge[] {
   })
 }
 
+/** An outline has hundreds of edges, and few of them in a row. */
+function edgesByRow(edges: readonly Edge[]): Map<number, Edge[]> {
+  const byRow = new Map<number, Edge[]>()
+  for (const edge of edges) {
+    for (let row = Math.floor(edge.top.y); row < edge.bottom.y; row++) {
+      const found = byRow.get(row)
+      if (found) found.push(edge)
+      else byRow.set(row, [edge])
+    }
+  }
+  return byRow
+}
+
 /** The stretches of a horizontal line that are inside: where the outlines crossed so far do not cancel out. */
-function* spans(edges: readonly Edge[], y: number): Generator<[from: number, to: number]> {
-  const crossings = edges
-    .filter(({ top, bottom }) => top.y <= y && bottom.y > y)
-    .map(({ top, bottom, turn }) => ({ x: top.x + ((y - top.y) / (bottom.y - top.y)) * (bottom.x - top.x), turn }))
-    .sort((one, other) => one.x - other.x)
+function addInside(coverage: Float32Array, edges: readonly Edge[], y: number): void {
+  // Two lists of numbers, kept in order, since a picture has a hundred thousand crossings and objects would be waste.
+  const xs: number[] = []
+  const turns: number[] = []
+  for (const { top, bottom, turn } of edges) {
+    if (top.y > y || bottom.y <= y) continue
+    const x = top.x + ((y - top.y) / (bottom.y - top.y)) * (bottom.x - top.x)
+    let place = xs.length
+    for (; place > 0 && xs[place - 1]! > x; place--) {
+      xs[place] = xs[place - 1]!
+      turns[place] = turns[place - 1]!
+    }
+    xs[place] = x
+    turns[place] = turn
+  }
   let winding = 0
-  for (const [index, { x, turn }] of crossings.entries()) {
-    winding += turn
-    const next = crossings[index + 1]
-    if (winding !== 0 && next) yield [x, next.x]
+  for (let index = 0; index + 1 < xs.length; index++) {
+    winding += turns[index]!
+    if (winding !== 0) addSpan(coverage, xs[index]!, xs[index + 1]!)
   }
 }
 

@@ -31,7 +31,7 @@ export function encodePng(widthPx: number, heightPx: number, pixels: Uint32Array
     SIGNATURE,
     chunk('IHDR', header),
     chunk('PLTE', table),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

@@ -1,0 +1,79 @@
+/** The page about loading, followed from its first command to its last; and its figures, in small. */
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bodies } from '../loading/support/loading.ts'
+import { TestDatabase } from '../support/database.ts'
+import { Follower, figureCommands, STEP_TIMEOUT_MS, shellBlocks } from './support/guide.ts'
+
+const PAGE = 'docs/operating/loading.md'
+const [loadBlock, faultBlock, changeBlock, ...more] = shellBlocks(PAGE)
+const TEST_TIMEOUT_MS = 2 * STEP_TIMEOUT_MS
+
+let database: TestDatabase
+let brandId: number
+let follower: Follower
+beforeAll(async () => {
+  database = await TestDatabase.create()
+  brandId = await database.createBrand('alder-finch')
+  follower = new Follower({ SELVEDGE_LOADER_DATABASE_URL: database.url('selvedge_loader') })
+})
+afterAll(async () => {
+  follower.remove()
+  await database.drop()
+})
+
+const countOf = async (path: string): Promise<number> => (await bodies(database, brandId, path)).length
+
+describe('the page', () => {
+  it('has the blocks that are run here', () => {
+    expect([loadBlock, faultBlock, changeBlock].every(Boolean)).toBe(true)
+    expect(more).toEqual([])
+  })
+
+  it(
+    'loads',
+    async () => {
+      for (const command of loadBlock!) await follower.run(command.replace('--scale 0.01', '--scale 0.001'))
+      expect(await countOf('orders')).toBeGreaterThan(0)
+    },
+    TEST_TIMEOUT_MS,
+  )
+
+  it('shows faults as they are', async () => {
+    const [write, load] = faultBlock as [string, string]
+    await follower.run(write)
+    const failed = await follower.run(load).catch((error) => error)
+    expect(failed.code).toBe(1)
+    expect(readFileSync(PAGE, 'utf8')).toContain(`\n\`\`\`\n${failed.stderr.trim()}\n\`\`\`\n`)
+  })
+
+  it(
+    'replaces, removes and brings back',
+    async () => {
+      const [tags, notes] = [await countOf('tags'), await countOf('notes')]
+      const noteCounts: number[] = []
+      for (const command of changeBlock!) {
+        await follower.run(command)
+        noteCounts.push(await countOf('notes'))
+      }
+      expect(await countOf('tags')).toBe(tags)
+      expect(noteCounts).toEqual([notes, notes, notes, notes - 1, notes])
+    },
+    TEST_TIMEOUT_MS,
+  )
+})
+
+describe('the figures', () => {
+  it.each(figureCommands(PAGE))(
+    '%s',
+    async (command) => {
+      const small = command.replace(/--moments \d+ --records \d+/, '--moments 2 --records 1000')
+      const [program, ...args] = `${small}${small.includes('rate.ts') ? ' --rows 10000' : ''}`.split(' ')
+      const { stdout } = await promisify(execFile)(program!, args, { timeout: STEP_TIMEOUT_MS })
+      expect(stdout).toMatch(/\d/)
+    },
+    TEST_TIMEOUT_MS,
+  )
+})
