@@ -90,7 +90,7 @@ export function createPool({ url, connectionsMax, deadlineMs }: PoolSettings): P
     deadline: number,
   ): Promise<Row[]> {
     let broken = true
-    const timer = setTimeout(() => destroy(client), Math.max(0, deadline - Date.now()))
+    const cancel = atLast(deadline, () => destroy(client))
     try {
       const result = await client.query<unknown[]>({ ...statement, values: values as unknown[], rowMode: 'array' })
       broken = false
@@ -99,7 +99,7 @@ export function createPool({ url, connectionsMax, deadlineMs }: PoolSettings): P
       broken = isSessionEnd(error) || isStalePlan(error)
       throw error
     } finally {
-      clearTimeout(timer)
+      cancel()
       client.release(broken)
     }
   }
@@ -114,11 +114,11 @@ export function createPool({ url, connectionsMax, deadlineMs }: PoolSettings): P
         isLate = true
         reject(isFull && error.message.startsWith(WAITED_TOO_LONG) ? new Overloaded() : error)
       }
-      const timer = setTimeout(giveUp, Math.max(0, deadline - Date.now()), new Error(WAITED_TOO_LONG))
+      const cancel = atLast(deadline, () => giveUp(new Error(WAITED_TOO_LONG)))
       pool
         .connect()
         .then((client) => (isLate ? client.release() : resolve(client)), giveUp)
-        .finally(() => clearTimeout(timer))
+        .finally(cancel)
     })
   }
 
@@ -147,6 +147,19 @@ export function createPool({ url, connectionsMax, deadlineMs }: PoolSettings): P
       return { busy: totalCount - idle, idle, waiting }
     },
     end: () => pool.end(),
+  }
+}
+
+/**
+ * Acts when the moment has passed, unless it is called off. Timers run before sockets are read: what came while this
+ * process was busy, or was not given a processor, is still in time.
+ */
+function atLast(deadline: number, act: () => void): () => void {
+  let isCalledOff = false
+  const timer = setTimeout(() => setImmediate(() => isCalledOff || act()), Math.max(0, deadline - Date.now()))
+  return () => {
+    isCalledOff = true
+    clearTimeout(timer)
   }
 }
 
