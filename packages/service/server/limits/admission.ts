@@ -3,8 +3,8 @@
  * a request is turned away at once, before anything was spent on it.
  *
  * The limit follows what is felt here: while the event loop falls behind, or half of the answers are slow (they queue
- * for the database), fewer are let in; when all is well, more again. While fewer are, a turn of the event loop also takes
- * on only so much new work: everything that arrived together with it, refusals too, waits until the turn is over.
+ * for the database), fewer are let in; when all is well, more again. While the process itself uses most of a core, a turn of
+ * the event loop also takes on only so much new work: whatever arrived with it, refusals too, waits until it is over.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { ApiError } from '../errors.ts'
@@ -14,7 +14,10 @@ const LOOK_INTERVAL_MS = 200
 const MONITOR_TIMER_MS = 10
 const LOOP_DELAY_MAX_MS = 40
 const ANSWER_MEDIAN_MAX_MS = 400
-const TURN_MAX_MS = 25
+/** Of a core, over the last look; from there on a turn is bounded. */
+const CORE_SHARE_MAX = 0.5
+/** Of the processor's time: a turn is not longer for the process being made to wait. */
+const TURN_MAX_MS = 8
 const SHRINK = 0.7
 const GROW = 16
 /** More than all counts that can wait at a time: those are slow by nature, and leave room for everything else. */
@@ -27,9 +30,12 @@ export class Admission {
   #limit: number
   #underWay = 0
   #tookMs: number[] = []
-  #isBusy = false
-  /** When the first request of this turn of the event loop came; null: none has. */
-  #turnAt: number | null = null
+  /** Processor time of this thread, at the last look. */
+  #lookedAtMs = processorMs()
+  #lookedAt = performance.now()
+  #isTurnBounded = false
+  /** The same when the first request of this turn of the event loop came; null: none has. */
+  #turnAtMs: number | null = null
 
   constructor(requestsMax: number) {
     this.#requestsMax = requestsMax
@@ -51,7 +57,7 @@ export class Admission {
   enter(): boolean {
     if (this.#underWay >= this.#limit) return false
     // Where few are under way, others keep this process from its work, and turning these away would not help.
-    if (this.#isBusy && this.#turnTookMs() > TURN_MAX_MS && this.#underWay >= REQUESTS_MIN) return false
+    if (this.#isTurnBounded && this.#turnTookMs() > TURN_MAX_MS && this.#underWay >= REQUESTS_MIN) return false
     this.#underWay++
     return true
   }
@@ -67,22 +73,41 @@ export class Admission {
   }
 
   #turnTookMs(): number {
-    if (this.#turnAt !== null) return performance.now() - this.#turnAt
-    this.#turnAt = performance.now()
+    if (this.#turnAtMs !== null) return processorMs() - this.#turnAtMs
+    this.#turnAtMs = processorMs()
     setImmediate(() => {
-      this.#turnAt = null
+      this.#turnAtMs = null
     })
     return 0
   }
 
   #adjust(): void {
     const loopDelayMs = this.#loopDelay.mean / 1e6 - MONITOR_TIMER_MS
-    this.#isBusy = loopDelayMs > LOOP_DELAY_MAX_MS || median(this.#tookMs) > ANSWER_MEDIAN_MAX_MS
+    const isSlow = median(this.#tookMs) > ANSWER_MEDIAN_MAX_MS
+    const isWorking = this.#coreShare() > CORE_SHARE_MAX
     this.#loopDelay.reset()
     this.#tookMs = []
-    const limit = this.#isBusy ? Math.floor(this.#limit * SHRINK) : this.#limit + GROW
+    this.#isTurnBounded = isWorking
+    const isLate = loopDelayMs > LOOP_DELAY_MAX_MS
+    // Late without having worked: the machine did not let it. That says nothing of how much it can do.
+    if (isLate && !isWorking) return
+    const limit = isLate || isSlow ? Math.floor(this.#limit * SHRINK) : this.#limit + GROW
     this.#limit = Math.min(this.#requestsMax, Math.max(REQUESTS_MIN, limit))
   }
+
+  /** How much of a core this thread had since it was last asked. */
+  #coreShare(): number {
+    const [nowMs, now] = [processorMs(), performance.now()]
+    const share = (nowMs - this.#lookedAtMs) / (now - this.#lookedAt)
+    this.#lookedAtMs = nowMs
+    this.#lookedAt = now
+    return share
+  }
+}
+
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
 }
 
 function median(values: readonly number[]): number {
