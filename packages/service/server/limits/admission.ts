@@ -57,7 +57,7 @@ export class Admission {
   enter(): boolean {
     if (this.#underWay >= this.#limit) return false
     // Where few are under way, others keep this process from its work, and turning these away would not help.
-    if (this.#isTurnBounded && this.#turnTookMs() > TURN_MAX_MS && this.#underWay >= REQUESTS_MIN) return false
+    if (this.#underWay >= REQUESTS_MIN && this.#isTurnBounded && this.#turnTookMs() > TURN_MAX_MS) return false
     this.#underWay++
     return true
   }
