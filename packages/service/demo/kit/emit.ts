@@ -8,7 +8,7 @@ export type RecordAt<P extends Path> = RecordOf<Extract<AnyResource, { readonly 
 export interface DemoRecord {
   readonly path: Path
   readonly record: Record<string, unknown>
-  /** The file that the record names, where it has one. Always a member: records of two shapes take twice as long. */
+  /** The file that the record names, where it has one. Always set: objects of two shapes are slower. */
   readonly file?: Buffer | undefined
 }
 
