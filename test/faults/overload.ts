@@ -20,7 +20,7 @@ const TIMES = 3
 const TIMED_PER_SECOND = 50
 const THINK_MS = 200
 /** What an answer or a refusal takes on average then; a client that waits for it does not ask meanwhile. */
-const ANSWER_MS = 150
+const ANSWER_MS = 100
 /** Sizes of the patient crowd among which the best is found. */
 const PATIENT_CLIENTS = [12, 24]
 /** Of which about 100 are the program, and what is left grows with connections and requests, both of which are bounded. */

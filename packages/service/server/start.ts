@@ -75,6 +75,8 @@ export interface Service {
 
 /** Keys in use at one time that a process without Redis counts for. */
 const COUNTED_KEYS_MAX = 100_000
+/** Connections that wait to be taken. One that finds no room is not refused but forgotten, and tried again after seconds. */
+const BACKLOG_MAX = 4_096
 /** A server that has stopped answering cannot hold up the end of the process. */
 const CLOSE_TIMEOUT_MS = 1_000
 
@@ -122,7 +124,7 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
   const audit = { log, admission, metrics: metrics?.requests ?? null }
   const app = createApp({ ...audit, stages, readiness, trustedProxies, corsOrigins, files })
   const scraped = metrics && (await serveMetrics(metrics.registry, settings.metricsHost, settings.metricsPort!))
-  const url = await app.listen({ host: settings.host, port: settings.port })
+  const url = await app.listen({ host: settings.host, port: settings.port, backlog: BACKLOG_MAX })
   return {
     app,
     url,
