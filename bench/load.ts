@@ -47,7 +47,7 @@ export async function loadHttp(
     writeFileSync(join(folder, 'paths'), paths.join('\n'))
     const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
     const [threads, connections] = [Math.ceil(2 / urls.length), Math.ceil(CONNECTIONS / urls.length)]
-    const args = ['-t', String(threads), '-c', String(connections), '-d', `${seconds}s`, '--latency', ...given]
+    const args = ['-t', String(threads), '-c', String(connections), '-d', `${seconds}s`, '--timeout', '60s', ...given]
     const measured = await Promise.all(
       urls.map((url, index) => {
         const place = String(index / urls.length)

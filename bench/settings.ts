@@ -28,5 +28,6 @@ export function serviceSettings(data: BenchData, redisUrl: string, cursorSecret:
     drainDelayMs: 0,
     metricsHost: '127.0.0.1',
     metricsPort: null,
+    tracesUrl: null,
   }
 }

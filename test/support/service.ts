@@ -40,6 +40,7 @@ export const SETTINGS: Omit<ServiceSettings, 'databaseUrl' | 'keeperUrl'> = {
   drainDelayMs: 0,
   metricsHost: '127.0.0.1',
   metricsPort: null,
+  tracesUrl: null,
 }
 
 export class TestService {

@@ -26,6 +26,7 @@ import { serveMetrics } from './metrics/listener.ts'
 import { createMetrics } from './metrics/registry.ts'
 import { DatabaseReadiness } from './readiness.ts'
 import { BrandScope } from './scope.ts'
+import type { Traced, Tracing } from './tracing/start.ts'
 import { Usage } from './usage.ts'
 
 export interface ServiceSettings {
@@ -63,6 +64,8 @@ export interface ServiceSettings {
   /** Where figures are given to Prometheus, away from the public port; null: nowhere. */
   readonly metricsHost: string
   readonly metricsPort: number | null
+  /** Who collects traces; null: nobody. */
+  readonly tracesUrl: string | null
 }
 
 export interface Service {
@@ -124,6 +127,7 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
   const audit = { log, admission, metrics: metrics?.requests ?? null }
   const app = createApp({ ...audit, stages, readiness, trustedProxies, corsOrigins, files })
   const scraped = metrics && (await serveMetrics(metrics.registry, settings.metricsHost, settings.metricsPort!))
+  const tracing = settings.tracesUrl === null ? null : await startTracing(settings.tracesUrl, { app, stages, reads })
   const url = await app.listen({ host: settings.host, port: settings.port, backlog: BACKLOG_MAX })
   return {
     app,
@@ -137,9 +141,15 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
       await within(CLOSE_TIMEOUT_MS, usage.stop())
       shared?.close()
       files?.stop()
+      if (tracing) await within(CLOSE_TIMEOUT_MS, tracing.stop())
       await within(CLOSE_TIMEOUT_MS, reads.end())
     },
   }
+}
+
+/** Its libraries are only loaded where it is wanted. */
+async function startTracing(collectorUrl: string, traced: Traced): Promise<Tracing> {
+  return (await import('./tracing/start.ts')).startTracing(collectorUrl, traced)
 }
 
 function logAvailability(log: Logger, problem: unknown): void {

@@ -157,6 +157,11 @@ export const variables = {
     integer(0, 65_535),
     'Port of those figures, under `/metrics`; 0 takes a free one. Unset: none are given.',
   ),
+  tracesUrl: optional(
+    'SELVEDGE_TRACES_URL',
+    web,
+    'Collector that OpenTelemetry traces are sent to, over OTLP/HTTP, such as `http://collector:4318/v1/traces`. Unset: there are none.',
+  ),
   filesFolder: optional(
     'SELVEDGE_FILES_FOLDER',
     text,
