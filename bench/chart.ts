@@ -6,11 +6,12 @@ const LEFT = 70
 const RIGHT = 190
 const TOP = 30
 const BOTTOM = 50
-const COLOURS = ['#1f6feb', '#c8553d']
+const COLOURS = ['#1f6feb', '#c8553d', '#6b6b6b']
 
-export function chart(sizes: readonly number[], lines: Record<string, (size: number) => number>): string {
-  const costs = Object.values(lines).flatMap((cost) => sizes.map(cost))
-  const xRange = decades(sizes)
+/** Lines by name, each with its cost by size. */
+export function chart(lines: Readonly<Record<string, ReadonlyMap<number, number>>>): string {
+  const costs = Object.values(lines).flatMap((line) => [...line.values()])
+  const xRange = decades(Object.values(lines).flatMap((line) => [...line.keys()]))
   const yRange = decades(costs)
   const x = (size: number): number => LEFT + share(size, xRange) * (WIDTH - LEFT - RIGHT)
   const y = (cost: number): number => HEIGHT - BOTTOM - share(cost, yRange) * (HEIGHT - TOP - BOTTOM)
@@ -19,11 +20,11 @@ export function chart(sizes: readonly number[], lines: Record<string, (size: num
     ...ticks(yRange).map((cost) => `${rule(y(cost))}${label(LEFT - 8, y(cost) + 4, 'end', `${cost} ms`)}`),
     label((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 10, 'middle', 'records in the list'),
     label(LEFT, 18, 'start', 'time of the machine per page of 25 with its exact total'),
-    ...Object.entries(lines).map(([name, cost], index) => {
-      const points = sizes.map((size) => `${x(size).toFixed(1)},${y(cost(size)).toFixed(1)}`)
-      const last = sizes.at(-1)!
+    ...Object.entries(lines).map(([name, line], index) => {
+      const points = [...line].map(([size, cost]) => `${x(size).toFixed(1)},${y(cost).toFixed(1)}`)
+      const [lastSize, lastCost] = [...line].at(-1)!
       return `<polyline points="${points.join(' ')}" fill="none" stroke="${COLOURS[index]}" stroke-width="2.5"/>
-${label(x(last) + 8, y(cost(last)) + 4, 'start', name, COLOURS[index])}`
+${label(x(lastSize) + 8, y(lastCost) + 4, 'start', name, COLOURS[index])}`
     }),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13">
