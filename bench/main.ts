@@ -88,7 +88,7 @@ function report(bySize: ReadonlyMap<number, Results>): void {
   const at = (size: number): Results => bySize.get(size)!
   const cost = (size: number, contender: string): number =>
     spreadOf(at(size)[contender]!.map(({ perSecond }) => 1_000 / perSecond)).median
-  const lines: [string, Spread][] = [...bySize].flatMap(([size, results]) => [
+  const lines: (readonly [string, Spread])[] = [...bySize].flatMap(([size, results]) => [
     [`unique page of 25 with exact total / bare engine, ${size}`, ratio(results, 'unique', 'barePage')],
     ...(results.yardstick
       ? [[`unique page / yardstick, ${size}`, ratio(results, 'unique', 'yardstick')] as const]
