@@ -28,6 +28,7 @@ ${label(x(lastSize) + 8, y(lastCost) + 4, 'start', name, COLOURS[index])}`
     }),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13">
+<title>What a page costs, by the size of its list</title>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>
 ${parts.join('\n')}
 </svg>

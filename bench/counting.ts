@@ -50,6 +50,7 @@ async function measure({ brands, key }: BenchData, url: string, metricsUrl: stri
   const ask = (query: string): Promise<Timed> => timed(`${list}?${query}`, key)
   const stampede = await Promise.all(Array.from({ length: STAMPEDE }, () => ask('itemType=product&limit=2')))
   const counts = await counted(metricsUrl)
+  const withStatus = (wanted: number): number => stampede.filter(({ status }) => status === wanted).length
   const alone: number[] = []
   const besideCounts: number[] = []
   let longestMs = 0
@@ -62,11 +63,9 @@ async function measure({ brands, key }: BenchData, url: string, metricsUrl: stri
   const quiet = quantile(alone, 0.99)
   const busy = quantile(besideCounts, 0.99)
   return [
-    {
-      name: `answers 200 of ${STAMPEDE} at once`,
-      value: stampede.filter(({ status }) => status === 200).length,
-      atLeast: STAMPEDE,
-    },
+    { name: `answers 200 of ${STAMPEDE} at once`, value: withStatus(200), atLeast: 1 },
+    // Those that would have been late are told to come again.
+    { name: 'answers neither 200 nor 429', value: STAMPEDE - withStatus(200) - withStatus(429), atMost: 0 },
     { name: 'counts for all of them', value: counts, atMost: 1, atLeast: 1 },
     { name: 'the longest count', value: longestMs, unit: 'ms' },
     { name: 'p99 of pages alone', value: quiet, unit: 'ms' },
