@@ -1,0 +1,18 @@
+/** Commands that tables of the guides name, too long to be run with every test: they are there, and have a short form. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const FOLDER = 'docs/operating'
+const named = readdirSync(FOLDER).flatMap((page) => {
+  const text = readFileSync(`${FOLDER}/${page}`, 'utf8')
+  return [...text.matchAll(/`node ((?:test|bench)\/[\w/-]+\.ts)[^`]*`/g)].map(([, file]) => ({ page, file: file! }))
+})
+
+describe('a command that the guides name', () => {
+  it.each(named)('$file, in $page', ({ file }) => {
+    expect(existsSync(file)).toBe(true)
+    expect(readFileSync(file, 'utf8')).toMatch(/^\/\*\*/)
+  })
+
+  it('is one of many', () => expect(named.length).toBeGreaterThan(10))
+})
