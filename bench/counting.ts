@@ -5,14 +5,15 @@
  * steady rate, alone and while totals are counted one after the other without a pause: their slowest stay as they are.
  */
 import { randomBytes } from 'node:crypto'
-import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { BASE_PATH } from '@selvedge/catalogue'
 import pg from 'pg'
 import { freePort } from '../packages/service/cli/dev/postgres.ts'
 import { systemPostgres } from '../test/support/binaries.ts'
+import { bearer, Client, type Reply } from '../test/support/client.ts'
 import { type Figure, missed, quantile, written } from '../test/support/figures.ts'
+import { SteadyLoad } from '../test/support/steady-load.ts'
 import { type BenchData, buildData, DATABASE } from './data.ts'
 import { Processes } from './processes.ts'
 import { serviceSettings } from './settings.ts'
@@ -23,7 +24,6 @@ const PAGES_PER_SECOND = 100
 const SECONDS = 8
 const ROUNDS = 3
 
-const agent = new Agent({ keepAlive: true, maxSockets: STAMPEDE })
 const processes = new Processes()
 const data = await buildData(systemPostgres(), [Number(options.records)], console.error)
 const admin = new pg.Client(data.cluster.url('postgres', DATABASE))
@@ -39,15 +39,15 @@ try {
   for (const figure of figures) console.log(written(figure))
   process.exitCode = missed(figures).length === 0 ? 0 : 1
 } finally {
-  agent.destroy()
   await admin.end()
   await processes.stop()
   await data.cluster.stop()
 }
 
 async function measure({ brands, key }: BenchData, url: string, metricsUrl: string): Promise<Figure[]> {
-  const list = `${url}${BASE_PATH}/brands/${brands[0]!.slug}/order-items`
-  const ask = (query: string): Promise<Timed> => timed(`${list}?${query}`, key)
+  const client = new Client(url, STAMPEDE)
+  const list = `${BASE_PATH}/brands/${brands[0]!.slug}/order-items`
+  const ask: Ask = (query) => client.get(`${list}?${query}`, bearer(key))
   const stampede = await Promise.all(Array.from({ length: STAMPEDE }, () => ask('itemType=product&limit=2')))
   const counts = await counted(metricsUrl)
   const withStatus = (wanted: number): number => stampede.filter(({ status }) => status === wanted).length
@@ -60,6 +60,7 @@ async function measure({ brands, key }: BenchData, url: string, metricsUrl: stri
     besideCounts.push(...(await steadily(ask)))
     longestMs = Math.max(longestMs, ...(await counting.stop()))
   }
+  client.close()
   const quiet = quantile(alone, 0.99)
   const busy = quantile(besideCounts, 0.99)
   return [
@@ -74,40 +75,25 @@ async function measure({ brands, key }: BenchData, url: string, metricsUrl: stri
   ]
 }
 
-interface Timed {
-  readonly status: number
-  readonly ms: number
-}
-
-function timed(url: string, key: string): Promise<Timed> {
-  const startedAt = performance.now()
-  return new Promise((resolve, reject) => {
-    const request = get(url, { agent, headers: { authorization: `Bearer ${key}` } }, (response) => {
-      response.resume()
-      response.on('end', () => resolve({ status: response.statusCode!, ms: performance.now() - startedAt }))
-    })
-    request.on('error', reject)
-  })
-}
+type Ask = (query: string) => Promise<Reply>
 
 /** Pages of different sizes, so that few are asked for twice. */
-async function steadily(ask: (query: string) => Promise<Timed>): Promise<number[]> {
-  const asked: Promise<Timed>[] = []
-  for (let n = 0; n < PAGES_PER_SECOND * SECONDS; n++) {
-    asked.push(ask(`limit=${1 + (n % 100)}`))
-    await sleep(1_000 / PAGES_PER_SECOND)
-  }
-  return (await Promise.all(asked)).map(({ ms }) => ms)
+async function steadily(ask: Ask): Promise<number[]> {
+  const load = new SteadyLoad(PAGES_PER_SECOND, (number) => ask(`limit=${1 + (number % 100)}`))
+  await sleep(SECONDS * 1_000)
+  return (await load.stop()).map(({ ms }) => ms)
 }
 
 /** After each count the records are said to have changed, so that the next request counts again. */
-function countWithoutPause(ask: (query: string) => Promise<Timed>): { stop(): Promise<number[]> } {
+function countWithoutPause(ask: Ask): { stop(): Promise<number[]> } {
   let isStopping = false
   const run = async (): Promise<number[]> => {
     const took: number[] = []
     while (!isStopping) {
       await admin.query('update records.resource_state set version = version + 1, stamp = gen_random_uuid()')
-      took.push((await ask(`itemType=product&limit=${1 + (took.length % 100)}`)).ms)
+      const askedAt = performance.now()
+      await ask(`itemType=product&limit=${1 + (took.length % 100)}`)
+      took.push(performance.now() - askedAt)
     }
     return took
   }

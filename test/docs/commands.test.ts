@@ -1,4 +1,4 @@
-/** Commands that tables of the guides name, too long to be run with every test: they are there, and have a short form. */
+/** Commands that tables of the guides name and that are too long to be run with every test: each is there, and says what it is. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 

@@ -9,11 +9,11 @@ import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import { createBrands } from '../support/brands.ts'
 import { TestDatabase } from '../support/database.ts'
 import { TestObjectStore } from '../support/object-store.ts'
-import { Follower, figureCommands, STEP_TIMEOUT_MS, shellBlocks } from './support/guide.ts'
+import { commandBlocks, Follower, figureCommands, STEP_TIMEOUT_MS } from './support/guide.ts'
 import { ServeProcess } from './support/serve-process.ts'
 
 const PAGE = 'docs/operating/files.md'
-const [folderBlock, bucketBlock, loadBlock, downloadBlock, ...more] = shellBlocks(PAGE)
+const [folderBlock, bucketBlock, loadBlock, downloadBlock, ...more] = commandBlocks(PAGE)
 const TEST_TIMEOUT_MS = 2 * STEP_TIMEOUT_MS
 
 it('the page has the blocks that are run here', () => {

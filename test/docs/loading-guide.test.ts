@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bodies } from '../loading/support/loading.ts'
 import { TestDatabase } from '../support/database.ts'
-import { Follower, figureCommands, STEP_TIMEOUT_MS, shellBlocks } from './support/guide.ts'
+import { commandBlocks, Follower, figureCommands, STEP_TIMEOUT_MS } from './support/guide.ts'
 
 const PAGE = 'docs/operating/loading.md'
-const [loadBlock, faultBlock, changeBlock, ...more] = shellBlocks(PAGE)
+const [loadBlock, faultBlock, changeBlock, ...more] = commandBlocks(PAGE)
 const TEST_TIMEOUT_MS = 2 * STEP_TIMEOUT_MS
 
 let database: TestDatabase

@@ -36,10 +36,7 @@ export async function sendAnswer(
   const gzipped =
     finished && acceptsEncoding(request.headers['accept-encoding'], 'gzip') ? await finished.gzipped() : null
   const body = gzipped ?? finished?.body
-  const headers = ANSWER_HEADERS.concat(call.headers)
-  headers.push('x-request-id', request.id)
-  if (request.server.isStopping) headers.push('connection', 'close')
-  if (reply.raw.hasHeader('vary')) headers.push('vary', 'Origin')
+  const headers = directHeaders(request, reply, ANSWER_HEADERS, call.headers)
   if (finished && body) {
     headers.push('content-type', JSON_TYPE, 'content-length', String(body.length), ...finished.headers)
     if (gzipped) headers.push('content-encoding', 'gzip')
@@ -48,6 +45,14 @@ export async function sendAnswer(
   reply.hijack()
   reply.raw.writeHead(finished ? 200 : 304, headers).end(body)
   return reply
+}
+
+/** What an answer that is written to the connection directly has besides its own headers: Fastify's hooks do not see it. */
+export function directHeaders(request: FastifyRequest, reply: FastifyReply, ...own: (readonly string[])[]): string[] {
+  const headers = ['x-request-id', request.id].concat(...own)
+  if (request.server.isStopping) headers.push('connection', 'close')
+  if (reply.raw.hasHeader('vary')) headers.push('vary', 'Origin')
+  return headers
 }
 
 /** Names and values in turn, as Node likes them best. */

@@ -4,16 +4,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { shellBlocks } from './page.ts'
 
 const run = promisify(execFile)
 /** Whatever a page shows is over by then, also on a busy machine. */
 export const STEP_TIMEOUT_MS = 240_000
 
-/** The blocks of a page that are shell, in order, as commands; one that ends with a backslash goes on in the next line. */
-export function shellBlocks(page: string): string[][] {
-  return [...readFileSync(page, 'utf8').matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text]) =>
-    text!.replaceAll('\\\n', '').trim().split('\n'),
-  )
+/** The shell blocks of a page as commands; one that ends with a backslash goes on in the next line. */
+export function commandBlocks(page: string): string[][] {
+  return shellBlocks(page).map((text) => text.replaceAll('\\\n', '').trim().split('\n'))
 }
 
 /** The commands of a page's table of figures. */

@@ -5,7 +5,7 @@
 import { errorTable } from '@selvedge/catalogue'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from '../errors.ts'
-import { flat, UNKEPT_HEADERS } from '../reply.ts'
+import { directHeaders, flat, UNKEPT_HEADERS } from '../reply.ts'
 import { retrySeconds } from './admission.ts'
 
 const CODE = 'overloaded'
@@ -14,9 +14,7 @@ const HEADERS = flat({ ...UNKEPT_HEADERS, 'content-length': String(BODY.length) 
 
 export function refuse(request: FastifyRequest, reply: FastifyReply): void {
   request.errorCode = CODE
-  const headers = [...HEADERS, 'x-request-id', request.id, 'retry-after', String(retrySeconds())]
-  if (request.server.isStopping) headers.push('connection', 'close')
-  if (reply.raw.hasHeader('vary')) headers.push('vary', 'Origin')
+  const headers = directHeaders(request, reply, HEADERS, ['retry-after', String(retrySeconds())])
   reply.hijack()
   reply.raw.writeHead(errorTable[CODE].status, headers).end(BODY)
 }
