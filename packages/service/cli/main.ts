@@ -1,8 +1,14 @@
 #!/usr/bin/env node
 /** The command line. What a command does is in `commands`; here is only how it ends. */
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { failureOf } from './failure.ts'
 import { tell } from './output/print.ts'
 import { createProgram } from './program.ts'
+
+// Every start but the first takes half the time. Kept beside the libraries, for who can write here could change the
+// code itself; where nobody may write, nothing is kept.
+enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/selvedge', import.meta.url)))
 
 // Somebody who stops reading (a closed terminal, `head`) is no reason to leave work half done.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
