@@ -3,8 +3,9 @@
  *
  *   node bench/loading/rate.ts [--rows 1000000]
  *
- * In one run and one throwaway server: the file by bare COPY into a table of one column without an index; then by `load`
- * into the records, with their keys and indexes; then `load` again, with nothing to do. Last, to see what is the price of
+ * In one run and one throwaway server: the file by bare COPY into a table of one column without an index, before, between
+ * and after the rest, of which the median counts; by `load` into the records, with their keys and indexes; by `load` again,
+ * with nothing to do. Last, to see what is the price of
  * the indexes alone: the rows as they are stored, from one table into another that has them; and into one that gets them
  * afterwards, which is the least they could cost, and which no table can have that is being read.
  */
@@ -38,21 +39,22 @@ await withOrderItems(rows, async (file) => {
     const bytes = statSync(file).size
     console.log(`${rows.toLocaleString('en')} order items, ${Math.round(bytes / 1e6)} MB\n`)
 
-    await admin.query('create table bare (line text)')
-    const bare = await seconds(() => pipeline(createReadStream(file), admin.query(copyFrom('copy bare from stdin'))))
-    report('bare COPY', bare, bare)
-    await admin.query('drop table bare; checkpoint')
+    const copies: number[] = []
+    const copyBare = async (): Promise<void> => {
+      await admin.query('create table bare (line text)')
+      const copied = (): Promise<void> =>
+        pipeline(createReadStream(file), admin.query(copyFrom('copy bare from stdin')))
+      copies.push(await seconds(copied))
+      await admin.query('drop table bare; checkpoint')
+    }
 
+    await copyBare()
     const first = await loadFile(cluster.url('selvedge_loader', 'postgres'), file)
-    report('load, first time', first.total, bare)
-    console.log(`  reading, checking, staging ${first.staging.toFixed(1)} s, merging ${first.merging.toFixed(1)} s`)
+    await copyBare()
     const again = await loadFile(cluster.url('selvedge_loader', 'postgres'), file)
-    report('load, nothing new', again.total, bare)
-
     await admin.query('checkpoint')
     await admin.query('create table indexed (like records.order_items including all)')
     const floor = await seconds(() => admin.query('insert into indexed select * from records.order_items'))
-    report('indexes, row by row', floor, bare)
     await admin.query('drop table indexed; checkpoint; create table built (like records.order_items)')
     const { rows: indexes } = await admin.query<{ indexdef: string }>(
       `select indexdef from pg_indexes where schemaname = 'records' and tablename = 'order_items'`,
@@ -63,6 +65,15 @@ await withOrderItems(rows, async (file) => {
         await admin.query(indexdef.replace(/INDEX \w+ ON records\.order_items/, 'INDEX ON built'))
       }
     })
+    await copyBare()
+
+    const [fastest, bare, slowest] = copies.toSorted((one, other) => one - other) as [number, number, number]
+    report('bare COPY', bare, bare)
+    console.log(`  from ${fastest.toFixed(1)} to ${slowest.toFixed(1)} s`)
+    report('load, first time', first.total, bare)
+    console.log(`  reading, checking, staging ${first.staging.toFixed(1)} s, merging ${first.merging.toFixed(1)} s`)
+    report('load, nothing new', again.total, bare)
+    report('indexes, row by row', floor, bare)
     report('indexes, built last', least, bare)
   } finally {
     await admin.end()

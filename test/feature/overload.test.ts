@@ -6,12 +6,14 @@ import { TestService } from '../support/service.ts'
 import { variation } from '../support/variations.ts'
 
 const REQUESTS_MAX = 50
+const ORIGIN = 'https://reports.example'
 const tags = [1, 2, 3].map((n) => variation(resourceOf('tags'), n))
 
 describe('a service that has all it can do', () => {
   let service: TestService
   beforeAll(async () => {
-    service = await TestService.start({ requestsMax: REQUESTS_MAX, pageConnectionsMax: 1 })
+    const seen = { corsOrigins: [ORIGIN], metricsPort: 0 }
+    service = await TestService.start({ requestsMax: REQUESTS_MAX, pageConnectionsMax: 1, ...seen })
     await service.database.load(service.brandId, { tags })
     await service.list('tags')
   })
@@ -36,6 +38,28 @@ describe('a service that has all it can do', () => {
       expect(json.errorCode).toBe('overloaded')
       expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
     }
+  })
+
+  it('turns away with the headers of any error, says so to pages of other origins too, and counts it', async () => {
+    const release = await service.database.lockTable('records.tags')
+    const authorization = `Bearer ${service.keys.brand}`
+    const asked = Array.from({ length: 3 * REQUESTS_MAX }, (_, n) => {
+      const headers = n % 2 ? { authorization, origin: ORIGIN } : { authorization }
+      return service.get(`/api/public/v1/brands/alder-finch/tags?name=full-${n}`, headers)
+    })
+    await sleep(500)
+    await release()
+    const answers = await Promise.all(asked)
+    for (const [n, { status, headers }] of answers.entries()) {
+      if (status !== 429) continue
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('access-control-allow-origin')).toBe(n % 2 ? ORIGIN : null)
+    }
+    const figures = await (await fetch(service.metricsUrl!)).text()
+    expect(figures).toMatch(/requests_total\{operation="unread",status="429",code="overloaded"\} [1-9]/)
+    expect(figures).toMatch(/requests_total\{operation="listTags",status="429",code="overloaded"\} [1-9]/)
   })
 
   it('is still healthy and ready, and serves again when the crowd has gone', async () => {

@@ -18,12 +18,12 @@ import { addDownloads } from './downloads.ts'
 import { ApiError, type Problem } from './errors.ts'
 import { addHealth, type Readiness } from './health.ts'
 import { overloaded } from './limits/admission.ts'
-import { refuse } from './limits/refusal.ts'
+import { guarded, REFUSAL_CODE, refuse } from './limits/refusal.ts'
 import { type Operation, operations } from './operations.ts'
 import { answer, type Call, link, type Stages } from './pipeline.ts'
 import { addReference } from './reference.ts'
 import { sendAnswer, sendError, sendLink } from './reply.ts'
-import { originForm, problemOf, transportOptions } from './transport.ts'
+import { createTransport, originForm, problemOf } from './transport.ts'
 
 /** A segment of the address may be as long as the request line; what is wrong with it is said as for any parameter. */
 const PARAM_LENGTH_MAX = 16_384
@@ -59,7 +59,7 @@ export function createApp(settings: AppSettings): FastifyInstance {
   const { readiness, log, trustedProxies, corsOrigins, files } = settings
   const broken = new BrokenRequests(log)
   const app = fastify({
-    ...transportOptions,
+    serverFactory: (listener) => createTransport(guarded(settings, listener)),
     logger: false,
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < trustedProxies,
@@ -112,15 +112,20 @@ export function createApp(settings: AppSettings): FastifyInstance {
 }
 
 function addOperation(app: FastifyInstance, operation: Operation, settings: AppSettings): void {
-  const { stages, admission } = settings
+  const { stages, admission, readiness } = settings
   app.route<{ Params: { brand: string; id?: string } }>({
     method: 'GET',
     url: operation.route,
     onRequest: (request, reply, done) => {
       request.operation = operation
       request.isAdmitted = admission.enter()
-      if (request.isAdmitted) done()
-      else refuse(request, reply)
+      if (request.isAdmitted) {
+        done()
+        return
+      }
+      request.errorCode = REFUSAL_CODE
+      reply.hijack()
+      refuse(reply.raw, request.id, readiness.isStopping)
     },
     handler: async (request, reply) => {
       const [path, rawQuery] = splitUrl(request.url)

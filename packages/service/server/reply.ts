@@ -1,4 +1,5 @@
 /** Answers as they leave: an answer of the API, or an error of the table, each with the headers every answer has. */
+import type { ServerResponse } from 'node:http'
 import { type ContentLink, type ErrorCode, errorTable } from '@selvedge/catalogue'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsEncoding } from './accept-encoding.ts'
@@ -36,7 +37,7 @@ export async function sendAnswer(
   const gzipped =
     finished && acceptsEncoding(request.headers['accept-encoding'], 'gzip') ? await finished.gzipped() : null
   const body = gzipped ?? finished?.body
-  const headers = directHeaders(request, reply, ANSWER_HEADERS, call.headers)
+  const headers = directHeaders(reply.raw, request.id, request.server.isStopping, ANSWER_HEADERS, call.headers)
   if (finished && body) {
     headers.push('content-type', JSON_TYPE, 'content-length', String(body.length), ...finished.headers)
     if (gzipped) headers.push('content-encoding', 'gzip')
@@ -48,10 +49,15 @@ export async function sendAnswer(
 }
 
 /** What an answer that is written to the connection directly has besides its own headers: Fastify's hooks do not see it. */
-export function directHeaders(request: FastifyRequest, reply: FastifyReply, ...own: (readonly string[])[]): string[] {
-  const headers = ['x-request-id', request.id].concat(...own)
-  if (request.server.isStopping) headers.push('connection', 'close')
-  if (reply.raw.hasHeader('vary')) headers.push('vary', 'Origin')
+export function directHeaders(
+  response: ServerResponse,
+  requestId: string,
+  isStopping: boolean,
+  ...own: (readonly string[])[]
+): string[] {
+  const headers = ['x-request-id', requestId].concat(...own)
+  if (isStopping) headers.push('connection', 'close')
+  if (response.hasHeader('vary')) headers.push('vary', 'Origin')
   return headers
 }
 

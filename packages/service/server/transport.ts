@@ -1,5 +1,5 @@
 /** Below the question: how long and how large a request may be, and what is wrong with one that no question can mend. */
-import type { IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Problem } from './errors.ts'
 
 /** The request line and all headers together. */
@@ -12,16 +12,20 @@ const CHECK_INTERVAL_MS = 1_000
 /** Longer than the slowest answer: a socket on which nothing moves for so long is dead. */
 const SILENCE_TIMEOUT_MS = 40_000
 
-export const transportOptions = {
-  http: {
+/** Longer than balancers keep theirs, so that none sends a request just as its connection is closed. */
+const IDLE_TIMEOUT_MS = 72_000
+
+export function createTransport(listener: RequestListener): Server {
+  const options = {
     maxHeaderSize: HEADER_BYTES_MAX,
     headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: IDLE_TIMEOUT_MS,
     connectionsCheckingInterval: CHECK_INTERVAL_MS,
     // Node would answer a missing Host with an empty body; the request is checked when it arrives instead.
     requireHostHeader: false,
-  },
-  requestTimeout: REQUEST_TIMEOUT_MS,
-  connectionTimeout: SILENCE_TIMEOUT_MS,
+  }
+  return createServer(options, listener).setTimeout(SILENCE_TIMEOUT_MS)
 }
 
 /** A name or an address, and a port: what a URL may have there, without its user. */

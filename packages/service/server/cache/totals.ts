@@ -13,7 +13,7 @@ export interface Counted {
   readonly states: readonly State[]
 }
 
-const TOTALS_MAX = 50_000
+const TOTALS_MAX = 10_000
 
 export class Totals {
   readonly #records: RecordReader

@@ -53,11 +53,15 @@ export class Admission {
     return this.#underWay
   }
 
+  isFull(): boolean {
+    if (this.#underWay >= this.#limit) return true
+    // Where few are under way, others keep this process from its work, and turning these away would not help.
+    return this.#underWay >= REQUESTS_MIN && this.#isTurnBounded && this.#turnTookMs() > TURN_MAX_MS
+  }
+
   /** Whether the request may come in; whoever does must leave. */
   enter(): boolean {
-    if (this.#underWay >= this.#limit) return false
-    // Where few are under way, others keep this process from its work, and turning these away would not help.
-    if (this.#underWay >= REQUESTS_MIN && this.#isTurnBounded && this.#turnTookMs() > TURN_MAX_MS) return false
+    if (this.isFull()) return false
     this.#underWay++
     return true
   }
