@@ -1,12 +1,11 @@
 /** The operating guide's own commands, read out of it and run, in order; `backup.md` by `test/faults/restore.test.ts`. */
 import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
-import { ServiceProcess } from '../faults/support/service-process.ts'
 import { systemPostgres } from '../support/binaries.ts'
 import { bearer, Client, type Reply } from '../support/client.ts'
-import { BASE, SETTINGS } from '../support/service.ts'
+import { BASE } from '../support/service.ts'
+import { ServiceProcess } from '../support/service-process.ts'
 import { shellBlocks, Terminal } from './support/page.ts'
 
 const LIST = `${BASE}/brands/alder-finch/tags?limit=1`
@@ -27,8 +26,7 @@ afterAll(async () => {
 async function ask(path: string): Promise<Reply> {
   const cursorSecrets = terminal.environment.SELVEDGE_CURSOR_SECRETS!.split(',')
   const databaseUrl = terminal.environment.SELVEDGE_DATABASE_URL!
-  const settings = { ...SETTINGS, databaseUrl, keeperUrl: null, cursorSecrets, metricsPort: 0 }
-  const service = await ServiceProcess.start(settings, join(terminal.folder, 'service.log'))
+  const service = await ServiceProcess.start({ databaseUrl, keeperUrl: null, cursorSecrets })
   const client = new Client(service.url, 1)
   try {
     return await client.get(path, bearer(key))

@@ -5,14 +5,13 @@
  * frozen, and gone, in turn. Every answer must be the right one, and the slowest pages as fast as before.
  */
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { loadHttp } from '../../bench/load.ts'
 import { spreadOf } from '../../bench/rounds.ts'
-import { loadWith, resourceOf } from '../support/database.ts'
+import { resourceOf } from '../support/database.ts'
 import { TestObjectStore } from '../support/object-store.ts'
-import { BASE, SETTINGS } from '../support/service.ts'
+import { BASE } from '../support/service.ts'
 import { variation } from '../support/variations.ts'
-import { Stand } from './support/stand.ts'
+import { Site } from './support/site.ts'
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
 const ROUNDS = Number(options.rounds)
@@ -21,17 +20,14 @@ const IMAGES = 200
 
 const objects = await TestObjectStore.start()
 objects.offerCredentials()
-const stand = await Stand.start()
+const site = await Site.start({ brands: 1, standbys: 0 })
 try {
-  const brandId = await stand.createBrand('alder-finch')
-  const headers = { authorization: `Bearer ${await stand.createGlobalKey()}` }
-  const loader = new pg.Client(stand.url('selvedge_loader'))
-  await loader.connect()
+  const brand = site.brands[0]!
+  const headers = { authorization: `Bearer ${site.key}` }
   const images = Array.from({ length: IMAGES }, (_, n) => ({ id: '', ...variation(resourceOf('images'), n) }))
-  await loadWith(loader, brandId, { images }, 'upsert')
-  await loader.end()
-  const { url } = await stand.startService({ ...SETTINGS, keeperUrl: null, files: objects.settings(60) })
-  const group = `${BASE}/brands/alder-finch/images`
+  await site.load(brand, { images })
+  const { url } = await site.startService({ files: objects.settings(60) })
+  const group = `${BASE}/brands/${brand.slug}/images`
   const contentStatus = async (): Promise<number> =>
     (await fetch(`${url}${group}/${images[0]!.id}/content`, { headers })).status
 
@@ -64,6 +60,6 @@ try {
     console.log(`store ${state}: p99 of pages ${median.toFixed(1)} ms (${min.toFixed(1)} to ${max.toFixed(1)})`)
   }
 } finally {
-  await stand.stop()
+  await site.stop()
   await objects.stop()
 }

@@ -6,42 +6,39 @@
  * reader may see a load in one group and then lack it in the other; no page may be older than the page its cursor is of.
  */
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { loadWith, resourceOf } from '../support/database.ts'
-import { SETTINGS } from '../support/service.ts'
+import { BASE } from '../support/service.ts'
 import { variation } from '../support/variations.ts'
-import { Stand } from './support/stand.ts'
+import { connectTo, Site } from './support/site.ts'
 
 const { values: options } = parseArgs({ options: { loads: { type: 'string', default: '1000' } } })
 const LOADS = Number(options.loads)
 const MAX_AGE_MS = 1_000
 const READERS_PER_PROCESS = 2
 
-const stand = await Stand.start()
+const site = await Site.start({ brands: 1, standbys: 0 })
 const problems: string[] = []
 let answers = 0
 let oldestMs = 0
 try {
-  const brandId = await stand.createBrand('fresh')
-  const key = await stand.createGlobalKey()
-  const loader = new pg.Client(stand.url('selvedge_loader'))
-  await loader.connect()
+  const brand = site.brands[0]!
+  const loader = await connectTo(site.primary, 'selvedge_loader')
   const committedAt: number[] = []
   const load = async (n: number): Promise<void> => {
-    const tags = [1, 2].map((each) => ({ ...variation(resourceOf('tags'), each), code: String(n) }))
+    const tags = [0, 1].map((each) => ({ ...variation(resourceOf('tags'), each), code: String(n) }))
     const colors = [{ ...variation(resourceOf('colors'), 1), code: String(n) }]
-    await loadWith(loader, brandId, { tags, colors }, 'upsert')
+    await loadWith(loader, brand.id, { tags, colors }, 'upsert')
     committedAt[n] = performance.now()
   }
   await load(0)
-  const settings = { ...SETTINGS, keeperUrl: null, stateMaxAgeMs: MAX_AGE_MS }
-  const services = [await stand.startService(settings), await stand.startService(settings)]
+  const settings = { stateMaxAgeMs: MAX_AGE_MS }
+  const services = [await site.startService(settings), await site.startService(settings)]
 
   let loading = true
   const read = async (url: string): Promise<void> => {
     const ask = async (path: string): Promise<{ items: { code: string }[]; nextCursor: string | null }> => {
-      const response = await fetch(`${url}/api/public/v1/brands/fresh/${path}`, {
-        headers: { authorization: `Bearer ${key}` },
+      const response = await fetch(`${url}${BASE}/brands/${brand.slug}/${path}`, {
+        headers: { authorization: `Bearer ${site.key}` },
       })
       if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
       return (await response.json()) as { items: { code: string }[]; nextCursor: string | null }
@@ -73,7 +70,7 @@ try {
   await Promise.all(readers)
   await loader.end()
 } finally {
-  await stand.stop()
+  await site.stop()
 }
 console.log(
   `${LOADS} loads, ${answers} answers; the oldest lacked a load committed ${Math.round(oldestMs)} ms before the question`,

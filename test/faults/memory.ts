@@ -5,12 +5,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { loadHttp } from '../../bench/load.ts'
-import { loadWith, resourceOf } from '../support/database.ts'
-import { SETTINGS } from '../support/service.ts'
-import { variation } from '../support/variations.ts'
-import { Stand } from './support/stand.ts'
+import { BASE } from '../support/service.ts'
+import { Site } from './support/site.ts'
 
 const { values: options } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
 const SECONDS = Math.round(Number(options.minutes) * 60)
@@ -20,43 +17,28 @@ const CACHE_BYTES = 32 * 2 ** 20
 /** The cache, its compressed twins, what is remembered of totals and keys, and room for garbage not yet collected. */
 const BOUND_BYTES = 400 * 2 ** 20
 
-const stand = await Stand.start()
+const site = await Site.start({ brands: 1, standbys: 0 })
 const sizes: number[] = []
 let asked = 0
 try {
-  const brandId = await stand.createBrand('memory')
-  const key = await stand.createGlobalKey()
-  const loader = new pg.Client(stand.url('selvedge_loader'))
-  await loader.connect()
-  await loadWith(
-    loader,
-    brandId,
-    { tags: Array.from({ length: 200 }, (_, n) => variation(resourceOf('tags'), n + 1)) },
-    'upsert',
-  )
-  await loader.end()
-  const { url, process: service } = await stand.startService({
-    ...SETTINGS,
-    keeperUrl: null,
-    stateMaxAgeMs: 1_000,
-    cacheBytesMax: CACHE_BYTES,
-  })
+  const { url, pid } = await site.startService({ cacheBytesMax: CACHE_BYTES })
+  const tags = `${BASE}/brands/${site.brands[0]!.slug}/tags`
   const perSlice = Math.ceil((QUESTIONS * SLICE_SECONDS) / SECONDS)
   for (let slice = 0; slice * SLICE_SECONDS < SECONDS; slice++) {
     const paths = Array.from({ length: perSlice }, (_, n) => {
       const number = slice * perSlice + n
       return number % 2 === 0
-        ? `/api/public/v1/brands/memory/tags?name=question+${number}`
-        : `/api/public/v1/brands/memory/tags?limit=${1 + (number % 100)}&code=code+${number}`
+        ? `${tags}?name=question+${number}`
+        : `${tags}?limit=${1 + (number % 100)}&code=code+${number}`
     })
-    const { perSecond } = await loadHttp([url], paths, SLICE_SECONDS, { authorization: `Bearer ${key}` })
+    const { perSecond } = await loadHttp([url], paths, SLICE_SECONDS, { authorization: `Bearer ${site.key}` })
     asked += Math.round(perSecond * SLICE_SECONDS)
-    const bytes = Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))![1]) * 1_024
+    const bytes = Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1_024
     sizes.push(bytes)
     console.error(`${(slice + 1) * SLICE_SECONDS} s: ${asked} questions, ${(bytes / 2 ** 20).toFixed(0)} MiB`)
   }
 } finally {
-  await stand.stop()
+  await site.stop()
 }
 const largest = Math.max(...sizes)
 console.log(

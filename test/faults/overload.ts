@@ -10,9 +10,9 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BASE } from '../support/service.ts'
+import type { ServiceProcess } from '../support/service-process.ts'
 import { type Crowd, type CrowdFigures, crowd } from './support/crowd.ts'
 import { type Finding, figuresOf, report } from './support/figures.ts'
-import type { ServiceProcess } from './support/service-process.ts'
 import { Site } from './support/site.ts'
 import { type Ask, Traffic } from './support/traffic.ts'
 

@@ -3,9 +3,9 @@
  * `node test/faults/replicas.ts`: about 40 s.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ServiceProcess } from '../support/service-process.ts'
 import { signalServer } from '../support/standby.ts'
 import { type Finding, figuresOf, report } from './support/figures.ts'
-import type { ServiceProcess } from './support/service-process.ts'
 import { connectTo, Site, tag } from './support/site.ts'
 import { Traffic } from './support/traffic.ts'
 

@@ -9,4 +9,4 @@ process.once('SIGTERM', async () => {
 })
 // Whoever started it is gone, or has it stopped.
 process.once('disconnect', () => process.exit())
-process.send!(service.url)
+process.send!({ url: service.url, metricsUrl: service.metricsUrl })

@@ -1,36 +1,53 @@
-/** A service that runs by itself, as in production: for tests of several at once, and of what a process leaves behind. */
+/** A service that runs by itself, as in production: it can be told to stop, and everything that it writes is kept. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, fstatSync, openSync, readSync, unlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServiceSettings } from '../../packages/service/server/start.ts'
 import { SETTINGS } from './service.ts'
 
 const PROGRAM = fileURLToPath(new URL('serve.ts', import.meta.url))
 
+type Changes = Partial<ServiceSettings> & Pick<ServiceSettings, 'databaseUrl' | 'keeperUrl'>
+
+export interface LogLine {
+  readonly time: number
+  readonly msg: string
+  readonly [more: string]: unknown
+}
+
 export class ServiceProcess {
   readonly url: string
+  readonly #metricsUrl: string | null
   readonly #child: ChildProcess
-  readonly #output: Buffer[]
+  readonly #outputFd: number
 
-  private constructor(url: string, child: ChildProcess, output: Buffer[]) {
-    this.url = url
+  private constructor(address: { url: string; metricsUrl: string | null }, child: ChildProcess, outputFd: number) {
+    this.url = address.url
+    this.#metricsUrl = address.metricsUrl
     this.#child = child
-    this.#output = output
+    this.#outputFd = outputFd
   }
 
-  static async start(
-    changes: Partial<ServiceSettings> & Pick<ServiceSettings, 'databaseUrl' | 'keeperUrl'>,
-  ): Promise<ServiceProcess> {
+  /** `flags` are Node's own. */
+  static async start(changes: Changes, flags: readonly string[] = []): Promise<ServiceProcess> {
     const settings: ServiceSettings = { ...SETTINGS, ...changes }
+    const { readFd, writeFd } = openUnnamed()
     const child = fork(PROGRAM, {
-      silent: true,
+      execArgv: [...flags],
+      stdio: ['ignore', writeFd, writeFd, 'ipc'],
       env: { ...process.env, SELVEDGE_TEST_SETTINGS: JSON.stringify(settings) },
     })
-    const output: Buffer[] = []
-    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (bytes) => output.push(bytes))
-    const url = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [null])])
-    if (url[0] === null) throw new Error(`the service did not start: ${Buffer.concat(output)}`)
-    return new ServiceProcess(url[0], child, output)
+    closeSync(writeFd)
+    const [address] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [null])])
+    if (address === null) throw new Error(`the service did not start: ${contentsOf(readFd)}`)
+    return new ServiceProcess(address, child, readFd)
+  }
+
+  get pid(): number {
+    return this.#child.pid!
   }
 
   /** Whether it still runs. */
@@ -40,13 +57,55 @@ export class ServiceProcess {
 
   /** Everything it wrote, to its log or past it. */
   get output(): string {
-    return Buffer.concat(this.#output).toString()
+    return contentsOf(this.#outputFd)
   }
 
-  async stop(): Promise<void> {
-    if (!this.alive) return
+  log(): LogLine[] {
+    // The last line may still be on its way.
+    const lines = this.output.split('\n').slice(0, -1)
+    return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+  }
+
+  /** One figure, by its name and labels as they are written. */
+  async figure(name: string): Promise<number> {
+    const text = await (await fetch(this.#metricsUrl!)).text()
+    return Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')
+        .at(-1),
+    )
+  }
+
+  /** What requests failed of, and how many of each. */
+  failures(): Record<string, number> {
+    const failed = this.log().filter(({ msg }) => msg === 'request failed')
+    const causes = failed.map(({ err }) => (err as Error).message)
+    return Object.fromEntries(causes.map((cause) => [cause, causes.filter((each) => each === cause).length]))
+  }
+
+  /** How long it took to stop. */
+  async stop(): Promise<number> {
+    if (!this.alive) return 0
+    const toldAt = performance.now()
     const exited = once(this.#child, 'exit')
     this.#child.kill('SIGTERM')
     await exited
+    return performance.now() - toldAt
   }
+}
+
+/** A file without a name: gone with the last process that has it open, however that one ends. */
+function openUnnamed(): { readFd: number; writeFd: number } {
+  const path = join(tmpdir(), `selvedge-output-${crypto.randomUUID()}`)
+  const opened = { writeFd: openSync(path, 'ax'), readFd: openSync(path, 'r') }
+  unlinkSync(path)
+  return opened
+}
+
+function contentsOf(fd: number): string {
+  const bytes = Buffer.alloc(fstatSync(fd).size)
+  readSync(fd, bytes, 0, bytes.length, 0)
+  return bytes.toString()
 }

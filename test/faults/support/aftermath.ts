@@ -1,10 +1,10 @@
 /** After a failover in which something was lost: nothing of it is shown or confirmed, and loading it again mends it all. */
 import type { PostgresCluster } from '../../../packages/service/cli/dev/postgres.ts'
+import type { ServiceProcess } from '../../support/service-process.ts'
 import { TEMPLATE } from '../../support/template.ts'
 import type { Finding } from './figures.ts'
 import type { Memory } from './memory.ts'
 import type { RunningLoad } from './running-load.ts'
-import type { ServiceProcess } from './service-process.ts'
 import { connectTo, loadInto, type Site, type SiteBrand, TAGS_PER_BRAND, tag } from './site.ts'
 
 const BATCH = 10

@@ -1,7 +1,4 @@
 /** An installation made of real processes: a primary and its standbys with a few brands, and services of their own. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { type PostgresCluster, startPostgres } from '../../../packages/service/cli/dev/postgres.ts'
 import type { ServiceSettings } from '../../../packages/service/server/start.ts'
@@ -9,11 +6,11 @@ import { generateKey, hashKey } from '../../../packages/service/store/api-key.ts
 import { systemPostgres } from '../../support/binaries.ts'
 import { loadWith, type Records, resourceOf } from '../../support/database.ts'
 import { seeded } from '../../support/random.ts'
-import { BASE, SETTINGS } from '../../support/service.ts'
+import { BASE } from '../../support/service.ts'
+import { ServiceProcess } from '../../support/service-process.ts'
 import { startStandby } from '../../support/standby.ts'
 import { prepareTemplate, TEMPLATE } from '../../support/template.ts'
 import { variation } from '../../support/variations.ts'
-import { ServiceProcess } from './service-process.ts'
 import type { Ask } from './traffic.ts'
 
 export interface SiteBrand {
@@ -46,7 +43,6 @@ export class Site {
   readonly standbys: readonly PostgresCluster[]
   readonly brands: readonly SiteBrand[]
   readonly key: string
-  readonly #folder = mkdtempSync(join(tmpdir(), 'selvedge-site-'))
   readonly #services: ServiceProcess[] = []
 
   private constructor(
@@ -96,11 +92,10 @@ export class Site {
     return this.standbys.map((standby) => standby.url('selvedge_api', TEMPLATE))
   }
 
-  async startService(changes: Partial<ServiceSettings> = {}): Promise<ServiceProcess> {
+  async startService(changes: Partial<ServiceSettings> = {}, flags: readonly string[] = []): Promise<ServiceProcess> {
     const databaseUrl = this.primary.url('selvedge_api', TEMPLATE)
-    const settings = { ...SETTINGS, ...AS_IN_PRODUCTION, databaseUrl, readUrls: this.readUrls(), ...changes }
-    const logFile = join(this.#folder, `service-${this.#services.length}.log`)
-    const service = await ServiceProcess.start(settings, logFile)
+    const settings = { ...AS_IN_PRODUCTION, databaseUrl, readUrls: this.readUrls(), ...changes }
+    const service = await ServiceProcess.start(settings, flags)
     this.#services.push(service)
     return service
   }
@@ -126,7 +121,6 @@ export class Site {
   async stop(): Promise<void> {
     for (const service of this.#services) await service.stop()
     await Promise.all([...this.standbys, this.primary].map((cluster) => cluster.stop()))
-    rmSync(this.#folder, { recursive: true })
   }
 }
 

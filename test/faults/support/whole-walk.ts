@@ -1,12 +1,8 @@
 /** Every page of every list of every brand, and the brands themselves, as one checksum of the bytes that were served. */
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { BASE_PATH, endpoints } from '@selvedge/catalogue'
 import { bearer, Client } from '../../support/client.ts'
-import { SETTINGS } from '../../support/service.ts'
-import { ServiceProcess } from './service-process.ts'
+import { ServiceProcess } from '../../support/service-process.ts'
 
 const BRANDS = ['alder-finch', 'skarv-lund']
 const WHOLE_LISTS = endpoints.filter(({ kind, resource }) => kind === 'list' || (kind === 'get' && resource.single))
@@ -19,9 +15,7 @@ export interface WholeWalk {
 }
 
 export async function walkEverything(databaseUrl: string, key: string): Promise<WholeWalk> {
-  const folder = mkdtempSync(join(tmpdir(), 'selvedge-walk-'))
-  const settings = { ...SETTINGS, databaseUrl, keeperUrl: null, metricsPort: 0 }
-  const service = await ServiceProcess.start(settings, join(folder, 'log'))
+  const service = await ServiceProcess.start({ databaseUrl, keeperUrl: null })
   const client = new Client(service.url, 1)
   const sum = createHash('sha256')
   let [lists, pages, records] = [0, 0, 0]
@@ -45,7 +39,6 @@ export async function walkEverything(databaseUrl: string, key: string): Promise<
   } finally {
     client.close()
     await service.stop()
-    rmSync(folder, { recursive: true })
   }
   return { lists, pages, records, sha256: sum.digest('hex') }
 }
