@@ -82,9 +82,9 @@ describe('a service that has all it can do', () => {
     )
     await Promise.all(gone)
     await release()
-    await sleep(200)
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => service.list(`tags?name=next-${n}`)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const askMore = (): Promise<number[]> =>
+      Promise.all(Array.from({ length: 20 }, async (_, n) => (await service.list(`tags?name=next-${n}`)).status))
+    await expect.poll(askMore, { timeout: 10_000 }).toEqual(Array(20).fill(200))
   })
 })
 
