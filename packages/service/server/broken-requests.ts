@@ -74,7 +74,7 @@ export class BrokenRequests {
     const connection = this.#connectionOf(request.socket)
     connection.owed++
     connection.newest = request
-    response.once('close', () => {
+    response.on('close', () => {
       connection.owed--
       if (connection.owed === 0) connection.end?.()
     })

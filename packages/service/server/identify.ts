@@ -19,17 +19,17 @@ export class Identifier {
   async identify(authorization: string | undefined, address: () => string): Promise<KeyRecord> {
     const key = BEARER.exec(authorization ?? '')?.[1]
     if (key === undefined) throw new ApiError('api_key_missing')
-    if (!isWellFormedKey(key)) throw new ApiError('api_key_invalid')
     const hash = hashKey(key)
     const found = this.#known.isKnownOrAsked(hash)
       ? await this.#known.find(hash)
-      : await this.#lookUpStranger(hash, address())
+      : await this.#lookUpStranger(key, hash, address())
     if (found === null || found.revoked) throw new ApiError('api_key_invalid')
     if (found.expiresAt !== null && found.expiresAt.getTime() <= Date.now()) throw new ApiError('api_key_expired')
     return found
   }
 
-  async #lookUpStranger(hash: string, address: string): Promise<KeyRecord | null> {
+  async #lookUpStranger(key: string, hash: string, address: string): Promise<KeyRecord | null> {
+    if (!isWellFormedKey(key)) return null
     const retryAfterSeconds = this.#failed.attempt(address)
     if (retryAfterSeconds !== null) throw ApiError.retryLater('rate_limited', retryAfterSeconds)
     const found = await this.#known.find(hash)

@@ -1,4 +1,4 @@
-/** A schema in words that can be compared: every column, index, constraint, policy and grant, a line each. */
+/** A schema in words that can be compared: every column, index, constraint, option, policy and grant, a line each. */
 import type { ClientBase } from 'pg'
 
 const LINES = `
@@ -13,6 +13,8 @@ union all select format('%s policy %s %s %s %s %s', tablename, policyname, roles
   from pg_policies where schemaname = $1
 union all select format('%s grant %s to %s', table_name, privilege_type, grantee)
   from information_schema.role_table_grants where table_schema = $1
+union all select format('%s storage %s', relname, reloptions)
+  from pg_class where relkind = 'r' and relnamespace = $1::text::regnamespace
 union all select format('%s row security %s forced %s', relname, relrowsecurity, relforcerowsecurity)
   from pg_class where relkind = 'r' and relnamespace = $1::text::regnamespace
 order by 1`

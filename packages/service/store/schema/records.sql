@@ -7,7 +7,7 @@ create table records.brand (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 alter table records.brand enable row level security;
 alter table records.brand force row level security;
 create policy readers on records.brand for select to selvedge_api using (brand_id = nullif(current_setting('app.brand', true), '')::int);
@@ -29,7 +29,7 @@ create table records.parent_products (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index parent_products_style_number on records.parent_products (brand_id, style_number, ord);
 create index parent_products_name on records.parent_products (brand_id, name, ord);
 create index parent_products_status on records.parent_products (brand_id, status, ord);
@@ -58,7 +58,7 @@ create table records.product_options (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index product_options_code on records.product_options (brand_id, code, ord);
 create index product_options_name on records.product_options (brand_id, name, ord);
 create index product_options_status on records.product_options (brand_id, status, ord);
@@ -86,7 +86,7 @@ create table records.skus (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index skus_code on records.skus (brand_id, code, ord);
 create index skus_barcode on records.skus (brand_id, barcode, ord);
 create index skus_status on records.skus (brand_id, status, ord);
@@ -112,7 +112,7 @@ create table records.product_versions (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index product_versions_status on records.product_versions (brand_id, status, ord);
 create index product_versions_label on records.product_versions (brand_id, label, ord);
 create index product_versions_product_id on records.product_versions (brand_id, product_id, ord);
@@ -137,7 +137,7 @@ create table records.boms (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index boms_code on records.boms (brand_id, code, ord);
 create index boms_status on records.boms (brand_id, status, ord);
 create index boms_product_id on records.boms (brand_id, product_id, ord);
@@ -163,7 +163,7 @@ create table records.bom_components (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index bom_components_placement on records.bom_components (brand_id, placement, ord);
 create index bom_components_bom_id on records.bom_components (brand_id, bom_id, ord);
 create index bom_components_bom_section_id on records.bom_components (brand_id, bom_section_id, ord);
@@ -185,7 +185,7 @@ create table records.bom_skus (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, bom_id, sku_id)
-);
+) with (fillfactor = 90);
 create index bom_skus_bom_id on records.bom_skus (brand_id, bom_id, ord);
 create index bom_skus_sku_id on records.bom_skus (brand_id, sku_id, ord);
 alter table records.bom_skus enable row level security;
@@ -204,7 +204,7 @@ create table records.bom_sections (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index bom_sections_code on records.bom_sections (brand_id, code, ord);
 create index bom_sections_name on records.bom_sections (brand_id, name, ord);
 alter table records.bom_sections enable row level security;
@@ -227,7 +227,7 @@ create table records.measurement_tables (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index measurement_tables_name on records.measurement_tables (brand_id, name, ord);
 create index measurement_tables_status on records.measurement_tables (brand_id, status, ord);
 create index measurement_tables_product_id on records.measurement_tables (brand_id, product_id, ord);
@@ -250,7 +250,7 @@ create table records.measurement_table_skus (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, measurement_table_id, sku_id)
-);
+) with (fillfactor = 90);
 create index measurement_table_skus_measurement_table_id on records.measurement_table_skus (brand_id, measurement_table_id, ord);
 create index measurement_table_skus_sku_id on records.measurement_table_skus (brand_id, sku_id, ord);
 create index measurement_table_skus_dimension_value_id on records.measurement_table_skus (brand_id, dimension_value_id, ord);
@@ -270,7 +270,7 @@ create table records.product_relations (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, product_id, related_product_id, kind)
-);
+) with (fillfactor = 90);
 create index product_relations_product_id on records.product_relations (brand_id, product_id, ord);
 create index product_relations_related_product_id on records.product_relations (brand_id, related_product_id, ord);
 create index product_relations_kind on records.product_relations (brand_id, kind, ord);
@@ -290,7 +290,7 @@ create table records.product_option_values (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, product_option_id, option_id)
-);
+) with (fillfactor = 90);
 create index product_option_values_product_option_id on records.product_option_values (brand_id, product_option_id, ord);
 create index product_option_values_option_id on records.product_option_values (brand_id, option_id, ord);
 create index product_option_values_option_value_id on records.product_option_values (brand_id, option_value_id, ord);
@@ -310,7 +310,7 @@ create table records.product_option_dimension_values (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, product_option_id, dimension_value_id)
-);
+) with (fillfactor = 90);
 create index product_option_dimension_values_product_option_id on records.product_option_dimension_values (brand_id, product_option_id, ord);
 create index product_option_dimension_values_dimension_value_id on records.product_option_dimension_values (brand_id, dimension_value_id, ord);
 create index product_option_dimension_values_dimension_id on records.product_option_dimension_values (brand_id, dimension_id, ord);
@@ -330,7 +330,7 @@ create table records.product_option_prices (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, product_option_id, kind, currency)
-);
+) with (fillfactor = 90);
 create index product_option_prices_product_option_id on records.product_option_prices (brand_id, product_option_id, ord);
 create index product_option_prices_kind on records.product_option_prices (brand_id, kind, ord);
 create index product_option_prices_currency on records.product_option_prices (brand_id, currency, ord);
@@ -349,7 +349,7 @@ create table records.product_option_collections (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, product_option_id, collection_id)
-);
+) with (fillfactor = 90);
 create index product_option_collections_product_option_id on records.product_option_collections (brand_id, product_option_id, ord);
 create index product_option_collections_collection_id on records.product_option_collections (brand_id, collection_id, ord);
 alter table records.product_option_collections enable row level security;
@@ -368,7 +368,7 @@ create table records.sku_dimension_values (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, sku_id, dimension_id)
-);
+) with (fillfactor = 90);
 create index sku_dimension_values_sku_id on records.sku_dimension_values (brand_id, sku_id, ord);
 create index sku_dimension_values_dimension_id on records.sku_dimension_values (brand_id, dimension_id, ord);
 create index sku_dimension_values_dimension_value_id on records.sku_dimension_values (brand_id, dimension_value_id, ord);
@@ -387,7 +387,7 @@ create table records.product_collections (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, product_id, collection_id)
-);
+) with (fillfactor = 90);
 create index product_collections_product_id on records.product_collections (brand_id, product_id, ord);
 create index product_collections_collection_id on records.product_collections (brand_id, collection_id, ord);
 alter table records.product_collections enable row level security;
@@ -405,7 +405,7 @@ create table records.product_tags (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, product_id, tag_id)
-);
+) with (fillfactor = 90);
 create index product_tags_product_id on records.product_tags (brand_id, product_id, ord);
 create index product_tags_tag_id on records.product_tags (brand_id, tag_id, ord);
 alter table records.product_tags enable row level security;
@@ -423,7 +423,7 @@ create table records.product_launch_windows (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, product_id, launch_window_id)
-);
+) with (fillfactor = 90);
 create index product_launch_windows_product_id on records.product_launch_windows (brand_id, product_id, ord);
 create index product_launch_windows_launch_window_id on records.product_launch_windows (brand_id, launch_window_id, ord);
 alter table records.product_launch_windows enable row level security;
@@ -448,7 +448,7 @@ create table records.suppliers (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index suppliers_code on records.suppliers (brand_id, code, ord);
 create index suppliers_name on records.suppliers (brand_id, name, ord);
 create index suppliers_kind on records.suppliers (brand_id, kind, ord);
@@ -477,7 +477,7 @@ create table records.quotes (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index quotes_number on records.quotes (brand_id, number, ord);
 create index quotes_status on records.quotes (brand_id, status, ord);
 create index quotes_supplier_id on records.quotes (brand_id, supplier_id, ord);
@@ -502,7 +502,7 @@ create table records.quote_revisions (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index quote_revisions_status on records.quote_revisions (brand_id, status, ord);
 create index quote_revisions_submitted_by on records.quote_revisions (brand_id, submitted_by, ord);
 create index quote_revisions_quote_id on records.quote_revisions (brand_id, quote_id, ord);
@@ -528,7 +528,7 @@ create table records.quote_items (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index quote_items_quote_id on records.quote_items (brand_id, quote_id, ord);
 create index quote_items_quote_revision_id on records.quote_items (brand_id, quote_revision_id, ord);
 create index quote_items_product_id on records.quote_items (brand_id, product_id, ord);
@@ -552,7 +552,7 @@ create table records.quote_price_bands (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index quote_price_bands_currency on records.quote_price_bands (brand_id, currency, ord);
 create index quote_price_bands_quote_item_id on records.quote_price_bands (brand_id, quote_item_id, ord);
 alter table records.quote_price_bands enable row level security;
@@ -574,7 +574,7 @@ create table records.quote_notes (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index quote_notes_visibility on records.quote_notes (brand_id, visibility, ord);
 create index quote_notes_quote_id on records.quote_notes (brand_id, quote_id, ord);
 create index quote_notes_quote_revision_id on records.quote_notes (brand_id, quote_revision_id, ord);
@@ -604,7 +604,7 @@ create table records.samples (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index samples_number on records.samples (brand_id, number, ord);
 create index samples_kind on records.samples (brand_id, kind, ord);
 create index samples_status on records.samples (brand_id, status, ord);
@@ -635,7 +635,7 @@ create table records.sample_rounds (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index sample_rounds_status on records.sample_rounds (brand_id, status, ord);
 create index sample_rounds_decision on records.sample_rounds (brand_id, decision, ord);
 create index sample_rounds_tracking_number on records.sample_rounds (brand_id, tracking_number, ord);
@@ -661,7 +661,7 @@ create table records.sample_checklist_results (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index sample_checklist_results_item_key on records.sample_checklist_results (brand_id, item_key, ord);
 create index sample_checklist_results_result on records.sample_checklist_results (brand_id, result, ord);
 create index sample_checklist_results_severity on records.sample_checklist_results (brand_id, severity, ord);
@@ -688,7 +688,7 @@ create table records.orders (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index orders_number on records.orders (brand_id, number, ord);
 create index orders_status on records.orders (brand_id, status, ord);
 create index orders_kind on records.orders (brand_id, kind, ord);
@@ -717,7 +717,7 @@ create table records.order_items (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index order_items_hts_code on records.order_items (brand_id, hts_code, ord);
 create index order_items_item_type on records.order_items (brand_id, item_type, ord);
 create index order_items_step on records.order_items (brand_id, step, ord);
@@ -742,7 +742,7 @@ create table records.order_amendments (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index order_amendments_status on records.order_amendments (brand_id, status, ord);
 create index order_amendments_order_id on records.order_amendments (brand_id, order_id, ord);
 create index order_amendments_revision_id on records.order_amendments (brand_id, revision_id, ord);
@@ -764,7 +764,7 @@ create table records.production_runs (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index production_runs_run_number on records.production_runs (brand_id, run_number, ord);
 create index production_runs_order_id on records.production_runs (brand_id, order_id, ord);
 create index production_runs_origin_id on records.production_runs (brand_id, origin_id, ord);
@@ -785,7 +785,7 @@ create table records.production_run_items (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index production_run_items_production_run_id on records.production_run_items (brand_id, production_run_id, ord);
 create index production_run_items_order_item_id on records.production_run_items (brand_id, order_item_id, ord);
 alter table records.production_run_items enable row level security;
@@ -804,7 +804,7 @@ create table records.production_run_item_revisions (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index production_run_item_revisions_source on records.production_run_item_revisions (brand_id, source, ord);
 create index production_run_item_revisions_production_run_item_id on records.production_run_item_revisions (brand_id, production_run_item_id, ord);
 alter table records.production_run_item_revisions enable row level security;
@@ -828,7 +828,7 @@ create table records.shipments (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index shipments_number on records.shipments (brand_id, number, ord);
 create index shipments_status on records.shipments (brand_id, status, ord);
 create index shipments_master_bill_number on records.shipments (brand_id, master_bill_number, ord);
@@ -857,7 +857,7 @@ create table records.shipment_items (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index shipment_items_hts_code on records.shipment_items (brand_id, hts_code, ord);
 create index shipment_items_country_of_origin_code on records.shipment_items (brand_id, country_of_origin_code, ord);
 create index shipment_items_shipment_id on records.shipment_items (brand_id, shipment_id, ord);
@@ -887,7 +887,7 @@ create table records.shipment_cartons (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index shipment_cartons_carton_number on records.shipment_cartons (brand_id, carton_number, ord);
 create index shipment_cartons_sscc on records.shipment_cartons (brand_id, sscc, ord);
 create index shipment_cartons_container_number on records.shipment_cartons (brand_id, container_number, ord);
@@ -914,7 +914,7 @@ create table records.shipment_carton_items (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index shipment_carton_items_lot_number on records.shipment_carton_items (brand_id, lot_number, ord);
 create index shipment_carton_items_shipment_carton_id on records.shipment_carton_items (brand_id, shipment_carton_id, ord);
 create index shipment_carton_items_shipment_item_id on records.shipment_carton_items (brand_id, shipment_item_id, ord);
@@ -939,7 +939,7 @@ create table records.shipment_charges (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index shipment_charges_kind on records.shipment_charges (brand_id, kind, ord);
 create index shipment_charges_status on records.shipment_charges (brand_id, status, ord);
 create index shipment_charges_shipment_id on records.shipment_charges (brand_id, shipment_id, ord);
@@ -961,7 +961,7 @@ create table records.order_shipments (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, order_id, shipment_id)
-);
+) with (fillfactor = 90);
 create index order_shipments_order_id on records.order_shipments (brand_id, order_id, ord);
 create index order_shipments_shipment_id on records.order_shipments (brand_id, shipment_id, ord);
 alter table records.order_shipments enable row level security;
@@ -987,7 +987,7 @@ create table records.legs (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index legs_status on records.legs (brand_id, status, ord);
 create index legs_transport_mode on records.legs (brand_id, transport_mode, ord);
 create index legs_tracking_number on records.legs (brand_id, tracking_number, ord);
@@ -1013,7 +1013,7 @@ create table records.leg_items (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index leg_items_leg_id on records.leg_items (brand_id, leg_id, ord);
 create index leg_items_shipment_item_id on records.leg_items (brand_id, shipment_item_id, ord);
 alter table records.leg_items enable row level security;
@@ -1038,7 +1038,7 @@ create table records.bookings (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index bookings_number on records.bookings (brand_id, number, ord);
 create index bookings_status on records.bookings (brand_id, status, ord);
 create index bookings_carrier_booking_reference on records.bookings (brand_id, carrier_booking_reference, ord);
@@ -1065,7 +1065,7 @@ create table records.booking_items (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index booking_items_booking_id on records.booking_items (brand_id, booking_id, ord);
 create index booking_items_order_id on records.booking_items (brand_id, order_id, ord);
 create index booking_items_order_item_id on records.booking_items (brand_id, order_item_id, ord);
@@ -1085,7 +1085,7 @@ create table records.shipment_bookings (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, shipment_id, booking_id)
-);
+) with (fillfactor = 90);
 create index shipment_bookings_shipment_id on records.shipment_bookings (brand_id, shipment_id, ord);
 create index shipment_bookings_booking_id on records.shipment_bookings (brand_id, booking_id, ord);
 alter table records.shipment_bookings enable row level security;
@@ -1107,7 +1107,7 @@ create table records.shipment_item_lineages (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index shipment_item_lineages_kind on records.shipment_item_lineages (brand_id, kind, ord);
 create index shipment_item_lineages_shipment_item_id on records.shipment_item_lineages (brand_id, shipment_item_id, ord);
 create index shipment_item_lineages_source_shipment_item_id on records.shipment_item_lineages (brand_id, source_shipment_item_id, ord);
@@ -1134,7 +1134,7 @@ create table records.packing_lists (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index packing_lists_grain on records.packing_lists (brand_id, grain, ord);
 create index packing_lists_reference on records.packing_lists (brand_id, reference, ord);
 create index packing_lists_entered_by on records.packing_lists (brand_id, entered_by, ord);
@@ -1161,7 +1161,7 @@ create table records.packing_list_lines (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index packing_list_lines_stated_item on records.packing_list_lines (brand_id, stated_item, ord);
 create index packing_list_lines_packing_list_id on records.packing_list_lines (brand_id, packing_list_id, ord);
 create index packing_list_lines_order_item_id on records.packing_list_lines (brand_id, order_item_id, ord);
@@ -1187,7 +1187,7 @@ create table records.goods_receipts (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index goods_receipts_number on records.goods_receipts (brand_id, number, ord);
 create index goods_receipts_status on records.goods_receipts (brand_id, status, ord);
 create index goods_receipts_reference on records.goods_receipts (brand_id, reference, ord);
@@ -1215,7 +1215,7 @@ create table records.goods_receipt_lines (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index goods_receipt_lines_rejection_reason on records.goods_receipt_lines (brand_id, rejection_reason, ord);
 create index goods_receipt_lines_goods_receipt_id on records.goods_receipt_lines (brand_id, goods_receipt_id, ord);
 create index goods_receipt_lines_shipment_item_id on records.goods_receipt_lines (brand_id, shipment_item_id, ord);
@@ -1240,7 +1240,7 @@ create table records.inventory (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index inventory_sku_id on records.inventory (brand_id, sku_id, ord);
 create index inventory_location_id on records.inventory (brand_id, location_id, ord);
 create index inventory_last_goods_receipt_id on records.inventory (brand_id, last_goods_receipt_id, ord);
@@ -1268,7 +1268,7 @@ create table records.invoices (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index invoices_number on records.invoices (brand_id, number, ord);
 create index invoices_kind on records.invoices (brand_id, kind, ord);
 create index invoices_status on records.invoices (brand_id, status, ord);
@@ -1301,7 +1301,7 @@ create table records.invoice_lines (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index invoice_lines_kind on records.invoice_lines (brand_id, kind, ord);
 create index invoice_lines_match_status on records.invoice_lines (brand_id, match_status, ord);
 create index invoice_lines_invoice_id on records.invoice_lines (brand_id, invoice_id, ord);
@@ -1329,7 +1329,7 @@ create table records.payment_agreements (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index payment_agreements_number on records.payment_agreements (brand_id, number, ord);
 create index payment_agreements_status on records.payment_agreements (brand_id, status, ord);
 create index payment_agreements_supplier_id on records.payment_agreements (brand_id, supplier_id, ord);
@@ -1354,7 +1354,7 @@ create table records.payment_milestones (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index payment_milestones_status on records.payment_milestones (brand_id, status, ord);
 create index payment_milestones_trigger_event on records.payment_milestones (brand_id, trigger_event, ord);
 create index payment_milestones_payment_agreement_id on records.payment_milestones (brand_id, payment_agreement_id, ord);
@@ -1380,7 +1380,7 @@ create table records.payments (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index payments_number on records.payments (brand_id, number, ord);
 create index payments_status on records.payments (brand_id, status, ord);
 create index payments_method on records.payments (brand_id, method, ord);
@@ -1405,7 +1405,7 @@ create table records.payment_settlements (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index payment_settlements_currency on records.payment_settlements (brand_id, currency, ord);
 create index payment_settlements_payment_id on records.payment_settlements (brand_id, payment_id, ord);
 create index payment_settlements_invoice_id on records.payment_settlements (brand_id, invoice_id, ord);
@@ -1429,7 +1429,7 @@ create table records.payment_receipts (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index payment_receipts_status on records.payment_receipts (brand_id, status, ord);
 create index payment_receipts_reference on records.payment_receipts (brand_id, reference, ord);
 create index payment_receipts_payment_id on records.payment_receipts (brand_id, payment_id, ord);
@@ -1455,7 +1455,7 @@ create table records.partners (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index partners_slug on records.partners (brand_id, slug, ord);
 create index partners_name on records.partners (brand_id, name, ord);
 create index partners_country_code on records.partners (brand_id, country_code, ord);
@@ -1481,7 +1481,7 @@ create table records.contacts (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index contacts_name on records.contacts (brand_id, name, ord);
 create index contacts_email on records.contacts (brand_id, email, ord);
 create index contacts_responsibility on records.contacts (brand_id, responsibility, ord);
@@ -1505,7 +1505,7 @@ create table records.locations (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index locations_code on records.locations (brand_id, code, ord);
 create index locations_kind on records.locations (brand_id, kind, ord);
 create index locations_country_code on records.locations (brand_id, country_code, ord);
@@ -1528,7 +1528,7 @@ create table records.brand_locations (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index brand_locations_kind on records.brand_locations (brand_id, kind, ord);
 create index brand_locations_status on records.brand_locations (brand_id, status, ord);
 create index brand_locations_location_id on records.brand_locations (brand_id, location_id, ord);
@@ -1551,7 +1551,7 @@ create table records.partner_locations (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index partner_locations_kind on records.partner_locations (brand_id, kind, ord);
 create index partner_locations_mid_code on records.partner_locations (brand_id, mid_code, ord);
 create index partner_locations_partner_id on records.partner_locations (brand_id, partner_id, ord);
@@ -1577,7 +1577,7 @@ create table records.documents (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index documents_file_name on records.documents (brand_id, file_name, ord);
 create index documents_reference on records.documents (brand_id, reference, ord);
 create index documents_document_type_id on records.documents (brand_id, document_type_id, ord);
@@ -1602,7 +1602,7 @@ create table records.document_types (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index document_types_code on records.document_types (brand_id, code, ord);
 create index document_types_name on records.document_types (brand_id, name, ord);
 create index document_types_category on records.document_types (brand_id, category, ord);
@@ -1626,7 +1626,7 @@ create table records.images (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index images_kind on records.images (brand_id, kind, ord);
 create index images_file_name on records.images (brand_id, file_name, ord);
 create index images_product_id on records.images (brand_id, product_id, ord);
@@ -1654,7 +1654,7 @@ create table records.notes (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index notes_visibility on records.notes (brand_id, visibility, ord);
 create index notes_product_id on records.notes (brand_id, product_id, ord);
 create index notes_order_id on records.notes (brand_id, order_id, ord);
@@ -1681,7 +1681,7 @@ create table records.materials (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index materials_code on records.materials (brand_id, code, ord);
 create index materials_name on records.materials (brand_id, name, ord);
 create index materials_kind on records.materials (brand_id, kind, ord);
@@ -1707,7 +1707,7 @@ create table records.material_variants (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index material_variants_code on records.material_variants (brand_id, code, ord);
 create index material_variants_name on records.material_variants (brand_id, name, ord);
 create index material_variants_status on records.material_variants (brand_id, status, ord);
@@ -1732,7 +1732,7 @@ create table records.categories (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index categories_code on records.categories (brand_id, code, ord);
 create index categories_name on records.categories (brand_id, name, ord);
 create index categories_full_path on records.categories (brand_id, full_path, ord);
@@ -1755,7 +1755,7 @@ create table records.collections (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index collections_code on records.collections (brand_id, code, ord);
 create index collections_name on records.collections (brand_id, name, ord);
 create index collections_season on records.collections (brand_id, season, ord);
@@ -1778,7 +1778,7 @@ create table records.launch_windows (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index launch_windows_code on records.launch_windows (brand_id, code, ord);
 create index launch_windows_name on records.launch_windows (brand_id, name, ord);
 create index launch_windows_status on records.launch_windows (brand_id, status, ord);
@@ -1799,7 +1799,7 @@ create table records.tags (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index tags_name on records.tags (brand_id, name, ord);
 create index tags_code on records.tags (brand_id, code, ord);
 alter table records.tags enable row level security;
@@ -1820,7 +1820,7 @@ create table records.colors (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index colors_code on records.colors (brand_id, code, ord);
 create index colors_name on records.colors (brand_id, name, ord);
 create index colors_pantone_code on records.colors (brand_id, pantone_code, ord);
@@ -1842,7 +1842,7 @@ create table records.options (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index options_code on records.options (brand_id, code, ord);
 create index options_name on records.options (brand_id, name, ord);
 create index options_status on records.options (brand_id, status, ord);
@@ -1864,7 +1864,7 @@ create table records.option_values (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index option_values_name on records.option_values (brand_id, name, ord);
 create index option_values_code on records.option_values (brand_id, code, ord);
 create index option_values_status on records.option_values (brand_id, status, ord);
@@ -1885,7 +1885,7 @@ create table records.dimensions (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index dimensions_code on records.dimensions (brand_id, code, ord);
 create index dimensions_name on records.dimensions (brand_id, name, ord);
 alter table records.dimensions enable row level security;
@@ -1906,7 +1906,7 @@ create table records.dimension_values (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index dimension_values_code on records.dimension_values (brand_id, code, ord);
 create index dimension_values_name on records.dimension_values (brand_id, name, ord);
 create index dimension_values_status on records.dimension_values (brand_id, status, ord);
@@ -1927,7 +1927,7 @@ create table records.dimension_groups (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index dimension_groups_code on records.dimension_groups (brand_id, code, ord);
 create index dimension_groups_name on records.dimension_groups (brand_id, name, ord);
 alter table records.dimension_groups enable row level security;
@@ -1945,7 +1945,7 @@ create table records.dimension_group_dimensions (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, dimension_group_id, dimension_id)
-);
+) with (fillfactor = 90);
 create index dimension_group_dimensions_dimension_group_id on records.dimension_group_dimensions (brand_id, dimension_group_id, ord);
 create index dimension_group_dimensions_dimension_id on records.dimension_group_dimensions (brand_id, dimension_id, ord);
 alter table records.dimension_group_dimensions enable row level security;
@@ -1968,7 +1968,7 @@ create table records.dimension_curves (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index dimension_curves_code on records.dimension_curves (brand_id, code, ord);
 create index dimension_curves_name on records.dimension_curves (brand_id, name, ord);
 create index dimension_curves_kind on records.dimension_curves (brand_id, kind, ord);
@@ -1991,7 +1991,7 @@ create table records.dimension_curve_axes (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index dimension_curve_axes_curve_id on records.dimension_curve_axes (brand_id, curve_id, ord);
 create index dimension_curve_axes_dimension_id on records.dimension_curve_axes (brand_id, dimension_id, ord);
 alter table records.dimension_curve_axes enable row level security;
@@ -2011,7 +2011,7 @@ create table records.dimension_curve_axis_values (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index dimension_curve_axis_values_curve_id on records.dimension_curve_axis_values (brand_id, curve_id, ord);
 create index dimension_curve_axis_values_axis_id on records.dimension_curve_axis_values (brand_id, axis_id, ord);
 create index dimension_curve_axis_values_dimension_value_id on records.dimension_curve_axis_values (brand_id, dimension_value_id, ord);
@@ -2033,7 +2033,7 @@ create table records.dimension_curve_cells (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index dimension_curve_cells_curve_id on records.dimension_curve_cells (brand_id, curve_id, ord);
 create index dimension_curve_cells_first_axis_value_id on records.dimension_curve_cells (brand_id, first_axis_value_id, ord);
 create index dimension_curve_cells_second_axis_value_id on records.dimension_curve_cells (brand_id, second_axis_value_id, ord);
@@ -2057,7 +2057,7 @@ create table records.checklists (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index checklists_code on records.checklists (brand_id, code, ord);
 create index checklists_name on records.checklists (brand_id, name, ord);
 create index checklists_kind on records.checklists (brand_id, kind, ord);
@@ -2082,7 +2082,7 @@ create table records.packing_templates (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index packing_templates_code on records.packing_templates (brand_id, code, ord);
 create index packing_templates_name on records.packing_templates (brand_id, name, ord);
 create index packing_templates_kind on records.packing_templates (brand_id, kind, ord);
@@ -2104,7 +2104,7 @@ create table records.carton_sizes (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index carton_sizes_code on records.carton_sizes (brand_id, code, ord);
 create index carton_sizes_name on records.carton_sizes (brand_id, name, ord);
 alter table records.carton_sizes enable row level security;
@@ -2125,7 +2125,7 @@ create table records.couriers (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index couriers_code on records.couriers (brand_id, code, ord);
 create index couriers_name on records.couriers (brand_id, name, ord);
 create index couriers_kind on records.couriers (brand_id, kind, ord);
@@ -2147,7 +2147,7 @@ create table records.payment_terms (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index payment_terms_code on records.payment_terms (brand_id, code, ord);
 create index payment_terms_name on records.payment_terms (brand_id, name, ord);
 create index payment_terms_status on records.payment_terms (brand_id, status, ord);
@@ -2168,7 +2168,7 @@ create table records.units_of_measure (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index units_of_measure_code on records.units_of_measure (brand_id, code, ord);
 create index units_of_measure_name on records.units_of_measure (brand_id, name, ord);
 create index units_of_measure_type on records.units_of_measure (brand_id, type, ord);
@@ -2187,7 +2187,7 @@ create table records.countries (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, code)
-);
+) with (fillfactor = 90);
 create index countries_name on records.countries (brand_id, name, ord);
 alter table records.countries enable row level security;
 alter table records.countries force row level security;
@@ -2206,7 +2206,7 @@ create table records.custom_field_definitions (
   body text not null,
   primary key (brand_id, ord),
   unique (brand_id, id)
-);
+) with (fillfactor = 90);
 create index custom_field_definitions_resource on records.custom_field_definitions (brand_id, resource, ord);
 create index custom_field_definitions_field_key on records.custom_field_definitions (brand_id, field_key, ord);
 create index custom_field_definitions_data_type on records.custom_field_definitions (brand_id, data_type, ord);
