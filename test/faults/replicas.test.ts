@@ -2,18 +2,12 @@
 import { expect, it } from 'vitest'
 import { replicaFaults } from './replicas.ts'
 import type { Figures } from './support/figures.ts'
+import { ON_THE_CLOCK } from './support/on-the-clock.ts'
 
-/** On a busy machine; what it started is stopped only if it comes to its end. */
-const TIMEOUT_MS = 180_000
-
-it(
-  'serves every request while replicas die, freeze and fall behind',
-  async () => {
-    const findings = await replicaFaults(50, 1_000, 2_500)
-    const whole = findings.at(-1)!
-    expect((whole.figures as Figures).requests).toBeGreaterThan(300)
-    expect(whole).toMatchObject({ holds: true, figures: { failures: {} } })
-    expect(findings.find(({ what }) => what.startsWith('paused'))).toMatchObject({ holds: true })
-  },
-  TIMEOUT_MS,
-)
+it('serves every request while replicas die, freeze and fall behind', ON_THE_CLOCK, async () => {
+  const findings = await replicaFaults(50, 1_000, 2_500)
+  const whole = findings.at(-1)!
+  expect((whole.figures as Figures).requests).toBeGreaterThan(300)
+  expect(whole).toMatchObject({ holds: true, figures: { failures: {} } })
+  expect(findings.find(({ what }) => what.startsWith('paused'))).toMatchObject({ holds: true })
+})

@@ -1,14 +1,8 @@
 /** The short form of `restore.ts`: the same, with small brands. */
 import { expect, it } from 'vitest'
 import { restore } from './restore.ts'
+import { ON_THE_CLOCK } from './support/on-the-clock.ts'
 
-/** On a busy machine; what it started is stopped only if it comes to its end. */
-const TIMEOUT_MS = 180_000
-
-it(
-  'serves the same bytes from a backup that was restored by the commands of the guide',
-  async () => {
-    for (const finding of await restore(0.0005)) expect(finding).toMatchObject({ holds: true })
-  },
-  TIMEOUT_MS,
-)
+it('serves the same bytes from a backup that was restored by the commands of the guide', ON_THE_CLOCK, async () => {
+  for (const finding of await restore(0.0005)) expect(finding).toMatchObject({ holds: true })
+})

@@ -1,16 +1,10 @@
 /** The short form of `rolling.ts`: one restart of each process. A busy machine may refuse requests, but loses none. */
 import { expect, it } from 'vitest'
 import { rolling } from './rolling.ts'
+import { ON_THE_CLOCK } from './support/on-the-clock.ts'
 
-/** On a busy machine; what it started is stopped only if it comes to its end. */
-const TIMEOUT_MS = 180_000
-
-it(
-  'loses no request while both processes are restarted in turn',
-  async () => {
-    const [requests, stops] = await rolling(50, 2)
-    expect(requests).toMatchObject({ figures: { serverErrors: 0, unanswered: 0, failures: [] } })
-    expect(stops).toMatchObject({ holds: true })
-  },
-  TIMEOUT_MS,
-)
+it('loses no request while both processes are restarted in turn', ON_THE_CLOCK, async () => {
+  const [requests, stops] = await rolling(50, 2)
+  expect(requests).toMatchObject({ figures: { serverErrors: 0, unanswered: 0, failures: [] } })
+  expect(stops).toMatchObject({ holds: true })
+})

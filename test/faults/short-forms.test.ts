@@ -8,11 +8,9 @@ import { isolationUnderKills } from './isolation-under-kills.ts'
 import { secretsStaySecret } from './secrets.ts'
 import { sharedLimits } from './shared-limits.ts'
 import { slowSockets } from './slow-sockets.ts'
+import { ON_THE_CLOCK } from './support/on-the-clock.ts'
 
 const LATENCY_MS_MAX = 5_000
-/** They start processes, which takes its time on a busy machine. */
-const TIMEOUT_MS = 180_000
-
 it.each<[name: string, measure: () => Promise<readonly Figure[]>]>([
   ['isolation while backends are ended', () => isolationUnderKills(5)],
   [
@@ -21,10 +19,6 @@ it.each<[name: string, measure: () => Promise<readonly Figure[]>]>([
   ],
   ['slow sockets', () => slowSockets(100, LATENCY_MS_MAX)],
   ['secrets', () => secretsStaySecret(600)],
-])(
-  '%s',
-  async (_, measure) => {
-    expect(missed(await measure())).toEqual([])
-  },
-  TIMEOUT_MS,
-)
+])('%s', ON_THE_CLOCK, async (_, measure) => {
+  expect(missed(await measure())).toEqual([])
+})
