@@ -1,8 +1,8 @@
 /** The short form of `replicas.ts`: that nothing fails. How fast it is is measured where nothing else runs. */
 import { expect, it } from 'vitest'
+import { ON_THE_CLOCK } from '../support/on-the-clock.ts'
 import { replicaFaults } from './replicas.ts'
 import type { Figures } from './support/figures.ts'
-import { ON_THE_CLOCK } from './support/on-the-clock.ts'
 
 it('serves every request while replicas die, freeze and fall behind', ON_THE_CLOCK, async () => {
   const findings = await replicaFaults(50, 1_000, 2_500)

@@ -4,11 +4,11 @@
  */
 import { expect, it } from 'vitest'
 import { type Figure, missed } from '../support/figures.ts'
+import { ON_THE_CLOCK } from '../support/on-the-clock.ts'
 import { isolationUnderKills } from './isolation-under-kills.ts'
 import { secretsStaySecret } from './secrets.ts'
 import { sharedLimits } from './shared-limits.ts'
 import { slowSockets } from './slow-sockets.ts'
-import { ON_THE_CLOCK } from './support/on-the-clock.ts'
 
 const LATENCY_MS_MAX = 5_000
 it.each<[name: string, measure: () => Promise<readonly Figure[]>]>([
