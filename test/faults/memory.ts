@@ -13,8 +13,8 @@ const { values: options } = parseArgs({ options: { minutes: { type: 'string', de
 const SECONDS = Math.round(Number(options.minutes) * 60)
 const SLICE_SECONDS = Math.min(20, SECONDS)
 const QUESTIONS = 1_000_000
-/** As is the default. */
-const CACHE_BYTES_MAX = 64 * 2 ** 20
+/** Half of the default. */
+const CACHE_BYTES_MAX = 32 * 2 ** 20
 /** The cache, its compressed twins, what is remembered of totals and keys, and room for garbage not yet collected. */
 const BOUND_BYTES = 400 * 2 ** 20
 
