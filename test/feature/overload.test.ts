@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourceOf } from '../support/database.ts'
-import { TestService } from '../support/service.ts'
+import { BASE, TestService } from '../support/service.ts'
 import { variation } from '../support/variations.ts'
 
 const REQUESTS_MAX = 50
@@ -45,7 +45,7 @@ describe('a service that has all it can do', () => {
     const authorization = `Bearer ${service.keys.brand}`
     const asked = Array.from({ length: 3 * REQUESTS_MAX }, (_, n) => {
       const headers = n % 2 ? { authorization, origin: ORIGIN } : { authorization }
-      return service.get(`/api/public/v1/brands/alder-finch/tags?name=full-${n}`, headers)
+      return service.get(`${BASE}/brands/alder-finch/tags?name=full-${n}`, headers)
     })
     await sleep(500)
     await release()
@@ -76,7 +76,7 @@ describe('a service that has all it can do', () => {
   it('forgets requests whose clients have gone away', async () => {
     const release = await service.database.lockTable('records.tags')
     const headers = { authorization: `Bearer ${service.keys.brand}` }
-    const url = `${service.url}/api/public/v1/brands/alder-finch/tags?name=gone`
+    const url = `${service.url}${BASE}/brands/alder-finch/tags?name=gone`
     const gone = Array.from({ length: REQUESTS_MAX }, (_, n) =>
       fetch(`${url}-${n}`, { headers, signal: AbortSignal.timeout(200) }).catch(() => null),
     )

@@ -6,7 +6,7 @@ import { Files, ndjson, type Values } from './support/files.ts'
 import { loadPaths } from './support/loading.ts'
 
 const RECORDS = 2_000
-/** Every so manieth changes. */
+/** One in so many changes. */
 const STEP = 20
 
 const { sample } = resourceOf('order-items')

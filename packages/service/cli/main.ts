@@ -6,7 +6,7 @@ import { failureOf } from './failure.ts'
 import { tell } from './output/print.ts'
 import { createProgram } from './program.ts'
 
-// Every start but the first takes half the time. Kept beside the libraries, for who can write here could change the
+// Every start but the first takes a third less. Kept beside the libraries, for who can write here could change the
 // code itself; where nobody may write, nothing is kept.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/selvedge', import.meta.url)))
 
