@@ -3,16 +3,16 @@
  * noticed, and each answer from now on closes its connection. Then the listener closes, and what is under way finishes.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { Doors } from './doors.ts'
 
 /** A count may take longer than that; its client is then cut off, since the process has to end. */
 const FINISH_TIMEOUT_MS = 4_000
 
-export async function stopGently(app: FastifyInstance, drainDelayMs: number): Promise<void> {
+export async function stopGently(doors: Doors, drainDelayMs: number): Promise<void> {
   await sleep(drainDelayMs)
-  const closed = app.close()
+  const closed = doors.close()
   const isClosed = await within(FINISH_TIMEOUT_MS, closed)
-  if (!isClosed) app.server.closeAllConnections()
+  if (!isClosed) doors.closeAllConnections()
   await closed
 }
 

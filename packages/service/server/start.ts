@@ -15,6 +15,7 @@ import { FinishedAnswers } from './cache/finished.ts'
 import { KnownStates } from './cache/known-states.ts'
 import { Contents } from './content.ts'
 import { Cursors } from './cursor.ts'
+import { Doors } from './doors.ts'
 import { stopGently, within } from './drain.ts'
 import { Identifier } from './identify.ts'
 import { Admission } from './limits/admission.ts'
@@ -78,8 +79,6 @@ export interface Service {
 
 /** Keys in use at one time that a process without Redis counts for. */
 const COUNTED_KEYS_MAX = 100_000
-/** Connections that wait to be taken. One that finds no room is not refused but forgotten, and tried again after seconds. */
-const BACKLOG_MAX = 4_096
 /** A server that has stopped answering cannot hold up the end of the process. */
 const CLOSE_TIMEOUT_MS = 1_000
 
@@ -128,14 +127,14 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
   const app = createApp({ ...audit, stages, readiness, trustedProxies, corsOrigins, files })
   const scraped = metrics && (await serveMetrics(metrics.registry, settings.metricsHost, settings.metricsPort!))
   const tracing = settings.tracesUrl === null ? null : await startTracing(settings.tracesUrl, { app, stages, reads })
-  const url = await app.listen({ host: settings.host, port: settings.port, backlog: BACKLOG_MAX })
+  const doors = await Doors.open(app, settings.host, settings.port)
   return {
     app,
-    url,
+    url: doors.url,
     metricsUrl: scraped?.url ?? null,
     async stop() {
       readiness.isStopping = true
-      await stopGently(app, settings.drainDelayMs)
+      await stopGently(doors, settings.drainDelayMs)
       admission.stop()
       scraped?.close()
       await within(CLOSE_TIMEOUT_MS, usage.stop())
