@@ -13,12 +13,12 @@ import { type Admission, retrySeconds } from './admission.ts'
 
 export const REFUSAL_CODE = 'overloaded'
 const { status: STATUS } = errorTable[REFUSAL_CODE]
-const BODY = Buffer.from(errorBody(REFUSAL_CODE))
+const BODY = errorBody(REFUSAL_CODE)
 const HEADERS = flat({ ...UNKEPT_HEADERS, 'content-length': String(BODY.length) })
 
 export function refuse(response: ServerResponse, requestId: string, isStopping: boolean): void {
   const headers = directHeaders(response, requestId, isStopping, HEADERS, ['retry-after', String(retrySeconds())])
-  response.writeHead(STATUS, headers).end(BODY)
+  response.writeHead(STATUS, headers).end(BODY, 'latin1')
 }
 
 /** Stands for the operation where nobody has looked which one was meant. */
