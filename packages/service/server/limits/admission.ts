@@ -12,12 +12,12 @@ import { ApiError } from '../errors.ts'
 const LOOK_INTERVAL_MS = 200
 /** The monitor's timer is due this often; only what comes on top of it is delay. */
 const MONITOR_TIMER_MS = 10
-const LOOP_DELAY_MAX_MS = 40
+const LOOP_DELAY_MAX_MS = 10
 const ANSWER_MEDIAN_MAX_MS = 400
 /** Of a core, over the last look; from there on a turn is bounded. */
 const CORE_SHARE_MAX = 0.5
 /** Of the processor's time: a turn is not longer for the process being made to wait. */
-const TURN_MAX_MS = 8
+const TURN_MAX_MS = 4
 const SHRINK = 0.7
 const GROW = 16
 /** More than all counts that can wait at a time: those are slow by nature, and leave room for everything else. */
