@@ -15,6 +15,8 @@ export interface Crowd {
   readonly clients: number
   /** Between an answer and the next question, on average. */
   readonly thinkMs: number
+  /** The processor that it keeps to. */
+  readonly core: number
 }
 
 export interface CrowdFigures {
@@ -49,7 +51,8 @@ export async function crowd(url: string, asks: readonly Ask[], seconds: number, 
     writeFileSync(paths, asks.map(({ url: address }) => address.slice(url.length)).join('\n'))
     const headers = Object.entries(asks[0]!.headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
     const load = ['-t', '1', '-c', String(size.clients), '-d', `${seconds}s`, '--timeout', '10s']
-    const { stdout } = await run('wrk', [...load, ...headers, '-s', script, url, '--', paths, String(size.thinkMs)])
+    const wrk = ['wrk', ...load, ...headers, '-s', script, url, '--', paths, String(size.thinkMs)]
+    const { stdout } = await run('taskset', ['-c', String(size.core), ...wrk])
     const [, asked, durationUs, refused, broken] = /RESULT (\d+) (\d+) (\d+) (\d+)/.exec(stdout)!.map(Number)
     const perSecond = (count: number): number => Math.round(count / (durationUs! / 1e6))
     return { askedPerSecond: perSecond(asked!), servedPerSecond: perSecond(asked! - refused!), broken: broken! }

@@ -61,7 +61,8 @@ export class Traffic {
 
   #sendDue(): void {
     const due = Math.floor((this.now / 1000) * this.#perSecond)
-    for (; this.#sent < due; this.#sent++) {
+    while (this.#sent < due) {
+      this.#sent++
       const sending = this.#send((this.#sent * 1000) / this.#perSecond)
       this.#underWay.add(sending)
       void sending.then(() => this.#underWay.delete(sending))
