@@ -1,6 +1,6 @@
 /**
  * Takes in connections. Node takes one from each listening socket in a turn of its event loop, and among a crowd a turn
- * lasts for tens of milliseconds: a thousand clients that connect at once would wait for half a minute before anybody
+ * lasts for tens of milliseconds: a thousand clients that connect at once would wait for many seconds before anybody
  * could as much as turn them away. So many sockets listen on the one port, and the system spreads connections over them.
  */
 import { once } from 'node:events'
@@ -8,7 +8,7 @@ import type { Server as HttpServer } from 'node:http'
 import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Besides the server's own. Each of them adds one connection to a turn, which takes a tenth of a millisecond. */
+/** Besides the server's own. Each of them adds a connection to a turn at most. */
 const MORE_DOORS = 31
 /** Connections that wait to be taken. One that finds no room is not refused but forgotten, and tried again after seconds. */
 const BACKLOG_MAX = 4_096

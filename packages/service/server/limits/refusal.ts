@@ -13,6 +13,7 @@ import { type Admission, retrySeconds } from './admission.ts'
 
 export const REFUSAL_CODE = 'overloaded'
 const { status: STATUS } = errorTable[REFUSAL_CODE]
+/** A string of ASCII, which Node sends with the head in one write; bytes would be a second one. */
 const BODY = errorBody(REFUSAL_CODE)
 const HEADERS = flat({ ...UNKEPT_HEADERS, 'content-length': String(BODY.length) })
 
