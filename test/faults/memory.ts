@@ -27,7 +27,7 @@ const site = await Site.start({ brands: 1, standbys: 0 })
 const sizes: number[] = []
 let asked = 0
 try {
-  const { url, pid } = await site.startService({ cacheBytesMax: CACHE_BYTES_MAX }, flags)
+  const service = await site.startService({ cacheBytesMax: CACHE_BYTES_MAX }, flags)
   const tags = `${BASE}/brands/${site.brands[0]!.slug}/tags`
   const perSlice = Math.ceil((QUESTIONS * SLICE_SECONDS) / SECONDS)
   for (let slice = 0; slice * SLICE_SECONDS < SECONDS; slice++) {
@@ -37,9 +37,9 @@ try {
         ? `${tags}?name=question+${number}`
         : `${tags}?limit=${1 + (number % 100)}&code=code+${number}`
     })
-    const { perSecond } = await loadHttp([url], paths, SLICE_SECONDS, { authorization: `Bearer ${site.key}` })
+    const { perSecond } = await loadHttp([service.url], paths, SLICE_SECONDS, { authorization: `Bearer ${site.key}` })
     asked += Math.round(perSecond * SLICE_SECONDS)
-    const bytes = Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1_024
+    const bytes = service.residentBytes()
     sizes.push(bytes)
     console.error(`${(slice + 1) * SLICE_SECONDS} s: ${asked} questions, ${(bytes / 2 ** 20).toFixed(0)} MiB`)
   }

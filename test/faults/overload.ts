@@ -9,7 +9,6 @@
  * machine; the crowd, the database and the compression keep to the last one.
  * `node test/faults/overload.ts`: about 110 s.
  */
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BASE } from '../support/service.ts'
 import type { ServiceProcess } from '../support/service-process.ts'
@@ -43,7 +42,7 @@ export async function overload(bestSeconds: number, seconds: number): Promise<Fi
     for (const { pid } of [service, process]) keepTo(FIRST_CORE, pid)
     const bestBefore = await bestOf(service, asks, bestSeconds)
     const clients = Math.ceil((TIMES * bestBefore * (THINK_MS + ANSWER_MS)) / 1_000)
-    const size = { clients, thinkMs: THINK_MS, core: LAST_CORE }
+    const size = { clients, thinkMs: THINK_MS }
     const { flood, samples, memoryMaxBytes } = await floodWith(service, asks, seconds, size)
     const bestAfter = await bestOf(service, asks, bestSeconds)
     const best = (bestBefore + bestAfter) / 2
@@ -89,7 +88,7 @@ function largePages(site: Site, serviceUrl: string): Ask[] {
 async function bestOf(service: ServiceProcess, asks: readonly Ask[], seconds: number): Promise<number> {
   const rates: number[] = []
   for (const clients of PATIENT_CLIENTS) {
-    rates.push((await crowd(service.url, asks, seconds, { clients, thinkMs: 0, core: LAST_CORE })).servedPerSecond)
+    rates.push((await crowd(service.url, asks, seconds, { clients, thinkMs: 0 })).servedPerSecond)
   }
   return Math.max(...rates)
 }
@@ -107,14 +106,10 @@ async function floodWith(
   })
   const timed = new Traffic(TIMED_PER_SECOND, () => asks[Math.floor(Math.random() * asks.length)]!)
   while (!flood) {
-    memoryMaxBytes = Math.max(memoryMaxBytes, memoryOf(service.pid))
+    memoryMaxBytes = Math.max(memoryMaxBytes, service.residentBytes())
     await Promise.race([coming, sleep(500)])
   }
   return { flood, samples: await timed.stop(), memoryMaxBytes }
-}
-
-function memoryOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1_024
 }
 
 if (import.meta.main) report(await overload(8, 60))

@@ -1,7 +1,7 @@
 /** A service that runs by itself, as in production: it can be told to stop, and everything that it writes is kept. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, fstatSync, openSync, readSync, unlinkSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, readSync, unlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -48,6 +48,11 @@ export class ServiceProcess {
 
   get pid(): number {
     return this.#child.pid!
+  }
+
+  /** What it has in memory now. */
+  residentBytes(): number {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'))![1]) * 1_024
   }
 
   /** Whether it still runs. */

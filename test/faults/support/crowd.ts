@@ -1,12 +1,14 @@
 /**
  * A crowd of clients that keep coming at their own pace, however they are answered: many connections, each of which
- * thinks for a while between an answer and its next question. wrk makes them, so that they cost the machine little.
+ * thinks for a while between an answer and its next question. wrk makes them, so that they cost the machine little, and
+ * keeps to the last core.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { LAST_CORE } from './cores.ts'
 import type { Ask } from './traffic.ts'
 
 const run = promisify(execFile)
@@ -15,8 +17,6 @@ export interface Crowd {
   readonly clients: number
   /** Between an answer and the next question, on average. */
   readonly thinkMs: number
-  /** The processor that it keeps to. */
-  readonly core: number
 }
 
 export interface CrowdFigures {
@@ -52,7 +52,7 @@ export async function crowd(url: string, asks: readonly Ask[], seconds: number, 
     const headers = Object.entries(asks[0]!.headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
     const load = ['-t', '1', '-c', String(size.clients), '-d', `${seconds}s`, '--timeout', '10s']
     const wrk = ['wrk', ...load, ...headers, '-s', script, url, '--', paths, String(size.thinkMs)]
-    const { stdout } = await run('taskset', ['-c', String(size.core), ...wrk])
+    const { stdout } = await run('taskset', ['-c', String(LAST_CORE), ...wrk])
     const [, asked, durationUs, refused, broken] = /RESULT (\d+) (\d+) (\d+) (\d+)/.exec(stdout)!.map(Number)
     const perSecond = (count: number): number => Math.round(count / (durationUs! / 1e6))
     return { askedPerSecond: perSecond(asked!), servedPerSecond: perSecond(asked! - refused!), broken: broken! }
