@@ -168,7 +168,8 @@ describe('totals', () => {
     const path = 'production-runs?runNumber=1'
     await bare('production-runs?limit=1')
     service.wire.reset()
-    const answers = await Promise.all(Array.from({ length: 300 }, () => bare(`${path}&limit=2`)))
+    // As many as are never turned away, however busy filling the table has kept this process.
+    const answers = await Promise.all(Array.from({ length: 60 }, () => bare(`${path}&limit=2`)))
     expect(new Set(answers.map(({ totalItems }) => totalItems))).toEqual(new Set([50_000]))
     // The page with its count, and at most the states and the key once more.
     expect(service.wire.roundTrips).toBeLessThanOrEqual(6)
