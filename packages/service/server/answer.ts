@@ -82,9 +82,9 @@ export class Answers {
     const { states: known, etags, finished: kept } = this.#parts
     const read = asked.list ? await this.#readList(question, asked.list) : await this.#readRecord(question)
     known.learn(holderOf(question), asked.paths, read.states)
-    if (read.body === null) throw new ApiError('not_found')
+    if (read.text === null) throw new ApiError('not_found')
     const stamps = read.states.map(({ stamp }) => stamp)
-    const finished = new Finished(asked.paths, stamps, etags.of(address, stamps), read.body, read.headers)
+    const finished = new Finished(asked.paths, stamps, etags.of(address, stamps), read.text, read.headers)
     kept.keep(address, finished)
     return finished
   }
@@ -104,15 +104,15 @@ export class Answers {
     const page = await this.totals.page(query, place)
     const nextCursor = page.next === null ? null : this.#parts.cursors.write(scope, { ...page, after: page.next })
     return {
-      body: listBody(page, nextCursor),
+      text: listBody(page, nextCursor),
       states: page.states,
       headers: listHeaders(page, nextCursor, { path, filters, limit }),
     }
   }
 
   async #readRecord(question: Question): Promise<ReadAnswer> {
-    const found = await this.#parts.records.get(question.operation.resource, question.brandId, question.id)
-    return { ...found, headers: {} }
+    const { body, states } = await this.#parts.records.get(question.operation.resource, question.brandId, question.id)
+    return { text: body === null ? null : [body], states, headers: {} }
   }
 }
 
@@ -143,7 +143,8 @@ function choose(finished: Finished, ifNoneMatch: string | undefined): { finished
 }
 
 interface ReadAnswer {
-  readonly body: string | null
+  /** In pieces; null: there is no such record. */
+  readonly text: readonly string[] | null
   readonly states: readonly State[]
   readonly headers: Readonly<Record<string, string>>
 }

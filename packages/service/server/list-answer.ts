@@ -3,9 +3,9 @@ import type { FilterValue, Page } from '../store/records.ts'
 import { nameOf } from '../store/statements.ts'
 import { versionOf } from './cache/etag.ts'
 
-/** The records are JSON already. */
-export function listBody({ items, total }: Page, nextCursor: string | null): string {
-  return `{"items":[${items}],"nextCursor":${JSON.stringify(nextCursor)},"totalItems":${total}}`
+/** In pieces; the records are JSON already. */
+export function listBody({ items, total }: Page, nextCursor: string | null): string[] {
+  return ['{"items":[', items, `],"nextCursor":${JSON.stringify(nextCursor)},"totalItems":${total}}`]
 }
 
 interface ListAddress {

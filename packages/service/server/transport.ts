@@ -22,6 +22,8 @@ export function createTransport(listener: RequestListener): Server {
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: IDLE_TIMEOUT_MS,
     connectionsCheckingInterval: CHECK_INTERVAL_MS,
+    // Nothing asked here has a body, and events of empty ones would take a sixth of what turning a request away does.
+    optimizeEmptyRequests: true,
     // Node would answer a missing Host with an empty body; the request is checked when it arrives instead.
     requireHostHeader: false,
   }

@@ -29,14 +29,14 @@ export interface CrowdFigures {
 
 /** Thinking times differ, so that the crowd does not come in waves. */
 const SCRIPT = `
-local paths, thinkMs = {}, 0
+local requests, thinkMs = {}, 0
 function init(args)
   math.randomseed(1)
   thinkMs = tonumber(args[2])
-  for line in io.lines(args[1]) do paths[#paths + 1] = line end
+  for path in io.lines(args[1]) do requests[#requests + 1] = wrk.format("GET", path) end
 end
 function delay() return math.random(0, 2 * thinkMs) end
-function request() return wrk.format("GET", paths[math.random(#paths)]) end
+function request() return requests[math.random(#requests)] end
 function done(summary)
   local errors = summary.errors
   io.write(string.format("RESULT %d %d %d %d\\n", summary.requests, summary.duration, errors.status,

@@ -29,13 +29,13 @@ export class Finished {
     paths: readonly string[],
     stamps: readonly string[],
     etag: string,
-    body: string,
+    text: readonly string[],
     headers: Readonly<Record<string, string>>,
   ) {
     this.paths = paths
     this.stamps = stamps
     this.etag = etag
-    this.body = Buffer.from(body)
+    this.body = bytesOf(text)
     this.headers = Object.entries(headers).flat()
   }
 
@@ -49,6 +49,14 @@ export class Finished {
     this.#gzipped ??= gzip(this.body, GZIP)
     return this.#gzipped
   }
+}
+
+/** Of text in pieces: joined first, they would be copied once more, and the copy be garbage. */
+function bytesOf(text: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(text.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0))
+  let at = 0
+  for (const piece of text) at += bytes.write(piece, at)
+  return bytes
 }
 
 export class FinishedAnswers {

@@ -13,11 +13,14 @@ const LOOK_INTERVAL_MS = 200
 /** The monitor's timer is due this often; only what comes on top of it is delay. */
 const MONITOR_TIMER_MS = 10
 const LOOP_DELAY_MAX_MS = 10
+/** Where the process itself is not busy: answers wait for the database then, and nothing here is gained by fewer of them. */
 const ANSWER_MEDIAN_MAX_MS = 400
-/** Of a core, over the last look; from there on a turn is bounded. */
+/** Where it is: the more are under way, the more of them come back in one turn of the event loop, and all else waits. */
+const BUSY_ANSWER_MEDIAN_MAX_MS = 100
+/** Of a core, over the last look; from there on it is busy. */
 const CORE_SHARE_MAX = 0.5
 /** Of the processor's time: a turn is not longer for the process being made to wait. */
-const TURN_MAX_MS = 4
+const TURN_MAX_MS = 2
 const SHRINK = 0.7
 const GROW = 16
 /** More than all counts that can wait at a time: those are slow by nature, and leave room for everything else. */
@@ -33,7 +36,7 @@ export class Admission {
   /** Processor time of this thread, at the last look. */
   #lookedAtMs = processorMs()
   #lookedAt = performance.now()
-  #isTurnBounded = false
+  #isBusy = false
   /** The same when the first request of this turn of the event loop came; null: none has. */
   #turnAtMs: number | null = null
 
@@ -56,7 +59,7 @@ export class Admission {
   isFull(): boolean {
     if (this.#underWay >= this.#limit) return true
     // Where few are under way, others keep this process from its work, and turning these away would not help.
-    return this.#underWay >= REQUESTS_MIN && this.#isTurnBounded && this.#turnTookMs() > TURN_MAX_MS
+    return this.#underWay >= REQUESTS_MIN && this.#isBusy && this.#turnTookMs() > TURN_MAX_MS
   }
 
   /** Whether the request may come in; whoever does must leave. */
@@ -87,14 +90,13 @@ export class Admission {
 
   #adjust(): void {
     const loopDelayMs = this.#loopDelay.mean / 1e6 - MONITOR_TIMER_MS
-    const isSlow = median(this.#tookMs) > ANSWER_MEDIAN_MAX_MS
-    const isWorking = this.#coreShare() > CORE_SHARE_MAX
+    this.#isBusy = this.#coreShare() > CORE_SHARE_MAX
+    const isSlow = median(this.#tookMs) > (this.#isBusy ? BUSY_ANSWER_MEDIAN_MAX_MS : ANSWER_MEDIAN_MAX_MS)
     this.#loopDelay.reset()
     this.#tookMs = []
-    this.#isTurnBounded = isWorking
     const isLate = loopDelayMs > LOOP_DELAY_MAX_MS
     // Late without having worked: the machine did not let it. That says nothing of how much it can do.
-    if (isLate && !isWorking) return
+    if (isLate && !this.#isBusy) return
     const limit = isLate || isSlow ? Math.floor(this.#limit * SHRINK) : this.#limit + GROW
     this.#limit = Math.min(this.#requestsMax, Math.max(REQUESTS_MIN, limit))
   }
