@@ -62,7 +62,7 @@ export const connections: readonly Case[] = [
   answered('a request byte by byte', [...get.slice(0, 60), get.slice(60)], '200'),
   answered('a request cut in the middle of a line end', [get.slice(0, -3), get.slice(-3, -1), get.slice(-1)], '200'),
   { name: '2 requests at once', ...fill(2), left: 'open' },
-  { name: '100 requests at once', ...fill(100), left: 'open' },
+  { name: '60 requests at once', ...fill(60), left: 'open' },
   {
     name: 'requests of every outcome at once',
     bytes: [get, request({ headers: [HOST] }), request({ line: 'GET /nowhere HTTP/1.1' }), get].join(''),
