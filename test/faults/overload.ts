@@ -23,6 +23,9 @@ import { Site } from './support/site.ts'
 import { type Ask, Traffic } from './support/traffic.ts'
 
 const TIMES = 3
+const PARTS = 3
+const FLOOD_SECONDS = 20
+const BEST_SECONDS = 6
 const TIMED_PER_SECOND = 50
 const THINK_MS = 200
 /** What an answer or a refusal may take on average in the first part; then it is known how often a client comes. */
@@ -38,7 +41,7 @@ const LINES = resourceOf('order-items')
 const LINES_PER_BRAND = 300
 const ORDER_ID = LINES.sample.orderId as string
 
-export async function overload(bestSeconds: number, floodSeconds: number, parts: number): Promise<Finding[]> {
+async function overload(): Promise<Finding[]> {
   keepTo(LAST_CORE, process.pid)
   const site = await Site.start({ brands: BRANDS, standbys: 0 })
   try {
@@ -46,17 +49,17 @@ export async function overload(bestSeconds: number, floodSeconds: number, parts:
     const service = await site.startService({ cacheBytesMax: 0 })
     const asks = largePages(site, service.url)
     // The threads that compress start with the first answers; only then the loop moves away from them.
-    await bestOf(service, asks, bestSeconds)
+    await bestOf(service, asks)
     for (const { pid } of [service, process]) keepTo(FIRST_CORE, pid)
-    const bests = [await bestOf(service, asks, bestSeconds)]
+    const bests = [await bestOf(service, asks)]
     const floods: Flood[] = []
     let questionsPerClient = 1_000 / (THINK_MS + ANSWER_MS)
-    for (let part = 0; part < parts; part++) {
+    for (let part = 0; part < PARTS; part++) {
       const clients = Math.ceil((TIMES * bests.at(-1)!) / questionsPerClient)
-      const flood = await floodWith(service, asks, floodSeconds, { clients, thinkMs: THINK_MS })
+      const flood = await floodWith(service, asks, { clients, thinkMs: THINK_MS })
       questionsPerClient = flood.askedPerSecond / clients
       floods.push(flood)
-      bests.push(await bestOf(service, asks, bestSeconds))
+      bests.push(await bestOf(service, asks))
     }
     return findingsOf(bests, floods, service.failures())
   } finally {
@@ -70,8 +73,7 @@ function findingsOf(bests: readonly number[], floods: readonly Flood[], failures
   const accepted = figuresOf(samples.filter(({ status }) => status === 200))
   const refused = figuresOf(samples.filter(({ status }) => status === 429))
   const all = figuresOf(samples)
-  const toTheBest = (perSecond: number, part: number): number =>
-    Number((perSecond / mean([bests[part]!, bests[part + 1]!])).toFixed(2))
+  const toTheBest = (perSecond: number, part: number): number => perSecond / mean([bests[part]!, bests[part + 1]!])
   const asked = floods.map(({ askedPerSecond }, part) => toTheBest(askedPerSecond, part))
   const served = floods.map(({ servedPerSecond }, part) => toTheBest(servedPerSecond, part))
   const broken = floods.reduce((sum, flood) => sum + flood.broken, 0)
@@ -80,12 +82,12 @@ function findingsOf(bests: readonly number[], floods: readonly Flood[], failures
     {
       what: 'three times as many came, and each had an answer',
       holds: mean(asked) >= 0.9 * TIMES && broken + all.unanswered + all.serverErrors === 0,
-      figures: { bests, clients: floods.map(({ clients }) => clients), asked, broken, failures },
+      figures: { bests, clients: floods.map(({ clients }) => clients), asked: asked.map(shown), broken, failures },
     },
     {
       what: 'at least 80 % of the best is served',
       holds: mean(served) >= 0.8,
-      figures: { share: Number(mean(served).toFixed(2)), served },
+      figures: { share: shown(mean(served)), served: served.map(shown) },
     },
     { what: 'accepted: p99 < 1.5 s', holds: accepted.p99Ms < 1_500, figures: accepted },
     { what: 'refused: p99 < 50 ms', holds: refused.p99Ms < 50, figures: refused },
@@ -110,8 +112,8 @@ function largePages(site: Site, serviceUrl: string): Ask[] {
 }
 
 /** Answers a second, to clients each of which waits for its answer before it asks again. */
-async function bestOf(service: ServiceProcess, asks: readonly Ask[], seconds: number): Promise<number> {
-  return (await crowd(service.url, asks, seconds, { clients: PATIENT_CLIENTS, thinkMs: 0 })).servedPerSecond
+async function bestOf(service: ServiceProcess, asks: readonly Ask[]): Promise<number> {
+  return (await crowd(service.url, asks, BEST_SECONDS, { clients: PATIENT_CLIENTS, thinkMs: 0 })).servedPerSecond
 }
 
 interface Flood extends CrowdFigures {
@@ -120,10 +122,10 @@ interface Flood extends CrowdFigures {
   readonly memoryMaxBytes: number
 }
 
-async function floodWith(service: ServiceProcess, asks: readonly Ask[], seconds: number, size: Crowd): Promise<Flood> {
+async function floodWith(service: ServiceProcess, asks: readonly Ask[], size: Crowd): Promise<Flood> {
   let memoryMaxBytes = 0
   let figures: CrowdFigures | undefined
-  const coming = crowd(service.url, asks, seconds, size).then((counted) => {
+  const coming = crowd(service.url, asks, FLOOD_SECONDS, size).then((counted) => {
     figures = counted
   })
   const timed = new Traffic(TIMED_PER_SECOND, () => asks[Math.floor(Math.random() * asks.length)]!)
@@ -138,4 +140,9 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-if (import.meta.main) report(await overload(6, 20, 3))
+/** Judged as it is; rounded only where it is printed. */
+function shown(ratio: number): number {
+  return Number(ratio.toFixed(2))
+}
+
+report(await overload())
