@@ -1,6 +1,7 @@
 /** Whose attempts at guessing keys count together: those of one IPv4 address, or of one IPv6 network of 64 bits. */
 import { describe, expect, it } from 'vitest'
 import { FailedKeys } from '../../packages/service/server/limits/failed-keys.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 import { TestService } from '../support/service.ts'
 
 /** Whether the second address finds its attempts used up by the first. */
@@ -39,6 +40,16 @@ it('an attempt that turned out well is taken back', () => {
   }
   expect(failed.attempt('10.0.0.1')).toBeNull()
   expect(failed.attempt('10.0.0.1')).toBeGreaterThan(0)
+})
+
+it('attempts are given anew when the minute is over', () => {
+  const clock = new ManualClock()
+  const failed = new FailedKeys(1, clock)
+  expect(failed.attempt('10.0.0.1')).toBeNull()
+  clock.advance(59_000)
+  expect(failed.attempt('10.0.0.1')).toBe(1)
+  clock.advance(1_000)
+  expect(failed.attempt('10.0.0.1')).toBeNull()
 })
 
 it('a good key that is used many times at once before it is known counts once', async () => {

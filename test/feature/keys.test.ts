@@ -69,13 +69,6 @@ describe('a key', () => {
     expect(await code(`Bearer ${keys.global}`)).toBe('200 ok')
   })
 
-  it('expires while it is in use', async () => {
-    const key = await service.database.createKey(service.brandId, { expiresAt: new Date(Date.now() + 700) })
-    expect(await code(`Bearer ${key}`)).toBe('200 ok')
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    expect(await code(`Bearer ${key}`)).toBe('401 api_key_expired')
-  })
-
   it('of a suspended brand is out of scope; for a global key that brand is not found', async () => {
     const id = await service.database.createBrand('dormant')
     const key = await service.database.createKey(id)

@@ -1,11 +1,13 @@
 /** Rate limits: what a key may ask in a window, alone, with others, and while Redis is away. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../packages/service/clock.ts'
 import { generateKey } from '../../packages/service/store/api-key.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 import { TestRedis } from '../support/redis.ts'
 import { BASE, TestService } from '../support/service.ts'
 
 const TAGS = `${BASE}/brands/alder-finch/tags`
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 let redis: TestRedis
 beforeAll(async () => {
@@ -14,15 +16,22 @@ beforeAll(async () => {
 afterAll(() => redis.stop())
 
 describe.each([false, true])('with Redis: %s', (shared) => {
+  // Redis ends its windows by its own clock.
+  const manual = new ManualClock()
+  const [clock, pass] = shared ? [systemClock, sleep] : [manual, (ms: number) => manual.advance(ms)]
   let service: TestService
   beforeAll(async () => {
-    service = await TestService.start({ redisUrl: shared ? redis.url : null, rateQuota: 5, rateWindowSeconds: 6 })
+    const limits = { rateQuota: 5, rateWindowSeconds: 6 }
+    service = await TestService.start({ redisUrl: shared ? redis.url : null, ...limits }, clock)
   })
   afterAll(() => service.stop())
 
   it('admits the quota, then answers 429 until the window ends', async () => {
     const answers = []
-    for (let n = 0; n < 7; n++) answers.push(await service.get(TAGS))
+    for (let n = 0; n < 7; n++) {
+      answers.push(await service.get(TAGS))
+      await pass(1)
+    }
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429])
     expect(answers[0]!.headers.get('ratelimit-policy')).toBe('"default";q=5;w=6')
     expect(answers.map(({ headers }) => headers.get('ratelimit')?.match(/r=(\d+)/)?.[1])).toEqual([
@@ -39,7 +48,7 @@ describe.each([false, true])('with Redis: %s', (shared) => {
     const retryAfter = Number(refused.headers.get('retry-after'))
     expect(retryAfter).toBeGreaterThanOrEqual(1)
     expect(retryAfter).toBeLessThanOrEqual(6)
-    await sleep(retryAfter * 1_000)
+    await pass(retryAfter * 1_000)
     expect((await service.get(TAGS)).status).toBe(200)
   })
 
@@ -79,11 +88,16 @@ describe.each([false, true])('with Redis: %s', (shared) => {
   })
 })
 
+/** Waits until the service has noticed that Redis is back. */
+function countsTogether(service: TestService): Promise<void> {
+  const isShared = async () => /^selvedge_limiter_shared 1$/m.test(await (await fetch(service.metricsUrl!)).text())
+  return expect.poll(isShared, { timeout: 30_000 }).toBe(true)
+}
+
 describe('a Redis that is frozen, then killed', () => {
   it('is done without: no request fails or waits long, limits still hold, and shared counting comes back', async () => {
     const own = await TestRedis.start()
-    const services = [await TestService.start({ redisUrl: own.url }), await TestService.start({ redisUrl: own.url })]
-    const [service] = services as [TestService, TestService]
+    const service = await TestService.start({ redisUrl: own.url, metricsPort: 0 })
     const key = () => service.database.createKey(service.brandId, { quota: 10, windowSeconds: 20 })
     const admitted = async (authorization: string) => {
       const asked = Array.from({ length: 30 }, async () => {
@@ -109,12 +123,12 @@ describe('a Redis that is frozen, then killed', () => {
       expect(away.count).toBe(10)
       if (trouble === 'frozen') own.signal('SIGCONT')
       else await own.start()
-      await sleep(1_500)
+      await countsTogether(service)
       const back = await key()
       expect((await admitted(`Bearer ${back}`)).count).toBe(10)
       expect(await own.keys()).toBeGreaterThan(0)
     }
-    for (const each of services) await each.stop()
+    await service.stop()
     await own.stop()
   })
 })
@@ -122,7 +136,7 @@ describe('a Redis that is frozen, then killed', () => {
 describe('a Redis that stalls', () => {
   it('does not give the quota of a window twice', async () => {
     const own = await TestRedis.start()
-    const service = await TestService.start({ redisUrl: own.url })
+    const service = await TestService.start({ redisUrl: own.url, metricsPort: 0 })
     const key = await service.database.createKey(service.brandId, { quota: 10, windowSeconds: 30 })
     const admitted = async (requests: number) => {
       const statuses: number[] = []
@@ -135,7 +149,7 @@ describe('a Redis that stalls', () => {
     own.signal('SIGSTOP')
     expect(await admitted(4)).toBe(4)
     own.signal('SIGCONT')
-    await sleep(1_500)
+    await countsTogether(service)
     expect(await admitted(6)).toBe(2)
     await service.stop()
     await own.stop()

@@ -3,6 +3,7 @@
  * working soon, and keys in use go on working through a short absence of the database.
  */
 import { LRUCache } from 'lru-cache'
+import { type Clock, systemClock } from '../clock.ts'
 import type { KeyRecord } from '../store/directory.ts'
 import { SingleFlight } from './cache/single-flight.ts'
 
@@ -25,13 +26,14 @@ export class KnownKeys {
   /** By hash, so that no key stays in memory longer than its request. */
   readonly #known = new LRUCache<string, Known>({ max: KEYS_MAX })
   /** One look-up at a time per key, however many requests ask. */
-  readonly #asking = new SingleFlight<KeyRecord | null>(JOINABLE_MS)
+  readonly #asking: SingleFlight<KeyRecord | null>
   readonly #lookUp: LookUp
-  readonly #now: () => number
+  readonly #clock: Clock
 
-  constructor(lookUp: LookUp, now: () => number = () => performance.now()) {
+  constructor(lookUp: LookUp, clock: Clock = systemClock) {
     this.#lookUp = lookUp
-    this.#now = now
+    this.#clock = clock
+    this.#asking = new SingleFlight(JOINABLE_MS, clock)
   }
 
   /** Whether finding it costs no look-up of its own: it was good the last time, or somebody is asking just now. */
@@ -41,13 +43,13 @@ export class KnownKeys {
 
   async find(hash: string): Promise<KeyRecord | null> {
     const known = this.#known.get(hash)
-    if (known && this.#now() - known.askedAt < FRESH_MS) return known.record
+    if (known && this.#clock.elapsedMs() - known.askedAt < FRESH_MS) return known.record
     return this.#asking.run(hash, () => this.#ask(hash))
   }
 
   async #ask(hash: string): Promise<KeyRecord | null> {
     // What is found was true when the look-up began; it may already have changed when it ends.
-    const askedAt = this.#now()
+    const askedAt = this.#clock.elapsedMs()
     try {
       const record = await this.#lookUp(hash)
       if (record === null) this.#known.delete(hash)

@@ -1,6 +1,7 @@
 /** A running service: its parts put together, listening, and stopped without cutting anybody off. */
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { type Clock, systemClock } from '../clock.ts'
 import { openFileStore } from '../files/open.ts'
 import type { FolderFilesSettings, S3FilesSettings } from '../files/settings.ts'
 import { WatchedStore } from '../files/watched-store.ts'
@@ -82,26 +83,37 @@ const COUNTED_KEYS_MAX = 100_000
 /** A server that has stopped answering cannot hold up the end of the process. */
 const CLOSE_TIMEOUT_MS = 1_000
 
-export async function startService(settings: ServiceSettings, log: Logger): Promise<Service> {
-  const reads = await openReads({
-    databaseUrl: settings.databaseUrl,
-    readUrls: settings.readUrls,
-    lagMaxMs: settings.replicaLagMaxMs,
-    pages: { connectionsMax: settings.pageConnectionsMax, deadlineMs: settings.pageDeadlineMs },
-    counts: { connectionsMax: settings.countConnectionsMax, deadlineMs: settings.countDeadlineMs },
-    onChange: ({ name, judged, isPrimary }) => log.warn({ server: name, ...judged, isPrimary }, 'database server'),
-  })
-  const local = new LocalCounter(COUNTED_KEYS_MAX)
+export async function startService(
+  settings: ServiceSettings,
+  log: Logger,
+  clock: Clock = systemClock,
+): Promise<Service> {
+  const reads = await openReads(
+    {
+      databaseUrl: settings.databaseUrl,
+      readUrls: settings.readUrls,
+      lagMaxMs: settings.replicaLagMaxMs,
+      pages: { connectionsMax: settings.pageConnectionsMax, deadlineMs: settings.pageDeadlineMs },
+      counts: { connectionsMax: settings.countConnectionsMax, deadlineMs: settings.countDeadlineMs },
+      onChange: ({ name, judged, isPrimary }) => log.warn({ server: name, ...judged, isPrimary }, 'database server'),
+    },
+    clock,
+  )
+  const local = new LocalCounter(COUNTED_KEYS_MAX, clock)
   const shared = settings.redisUrl === null ? null : await connectShared(settings.redisUrl, local)
 
-  const store = settings.files && (await openFileStore(settings.files, settings.cursorSecrets))
+  const store = settings.files && (await openFileStore(settings.files, settings.cursorSecrets, clock))
   const files = store && (await WatchedStore.watch(store, (problem) => logAvailability(log, problem)))
 
   const directory = new Directory(reads.pages)
   const records = new RecordReader(reads.pages, reads.counts)
   const usage = new Usage(settings.keeperUrl === null ? null : new KeyUsage(settings.keeperUrl))
   const readiness = new DatabaseReadiness(directory)
-  const states = new KnownStates(({ brandId, areShared }) => records.states(brandId, areShared), settings.stateMaxAgeMs)
+  const states = new KnownStates(
+    ({ brandId, areShared }) => records.states(brandId, areShared),
+    settings.stateMaxAgeMs,
+    clock,
+  )
   const finished = new FinishedAnswers(settings.cacheBytesMax)
   const answers = new Answers({
     records,
@@ -110,9 +122,10 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
     states,
     finished,
     stateMaxAgeMs: settings.stateMaxAgeMs,
+    clock,
   })
   const stages = {
-    identifier: new Identifier(directory, new FailedKeys(settings.failedKeysMax)),
+    identifier: new Identifier(directory, new FailedKeys(settings.failedKeysMax, clock), clock),
     usage,
     limit: new RateLimit(shared ?? local, { quota: settings.rateQuota, windowSeconds: settings.rateWindowSeconds }),
     brands: new BrandScope(directory),
@@ -120,7 +133,7 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
     contents: new Contents(records, files),
   }
   const { trustedProxies, corsOrigins } = settings
-  const admission = new Admission(settings.requestsMax)
+  const admission = new Admission(settings.requestsMax, clock)
   const measured = { reads, answers, states, finished, admission, shared }
   const metrics = settings.metricsPort === null ? null : createMetrics(measured)
   const audit = { log, admission, metrics: metrics?.requests ?? null }

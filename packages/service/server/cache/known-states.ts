@@ -5,6 +5,7 @@
  * load's new order items is not then shown an orders page from before that load.
  */
 import { LRUCache } from 'lru-cache'
+import { type Clock, systemClock } from '../../clock.ts'
 import { EMPTY_STATE, type State } from '../../store/state.ts'
 
 export type States = ReadonlyMap<string, State>
@@ -33,20 +34,22 @@ const HOLDERS_MAX = 20_000
 export class KnownStates {
   readonly #read: (holder: Holder) => Promise<States>
   readonly #maxAgeMs: number
+  readonly #clock: Clock
   readonly #known = new LRUCache<string, Known>({ max: HOLDERS_MAX })
   readonly #reading = new Map<string, Reading>()
   #oldestMs = 0
 
-  constructor(read: (holder: Holder) => Promise<States>, maxAgeMs: number) {
+  constructor(read: (holder: Holder) => Promise<States>, maxAgeMs: number, clock: Clock = systemClock) {
     this.#read = read
     this.#maxAgeMs = maxAgeMs
+    this.#clock = clock
   }
 
   /** States that are fresh enough to answer from; waits for a read where they are not. */
   async of(holder: Holder): Promise<States> {
     const name = nameOf(holder)
     const known = this.#known.get(name)
-    const ageMs = known ? performance.now() - known.readAt : Number.POSITIVE_INFINITY
+    const ageMs = known ? this.#clock.elapsedMs() - known.readAt : Number.POSITIVE_INFINITY
     if (known && ageMs < this.#maxAgeMs) {
       this.#oldestMs = Math.max(this.#oldestMs, ageMs)
       return known.states
@@ -72,7 +75,7 @@ export class KnownStates {
 
   #refresh(holder: Holder, known: Known | undefined): Reading {
     const name = nameOf(holder)
-    const readAt = performance.now()
+    const readAt = this.#clock.elapsedMs()
     const reading: Reading = { states: this.#read(holder) }
     this.#reading.set(name, reading)
     const finish = (states: States | null): void => {

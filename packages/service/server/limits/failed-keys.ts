@@ -3,16 +3,18 @@
  * keys that were good before pass. Otherwise one attacker behind a shared proxy would lock out everybody behind it.
  */
 import { isIPv6 } from 'node:net'
+import { type Clock, systemClock } from '../../clock.ts'
 import { LocalCounter } from './local-counter.ts'
 
 const ADDRESSES_MAX = 50_000
 const WINDOW_SECONDS = 60
 
 export class FailedKeys {
-  readonly #attempts = new LocalCounter(ADDRESSES_MAX)
+  readonly #attempts: LocalCounter
   readonly #attemptsMax: number
 
-  constructor(attemptsMax: number) {
+  constructor(attemptsMax: number, clock: Clock = systemClock) {
+    this.#attempts = new LocalCounter(ADDRESSES_MAX, clock)
     this.#attemptsMax = attemptsMax
   }
 
