@@ -55,19 +55,59 @@ test('finds nothing wrong with a healthy installation, and looked at everything'
 })
 
 describe('in the environment', () => {
-  test.each([
-    ['a misspelt variable', { SELVEDGE_PROT: '80' }, 'configuration', 'did you mean SELVEDGE_PORT'],
-    ['a missing variable', { SELVEDGE_CURSOR_SECRETS: '' }, 'configuration', 'serve needs SELVEDGE_CURSOR_SECRETS'],
+  test.each<[what: string, changes: () => Record<string, string>, check: string, says: string, mend: string]>([
+    [
+      'a misspelt variable',
+      () => ({ SELVEDGE_PROT: '80' }),
+      'configuration',
+      'did you mean SELVEDGE_PORT',
+      'docs/configuration.md',
+    ],
+    [
+      'a missing variable',
+      () => ({ SELVEDGE_CURSOR_SECRETS: '' }),
+      'configuration',
+      'serve needs SELVEDGE_CURSOR_SECRETS',
+      'set what is missing',
+    ],
     [
       'a database that does not answer',
-      { SELVEDGE_DATABASE_URL: 'postgres://a@127.0.0.1:1/b' },
+      () => ({ SELVEDGE_DATABASE_URL: 'postgres://a@127.0.0.1:1/b' }),
       'login api',
       'ECONNREFUSED',
+      'start the database, or correct SELVEDGE_DATABASE_URL',
     ],
-    ['a Redis that does not answer', { SELVEDGE_REDIS_URL: 'redis://127.0.0.1:1' }, 'redis', 'ECONNREFUSED'],
-  ])('%s', async (_what, changes, check, says) => {
-    expect(await troubles(changes)).toEqual([
-      { check, ok: false, says: expect.stringContaining(says), mend: expect.stringMatching(/./) },
+    [
+      'a database that is not there',
+      () => ({ SELVEDGE_DATABASE_URL: database.url('selvedge_api').replace(/[^/]*$/, 'absent') }),
+      'login api',
+      'database "absent" does not exist',
+      'create the database, or correct SELVEDGE_DATABASE_URL',
+    ],
+    [
+      'a wrong password',
+      () => ({ SELVEDGE_DATABASE_URL: database.url('selvedge_api').replace(/:[^:@]*@/, ':wrong@') }),
+      'login api',
+      'password authentication failed for user "selvedge_api"',
+      'correct the password in SELVEDGE_DATABASE_URL, or set it in the database',
+    ],
+    [
+      'no password',
+      () => ({ SELVEDGE_DATABASE_URL: database.url('selvedge_api').replace(/:[^:@]*@/, '@') }),
+      'login api',
+      'password',
+      'correct the password in SELVEDGE_DATABASE_URL, or set it in the database',
+    ],
+    [
+      'a Redis that does not answer',
+      () => ({ SELVEDGE_REDIS_URL: 'redis://127.0.0.1:1' }),
+      'redis',
+      'ECONNREFUSED',
+      'start it, or correct SELVEDGE_REDIS_URL',
+    ],
+  ])('%s', async (_what, changes, check, says, mend) => {
+    expect(await troubles(changes())).toEqual([
+      { check, ok: false, says: expect.stringContaining(says), mend: expect.stringContaining(mend) },
     ])
   })
 
@@ -202,6 +242,18 @@ describe('in a server of its own', () => {
     examine({ ...SECRETS, SELVEDGE_DATABASE_URL: cluster.url('selvedge_api', 'postgres') }).then((findings) =>
       findings.filter(({ ok }) => !ok),
     )
+
+  test('a server before the first migrate: nothing that a grant could set right', async () => {
+    const findings = await examine({
+      ...SECRETS,
+      SELVEDGE_ADMIN_DATABASE_URL: cluster.url('postgres', 'postgres'),
+      SELVEDGE_DATABASE_URL: cluster.url('selvedge_api', 'postgres'),
+    })
+    expect(findings.filter(({ ok }) => !ok)).toMatchObject([
+      { check: 'login api', mend: expect.stringContaining('selvedge migrate creates the role') },
+      { check: 'login owner', says: 'there is no selvedge_owner', mend: 'run selvedge migrate' },
+    ])
+  })
 
   test('roles that are missing, too powerful or may log in; and a schema that was never made', async () => {
     await admin.query(`create role selvedge_api login password '${cluster.password}'`)
