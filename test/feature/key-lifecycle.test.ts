@@ -125,6 +125,30 @@ where key_hash = decode($1, 'hex')`,
   })
 })
 
+describe('while keys cannot be looked up, though the database serves everything else', () => {
+  it.each([
+    ['every request reads records', 0],
+    ['all answers come from memory', 600_000],
+  ])('a revoked key stops working within 5 s, where %s', (_, stateMaxAgeMs) =>
+    withService({ stateMaxAgeMs, pageDeadlineMs: 1_000 }, async (service) => {
+      const ask = () => service.list('tags')
+      for (let n = 0; n < 2; n++) expect((await ask()).status).toBe(200)
+      await service.database.asOwner(REVOKE, [hashKey(service.keys.brand)])
+      const revokedAt = Date.now()
+      const unlock = await service.database.lockTable('directory.api_keys')
+      const last = await lastAdmitted(async () => (await ask()).status)
+      expect(last - revokedAt).toBeLessThan(5_000)
+      while (Date.now() < revokedAt + 10_000) {
+        const { status, json, headers } = await ask()
+        expect([status, json.errorCode]).toEqual([429, 'overloaded'])
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      }
+      await unlock()
+      expect((await ask()).status).toBe(401)
+    }),
+  )
+})
+
 describe('while the database is away', () => {
   it('a key in use still opens what the process can answer, and an unknown one does not', () =>
     withService({ stateMaxAgeMs: 600_000 }, async (service, ask) => {
@@ -147,6 +171,7 @@ describe('while the database is away', () => {
         if (away) throw new Error('the database is away')
         return record
       },
+      async () => false,
       () => now,
     )
     expect(await known.find('hash')).toBe(record)
@@ -164,7 +189,10 @@ describe('while the database is away', () => {
   it('a slow look-up neither holds up a revocation nor undoes it', async () => {
     const record = (revoked: boolean) => ({ id: 'one', revoked }) as KeyRecord
     const answers: ((found: KeyRecord) => void)[] = []
-    const known = new KnownKeys(() => new Promise((resolve) => answers.push(resolve)))
+    const known = new KnownKeys(
+      () => new Promise((resolve) => answers.push(resolve)),
+      async () => true,
+    )
     const slow = known.find('hash')
     await sleep(600)
     const later = known.find('hash')

@@ -35,7 +35,7 @@ describe('a key', () => {
     const random = seeded(4)
     let lookUps = 0
     const directory = new Directory({ query: async () => [[lookUps++]] })
-    const identifier = new Identifier(directory, new FailedKeys(10))
+    const identifier = new Identifier(directory, { since: async () => true }, new FailedKeys(10))
     const outcomes = new Set<string>()
     for (let n = 0; n < MUTATIONS; n++) {
       const key = n % 100 === 0 ? generateKey() : service.keys.brand

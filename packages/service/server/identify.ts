@@ -1,6 +1,7 @@
 /** Whose request it is: the key in the Authorization header, by its hash. */
 import { hashKey, isWellFormedKey } from '../store/api-key.ts'
 import type { Directory, KeyRecord } from '../store/directory.ts'
+import type { Answering } from '../store/endpoints/answering.ts'
 import { ApiError } from './errors.ts'
 import { KnownKeys } from './known-keys.ts'
 import type { FailedKeys } from './limits/failed-keys.ts'
@@ -11,8 +12,11 @@ export class Identifier {
   readonly #known: KnownKeys
   readonly #failed: FailedKeys
 
-  constructor(directory: Directory, failed: FailedKeys) {
-    this.#known = new KnownKeys((hash) => directory.findKey(hash))
+  constructor(directory: Directory, answering: Pick<Answering, 'since'>, failed: FailedKeys) {
+    this.#known = new KnownKeys(
+      (hash) => directory.findKey(hash),
+      (moment) => answering.since(moment),
+    )
     this.#failed = failed
   }
 

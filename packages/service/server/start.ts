@@ -112,7 +112,7 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
     stateMaxAgeMs: settings.stateMaxAgeMs,
   })
   const stages = {
-    identifier: new Identifier(directory, new FailedKeys(settings.failedKeysMax)),
+    identifier: new Identifier(directory, reads.answering, new FailedKeys(settings.failedKeysMax)),
     usage,
     limit: new RateLimit(shared ?? local, { quota: settings.rateQuota, windowSeconds: settings.rateWindowSeconds }),
     brands: new BrandScope(directory),

@@ -16,6 +16,11 @@ export function isConnectionLoss(error: unknown): boolean {
   return code === null || code.startsWith('08') || /^57P0[123]$/.test(code)
 }
 
+/** Whether the server itself sent it, about this one read: it still serves others. */
+export function isAnswer(error: unknown): boolean {
+  return sqlState(error) !== null && !isConnectionLoss(error)
+}
+
 /** Some errors come with the end of the session, whatever their code: a standby may end one that is in its way. */
 export function isSessionEnd(error: unknown): boolean {
   return isConnectionLoss(error) || /^(FATAL|PANIC)$/.test((error as pg.DatabaseError).severity ?? '')
@@ -33,4 +38,9 @@ export function isStalePlan(error: unknown): boolean {
 export function isWorthAnotherServer(error: unknown): boolean {
   const code = sqlState(error) ?? ''
   return isConnectionLoss(error) || ['40001', '40P01', '53300'].includes(code)
+}
+
+/** Whether the same read may succeed a moment later: the fault is not in the read but in how busy or lost its server is. */
+export function isTemporary(error: unknown): boolean {
+  return error instanceof Overloaded || isWorthAnotherServer(error) || sqlState(error) === '57014'
 }

@@ -1,0 +1,40 @@
+/** Whether any database server responds at all: a key that cannot be looked up is trusted for longer only if none does. */
+import type { Endpoint } from './endpoint.ts'
+import { Probe } from './probe.ts'
+
+const PROBE_TIMEOUT_MS = 500
+
+export class Answering {
+  readonly #endpoints: readonly Endpoint[]
+  #probing: Promise<boolean> | null = null
+
+  constructor(endpoints: readonly Endpoint[]) {
+    this.#endpoints = endpoints
+  }
+
+  /** True if any server has responded to any read since that moment, on the clock of `performance`, or responds now. */
+  async since(moment: number): Promise<boolean> {
+    if (this.#hasAnsweredSince(moment)) return true
+    this.#probing ??= this.#probe()
+    const isAnswering = await this.#probing
+    // A server with no room for another connection may have responded on those it has.
+    return isAnswering || this.#hasAnsweredSince(moment)
+  }
+
+  #hasAnsweredSince(moment: number): boolean {
+    return this.#endpoints.some(({ pools }) => Object.values(pools).some(({ answeredAt }) => answeredAt > moment))
+  }
+
+  async #probe(): Promise<boolean> {
+    const reports = await Promise.all(
+      this.#endpoints.map(async ({ url }) => {
+        const probe = new Probe(url, PROBE_TIMEOUT_MS)
+        const report = await probe.ask()
+        probe.close()
+        return report
+      }),
+    )
+    this.#probing = null
+    return reports.some((report) => report !== null)
+  }
+}
