@@ -1,5 +1,6 @@
 /** Rate limits: what a key may ask in a window, alone, with others, and while Redis is away. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BEYOND_PER_SECOND_MAX } from '../../packages/service/server/limits/failed-keys.ts'
 import { generateKey } from '../../packages/service/store/api-key.ts'
 import { TestRedis } from '../support/redis.ts'
 import { BASE, TestService } from '../support/service.ts'
@@ -149,18 +150,21 @@ describe('guessing keys', () => {
   })
   afterAll(() => service.stop())
 
-  it('reaches so many look-ups and no more, and locks nobody out whose key is good', async () => {
+  it('reaches so many look-ups and few more, and locks nobody out whose key is good', async () => {
     const good = `Bearer ${service.keys.brand}`
     expect((await service.get(TAGS, { authorization: good })).status).toBe(200)
     service.wire.reset()
     const statuses = new Map<number, number>()
+    const startedAt = performance.now()
     for (let n = 0; n < 500; n++) {
       const { status, headers } = await service.get(TAGS, { authorization: `Bearer ${generateKey()}` })
       if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
-    expect(Object.fromEntries(statuses)).toEqual({ 401: 10, 429: 490 })
-    expect(service.wire.roundTrips).toBeLessThanOrEqual(12)
+    const beyondMax = BEYOND_PER_SECOND_MAX * Math.ceil((performance.now() - startedAt) / 1_000)
+    expect([...statuses.keys()].sort()).toEqual([401, 429])
+    expect(statuses.get(401)).toBeLessThanOrEqual(10 + beyondMax)
+    expect(service.wire.roundTrips).toBeLessThanOrEqual(12 + beyondMax)
     expect((await service.get(TAGS, { authorization: good })).status).toBe(200)
     expect((await service.get(TAGS, { authorization: 'Bearer slv_live_nonsense' })).status).toBe(401)
   })

@@ -17,6 +17,7 @@ import { Contents } from './content.ts'
 import { Cursors } from './cursor.ts'
 import { Doors } from './doors.ts'
 import { stopGently, within } from './drain.ts'
+import { Forwarding } from './forwarding.ts'
 import { Identifier } from './identify.ts'
 import { Admission } from './limits/admission.ts'
 import { FailedKeys } from './limits/failed-keys.ts'
@@ -121,10 +122,11 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
   }
   const { trustedProxies, corsOrigins } = settings
   const admission = new Admission(settings.requestsMax)
-  const measured = { reads, answers, states, finished, admission, shared }
+  const forwarding = new Forwarding(trustedProxies, log)
+  const measured = { reads, answers, states, finished, admission, shared, forwarding }
   const metrics = settings.metricsPort === null ? null : createMetrics(measured)
   const audit = { log, admission, metrics: metrics?.requests ?? null }
-  const app = createApp({ ...audit, stages, readiness, trustedProxies, corsOrigins, files })
+  const app = createApp({ ...audit, stages, readiness, trustedProxies, corsOrigins, forwarding, files })
   const scraped = metrics && (await serveMetrics(metrics.registry, settings.metricsHost, settings.metricsPort!))
   const tracing = settings.tracesUrl === null ? null : await startTracing(settings.tracesUrl, { app, stages, reads })
   const doors = await Doors.open(app, settings.host, settings.port)
