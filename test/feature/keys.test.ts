@@ -86,6 +86,20 @@ describe('a key', () => {
   })
 })
 
+describe('a brand that cannot exist', () => {
+  it.each(['%00', 'alder-finch%00', '%0a', '%F0%9F%A7%B5', 'Alder-Finch', '-', 'x'.repeat(64), "'", '%252e'])(
+    '%s is not found for a global key, without a look-up, and out of scope for a brand key',
+    async (slug) => {
+      const path = `${BASE}/brands/${slug}/tags`
+      expect(await code(`Bearer ${service.keys.global}`)).toBe('200 ok')
+      service.wire.reset()
+      expect(await code(`Bearer ${service.keys.global}`, path)).toBe('404 not_found')
+      expect(service.wire.roundTrips).toBe(0)
+      expect(await code(`Bearer ${service.keys.brand}`, path)).toBe('401 api_key_out_of_scope')
+    },
+  )
+})
+
 describe('the log', () => {
   it('names the request, the operation and the key id, and holds no key, cursor or filter value', async () => {
     await service.get(`${TAGS}?name=a-secret-name`)
