@@ -1,8 +1,11 @@
 /** The life of a key: given out, used, replaced, expired, revoked; and while nobody can be asked about it. */
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { KnownKeys } from '../../packages/service/server/known-keys.ts'
+import { Usage } from '../../packages/service/server/usage.ts'
 import { hashKey } from '../../packages/service/store/api-key.ts'
 import type { KeyRecord } from '../../packages/service/store/directory.ts'
+import { KeyUsage } from '../../packages/service/store/key-usage.ts'
 import { bearer, Client } from '../support/client.ts'
 import { BASE, TestService } from '../support/service.ts'
 import { tapWire } from '../support/wire.ts'
@@ -122,6 +125,42 @@ where key_hash = decode($1, 'hex')`,
     await first.database.asOwner(`update directory.api_keys set last_used_at = now() - interval '6 minutes'`)
     expect((await useAgain(first)).ageSeconds).toBeLessThan(60)
     await first.stop()
+  })
+})
+
+describe('recording when keys were used', () => {
+  it('reports once that it fails, and once that it works again', () =>
+    withService({}, async (service) => {
+      const address = new URL(service.database.url('selvedge_keeper'))
+      const wire = await tapWire(Number(address.port))
+      address.port = String(wire.port)
+      const reported: unknown[] = []
+      const usage = new Usage(new KeyUsage(address.href), (problem) => reported.push(problem))
+      const use = async (times: number) => {
+        for (let n = 0; n < times; n++) {
+          usage.note(randomUUID())
+          await usage.write()
+        }
+      }
+      await use(1)
+      expect(reported).toEqual([])
+      wire.cut()
+      await use(3)
+      expect(reported).toEqual([expect.any(Error)])
+      wire.mend()
+      await use(3)
+      expect(reported).toEqual([expect.any(Error), null])
+      await usage.stop()
+      await wire.stop()
+    }))
+
+  it('is logged, without the password of its role', async () => {
+    const keeperUrl = 'postgres://selvedge_keeper:a-secret-password@127.0.0.1:1/nowhere'
+    const service = await TestService.start({ keeperUrl })
+    await service.list('tags')
+    await service.stop()
+    expect(service.logged.filter((line) => line.includes('key usage cannot be recorded'))).toHaveLength(1)
+    expect(service.logged.join('')).not.toContain('a-secret-password')
   })
 })
 

@@ -120,6 +120,45 @@ describe('a Redis that is frozen, then killed', () => {
   })
 })
 
+describe('a Redis that comes and goes', () => {
+  it('is logged once when it is lost and once when it is back, and leaves no timers behind', async () => {
+    const own = await TestRedis.start()
+    const service = await TestService.start({ redisUrl: own.url })
+    const logged = () => service.logged.map((line) => JSON.parse(line).msg as string).filter((msg) => /Redis/.test(msg))
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    await service.get(TAGS)
+    expect(logged()).toEqual([])
+    for (const trouble of ['frozen', 'killed'] as const) {
+      const before = logged().length
+      if (trouble === 'frozen') own.signal('SIGSTOP')
+      else await own.kill()
+      await service.get(TAGS)
+      const timersBefore = timers()
+      for (let n = 0; n < 20; n++) {
+        await sleep(200)
+        await service.get(TAGS)
+      }
+      expect(timers() - timersBefore).toBeLessThan(5)
+      expect(logged().slice(before)).toEqual([expect.stringContaining('Redis does not respond')])
+      if (trouble === 'frozen') own.signal('SIGCONT')
+      else await own.start()
+      await sleep(1_500)
+      await service.get(TAGS)
+      expect(logged().slice(before + 1)).toEqual([expect.stringContaining('Redis responds')])
+    }
+    const total = logged().length
+    await service.stop()
+    await own.stop()
+    expect(logged()).toHaveLength(total)
+  })
+
+  it('is logged where it is away from the start', async () => {
+    const service = await TestService.start({ redisUrl: 'redis://127.0.0.1:1' })
+    await service.stop()
+    expect(service.logged.filter((line) => line.includes('Redis does not respond'))).toHaveLength(1)
+  })
+})
+
 describe('a Redis that stalls', () => {
   it('does not give the quota of a window twice', async () => {
     const own = await TestRedis.start()

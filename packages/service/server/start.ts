@@ -93,14 +93,15 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
     onChange: ({ name, judged, isPrimary }) => log.warn({ server: name, ...judged, isPrimary }, 'database server'),
   })
   const local = new LocalCounter(COUNTED_KEYS_MAX)
-  const shared = settings.redisUrl === null ? null : await connectShared(settings.redisUrl, local)
+  const shared = settings.redisUrl === null ? null : await connectShared(settings.redisUrl, local, log)
 
   const store = settings.files && (await openFileStore(settings.files, settings.cursorSecrets))
-  const files = store && (await WatchedStore.watch(store, (problem) => logAvailability(log, problem)))
+  const files = store && (await WatchedStore.watch(store, changeLog(log, FILES_LINES)))
 
   const directory = new Directory(reads.pages)
   const records = new RecordReader(reads.pages, reads.counts)
-  const usage = new Usage(settings.keeperUrl === null ? null : new KeyUsage(settings.keeperUrl))
+  const keeper = settings.keeperUrl === null ? null : new KeyUsage(settings.keeperUrl)
+  const usage = new Usage(keeper, changeLog(log, USAGE_LINES))
   const readiness = new DatabaseReadiness(directory)
   const states = new KnownStates(({ brandId, areShared }) => records.states(brandId, areShared), settings.stateMaxAgeMs)
   const finished = new FinishedAnswers(settings.cacheBytesMax)
@@ -149,15 +150,28 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
 }
 
 // Libraries of what is not wanted are not loaded: they would be a fifth of the time that a start takes.
-async function connectShared(redisUrl: string, local: LocalCounter): Promise<SharedCounter> {
-  return (await import('./limits/shared-counter.ts')).SharedCounter.connect(redisUrl, local)
+async function connectShared(redisUrl: string, local: LocalCounter, log: Logger): Promise<SharedCounter> {
+  const { SharedCounter } = await import('./limits/shared-counter.ts')
+  return SharedCounter.connect(redisUrl, local, changeLog(log, REDIS_LINES))
 }
 
 async function startTracing(collectorUrl: string, traced: Traced): Promise<Tracing> {
   return (await import('./tracing/start.ts')).startTracing(collectorUrl, traced)
 }
 
-function logAvailability(log: Logger, problem: unknown): void {
-  if (problem === null) log.info('the store of files answers')
-  else log.warn({ problem: String(problem) }, 'the store of files does not answer')
+/** What is logged when a part is well again, and when it is in trouble. */
+type ChangeLines = readonly [well: string, troubled: string]
+
+const FILES_LINES: ChangeLines = ['the store of files answers', 'the store of files does not answer']
+const REDIS_LINES: ChangeLines = [
+  'Redis responds: limits are counted for all processes again',
+  'Redis does not respond: this process counts limits by itself',
+]
+const USAGE_LINES: ChangeLines = ['key usage is recorded again', 'key usage cannot be recorded']
+
+function changeLog(log: Logger, [well, troubled]: ChangeLines): (problem: unknown) => void {
+  return (problem) => {
+    if (problem === null) log.info(well)
+    else log.warn({ problem: String(problem) }, troubled)
+  }
 }
