@@ -8,6 +8,7 @@ import { migrate } from '../../packages/service/store/migrate.ts'
 import { systemPostgres } from '../support/binaries.ts'
 import { TestDatabase } from '../support/database.ts'
 import { TestObjectStore } from '../support/object-store.ts'
+import { TestService } from '../support/service.ts'
 import { OPERATOR } from '../support/template.ts'
 import { BUILD_TIMEOUT_MS } from '../support/versitygw-binary.ts'
 import { selvedge } from './support/cli.ts'
@@ -50,6 +51,7 @@ test('finds nothing wrong with a healthy installation, and looked at everything'
     'row security',
     'rights',
     'redis',
+    'proxies',
     'files',
   ])
 })
@@ -120,6 +122,19 @@ describe('in the environment', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
     const found = await troubles().finally(() => vi.useRealTimers())
     expect(found).toMatchObject([{ check: 'clock', says: expect.stringMatching(/^the database is \d+ ms behind$/) }])
+  })
+})
+
+describe('in the running service', () => {
+  test('a proxy in front that is not trusted', async () => {
+    const service = await TestService.start({ metricsPort: 0 })
+    const metrics = { SELVEDGE_METRICS_PORT: new URL(service.metricsUrl!).port }
+    const look = async () => (await examine({ ...environment, ...metrics })).find(({ check }) => check === 'proxies')
+    expect(await look()).toMatchObject({ ok: true, says: 'none that is not trusted' })
+    await service.get('/healthz', { 'x-forwarded-for': '10.0.0.1' })
+    expect(await look()).toMatchObject({ ok: false, mend: expect.stringContaining('SELVEDGE_TRUSTED_PROXIES') })
+    await service.stop()
+    expect(await look()).toMatchObject({ ok: true, says: expect.stringContaining('no service runs at') })
   })
 })
 
@@ -275,7 +290,7 @@ describe('in a server of its own', () => {
 test('the command prints a line per check, and ends with 1 where anything is wrong', async () => {
   const healthy = await selvedge(['doctor'], environment)
   expect(healthy.code).toBe(0)
-  expect(healthy.stdout.trim().split('\n')).toHaveLength(13)
+  expect(healthy.stdout.trim().split('\n')).toHaveLength(14)
   const ill = await selvedge(['doctor', '--json'], { ...environment, SELVEDGE_REDIS_URL: 'redis://127.0.0.1:1' })
   expect(ill.code).toBe(1)
   expect(JSON.parse(ill.stdout).filter(({ ok }: Finding) => !ok)).toMatchObject([{ check: 'redis' }])

@@ -1,8 +1,11 @@
 /** The life of a key: given out, used, replaced, expired, revoked; and while nobody can be asked about it. */
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { KnownKeys } from '../../packages/service/server/known-keys.ts'
+import { Usage } from '../../packages/service/server/usage.ts'
 import { hashKey } from '../../packages/service/store/api-key.ts'
 import type { KeyRecord } from '../../packages/service/store/directory.ts'
+import { KeyUsage } from '../../packages/service/store/key-usage.ts'
 import { bearer, Client } from '../support/client.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { BASE, TestService } from '../support/service.ts'
@@ -117,6 +120,65 @@ where key_hash = decode($1, 'hex')`,
   })
 })
 
+describe('recording when keys were used', () => {
+  it('reports once that it fails, and once that it works again', () =>
+    withService({}, async (service) => {
+      const address = new URL(service.database.url('selvedge_keeper'))
+      const wire = await tapWire(Number(address.port))
+      address.port = String(wire.port)
+      const reported: unknown[] = []
+      const usage = new Usage(new KeyUsage(address.href), (problem) => reported.push(problem))
+      const use = async (times: number) => {
+        for (let n = 0; n < times; n++) {
+          usage.note(randomUUID())
+          await usage.write()
+        }
+      }
+      await use(1)
+      expect(reported).toEqual([])
+      wire.cut()
+      await use(3)
+      expect(reported).toEqual([expect.any(Error)])
+      wire.mend()
+      await use(3)
+      expect(reported).toEqual([expect.any(Error), null])
+      await usage.stop()
+      await wire.stop()
+    }))
+
+  it('is logged, without the password of its role', async () => {
+    const keeperUrl = 'postgres://selvedge_keeper:a-secret-password@127.0.0.1:1/nowhere'
+    const service = await TestService.start({ keeperUrl })
+    await service.list('tags')
+    await service.stop()
+    expect(service.logged.filter((line) => line.includes('key usage cannot be recorded'))).toHaveLength(1)
+    expect(service.logged.join('')).not.toContain('a-secret-password')
+  })
+})
+
+describe('while keys cannot be looked up, though the database serves everything else', () => {
+  it.each([
+    ['every request reads records', 0],
+    ['all answers come from memory', 600_000],
+  ])('a revoked key stops working within 5 s, where %s', (_, stateMaxAgeMs) =>
+    withService({ stateMaxAgeMs, pageDeadlineMs: 1_000 }, async (service, _ask, clock) => {
+      const ask = () => service.list('tags')
+      for (let n = 0; n < 2; n++) expect((await ask()).status).toBe(200)
+      await service.database.asOwner(REVOKE, [hashKey(service.keys.brand)])
+      const unlock = await service.database.lockTable('directory.api_keys')
+      // Of the five seconds, a slow look-up and the lag of a replica may take the last one and a half.
+      for (const ms of [3_500, 1_500, 30_000]) {
+        clock.advance(ms)
+        const { status, json, headers } = await ask()
+        expect([status, json.errorCode]).toEqual([429, 'overloaded'])
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      }
+      await unlock()
+      expect((await ask()).status).toBe(401)
+    }),
+  )
+})
+
 describe('while the database is away', () => {
   it('a key in use still opens what the process can answer, and an unknown one does not', () =>
     withService({ stateMaxAgeMs: 600_000 }, async (service, ask, clock) => {
@@ -134,10 +196,14 @@ describe('while the database is away', () => {
     const record = { id: 'one' } as KeyRecord
     const clock = new ManualClock()
     let away = false
-    const known = new KnownKeys(async () => {
-      if (away) throw new Error('the database is away')
-      return record
-    }, clock)
+    const known = new KnownKeys(
+      async () => {
+        if (away) throw new Error('the database is away')
+        return record
+      },
+      { mark: () => 0, since: async () => false },
+      clock,
+    )
     expect(await known.find('hash')).toBe(record)
     away = true
     for (const ms of [5_000, 25_000, 29_999]) {
@@ -154,7 +220,11 @@ describe('while the database is away', () => {
     const record = (revoked: boolean) => ({ id: 'one', revoked }) as KeyRecord
     const answers: ((found: KeyRecord) => void)[] = []
     const clock = new ManualClock()
-    const known = new KnownKeys(() => new Promise((resolve) => answers.push(resolve)), clock)
+    const known = new KnownKeys(
+      () => new Promise((resolve) => answers.push(resolve)),
+      { mark: () => 0, since: async () => true },
+      clock,
+    )
     const slow = known.find('hash')
     clock.advance(600)
     const later = known.find('hash')

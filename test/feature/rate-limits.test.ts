@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../packages/service/clock.ts'
+import { BEYOND_PER_SECOND_MAX } from '../../packages/service/server/limits/failed-keys.ts'
 import { generateKey } from '../../packages/service/store/api-key.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { TestRedis } from '../support/redis.ts'
@@ -133,6 +134,45 @@ describe('a Redis that is frozen, then killed', () => {
   })
 })
 
+describe('a Redis that comes and goes', () => {
+  it('is logged once when it is lost and once when it is back, and leaves no timers behind', async () => {
+    const own = await TestRedis.start()
+    const service = await TestService.start({ redisUrl: own.url })
+    const logged = () => service.logged.map((line) => JSON.parse(line).msg as string).filter((msg) => /Redis/.test(msg))
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    await service.get(TAGS)
+    expect(logged()).toEqual([])
+    for (const trouble of ['frozen', 'killed'] as const) {
+      const before = logged().length
+      if (trouble === 'frozen') own.signal('SIGSTOP')
+      else await own.kill()
+      await service.get(TAGS)
+      const timersBefore = timers()
+      for (let n = 0; n < 20; n++) {
+        await sleep(200)
+        await service.get(TAGS)
+      }
+      expect(timers() - timersBefore).toBeLessThan(5)
+      expect(logged().slice(before)).toEqual([expect.stringContaining('Redis does not respond')])
+      if (trouble === 'frozen') own.signal('SIGCONT')
+      else await own.start()
+      await sleep(1_500)
+      await service.get(TAGS)
+      expect(logged().slice(before + 1)).toEqual([expect.stringContaining('Redis responds')])
+    }
+    const total = logged().length
+    await service.stop()
+    await own.stop()
+    expect(logged()).toHaveLength(total)
+  })
+
+  it('is logged where it is away from the start', async () => {
+    const service = await TestService.start({ redisUrl: 'redis://127.0.0.1:1' })
+    await service.stop()
+    expect(service.logged.filter((line) => line.includes('Redis does not respond'))).toHaveLength(1)
+  })
+})
+
 describe('a Redis that stalls', () => {
   it('does not give the quota of a window twice', async () => {
     const own = await TestRedis.start()
@@ -163,18 +203,21 @@ describe('guessing keys', () => {
   })
   afterAll(() => service.stop())
 
-  it('reaches so many look-ups and no more, and locks nobody out whose key is good', async () => {
+  it('reaches so many look-ups and few more, and locks nobody out whose key is good', async () => {
     const good = `Bearer ${service.keys.brand}`
     expect((await service.get(TAGS, { authorization: good })).status).toBe(200)
     service.wire.reset()
     const statuses = new Map<number, number>()
+    const startedAt = performance.now()
     for (let n = 0; n < 500; n++) {
       const { status, headers } = await service.get(TAGS, { authorization: `Bearer ${generateKey()}` })
       if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
-    expect(Object.fromEntries(statuses)).toEqual({ 401: 10, 429: 490 })
-    expect(service.wire.roundTrips).toBeLessThanOrEqual(12)
+    const beyondMax = BEYOND_PER_SECOND_MAX * Math.ceil((performance.now() - startedAt) / 1_000)
+    expect([...statuses.keys()].sort()).toEqual([401, 429])
+    expect(statuses.get(401)).toBeLessThanOrEqual(10 + beyondMax)
+    expect(service.wire.roundTrips).toBeLessThanOrEqual(12 + beyondMax)
     expect((await service.get(TAGS, { authorization: good })).status).toBe(200)
     expect((await service.get(TAGS, { authorization: 'Bearer slv_live_nonsense' })).status).toBe(401)
   })

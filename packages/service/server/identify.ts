@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import { hashKey, isWellFormedKey } from '../store/api-key.ts'
 import type { Directory, KeyRecord } from '../store/directory.ts'
 import { ApiError } from './errors.ts'
-import { KnownKeys } from './known-keys.ts'
+import { KnownKeys, type Responses } from './known-keys.ts'
 import type { FailedKeys } from './limits/failed-keys.ts'
 
 const BEARER = /^Bearer +([^ ]+) *$/i
@@ -13,8 +13,8 @@ export class Identifier {
   readonly #failed: FailedKeys
   readonly #clock: Clock
 
-  constructor(directory: Directory, failed: FailedKeys, clock: Clock = systemClock) {
-    this.#known = new KnownKeys((hash) => directory.findKey(hash), clock)
+  constructor(directory: Directory, answering: Responses, failed: FailedKeys, clock: Clock = systemClock) {
+    this.#known = new KnownKeys((hash) => directory.findKey(hash), answering, clock)
     this.#failed = failed
     this.#clock = clock
   }

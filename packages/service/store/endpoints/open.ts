@@ -1,6 +1,7 @@
 /** Opens everything that reads go through: two pools of the one server there is, or of several, watched and spread over. */
 import { type Clock, systemClock } from '../../clock.ts'
 import type { Reads } from '../pool.ts'
+import { Answering } from './answering.ts'
 import { Choice } from './choice.ts'
 import { Endpoint, type PoolKind, type PoolLimits } from './endpoint.ts'
 import { Homes } from './homes.ts'
@@ -23,6 +24,7 @@ export interface OpenReads extends Record<PoolKind, Reads> {
   readonly endpoints: readonly Endpoint[]
   /** Null where there is one server: nobody to ask instead, and nothing to compare it with. */
   readonly retries: RetryBudget | null
+  readonly answering: Answering
   end(): Promise<void>
 }
 
@@ -33,7 +35,7 @@ export async function openReads(settings: ReadSettings, clock: Clock = systemClo
   const endpoints = all.map((url) => new Endpoint(url, serving.includes(url), settings))
   const [only] = endpoints
   if (endpoints.length > 1) return spread(endpoints, settings, clock)
-  return { ...only!.pools, endpoints, retries: null, end: () => only!.end() }
+  return { ...only!.pools, endpoints, retries: null, answering: new Answering(endpoints), end: () => only!.end() }
 }
 
 async function spread(endpoints: readonly Endpoint[], settings: ReadSettings, clock: Clock): Promise<OpenReads> {
@@ -48,6 +50,7 @@ async function spread(endpoints: readonly Endpoint[], settings: ReadSettings, cl
     counts: new SpreadReads('counts', counts.deadlineMs, parts),
     endpoints,
     retries,
+    answering: new Answering(endpoints),
     async end() {
       watch.stop()
       await Promise.all(endpoints.map((endpoint) => endpoint.end()))
