@@ -1,5 +1,6 @@
 /** Inputs that are not what they should be, and the bounds within which they are read. */
-import { writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readLines } from '../../packages/service/loader/lines.ts'
@@ -165,6 +166,28 @@ describe('sources', () => {
     const folder = new Files()
     expect(() => findSources([folder.path('tags.csv')], false)).toThrow('cannot be read')
     expect(() => findSources([folder.folder], false)).toThrow('is empty')
+    folder.remove()
+  })
+
+  test('a folder cannot lead out of itself by a symbolic link, which may be loaded by its name', () => {
+    const [folder, elsewhere] = [new Files(), new Files()]
+    folder.write('notes.ndjson', '')
+    symlinkSync('notes.ndjson', folder.path('orders.ndjson'))
+    expect(findSources([folder.folder], false)).toHaveLength(2)
+    symlinkSync(elsewhere.write('tags.ndjson', ''), folder.path('tags.ndjson'))
+    expect(() => findSources([folder.folder], false)).toThrow(
+      `${folder.path('tags.ndjson')} is a symbolic link out of ${folder.folder}`,
+    )
+    expect(findSources([folder.path('tags.ndjson')], false)).toHaveLength(1)
+    folder.remove()
+    elsewhere.remove()
+  })
+
+  test('a pipe is read where it is named, and not where it is found in a folder', () => {
+    const folder = new Files()
+    execFileSync('mkfifo', [folder.path('tags.ndjson')])
+    expect(() => findSources([folder.folder], false)).toThrow(`${folder.path('tags.ndjson')} is not a regular file`)
+    expect(findSources([folder.path('tags.ndjson')], false)).toMatchObject([{ sizeBytes: null }])
     folder.remove()
   })
 })

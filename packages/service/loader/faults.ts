@@ -62,5 +62,5 @@ export class FaultLog {
   }
 }
 
-/** How a reader of one file reports what it finds there. */
-export type Report = (line: number, field: string | null, code: InputFaultCode) => void
+/** How a reader of one file reports what it finds there; `about` names the one thing the sentence speaks of. */
+export type Report = (line: number, field: string | null, code: InputFaultCode, about?: string) => void

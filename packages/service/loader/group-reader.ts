@@ -60,7 +60,10 @@ export class GroupReader {
   }
 
   async *#rowsOf(source: Source): AsyncGenerator<StagedRow[]> {
-    const report: Report = (line, field, code) => this.#report(source.file, line, field, code)
+    const report: Report = (line, field, code, about) => {
+      const sentence = sentenceOf(fieldAt(this.#given.fields, field ?? ''), code)
+      this.#faults.add({ file: source.file, line, field, code, sentence: about ? `${sentence}: ${about}` : sentence })
+    }
     const reader = this.#readerOf(source, report)
     const offset = this.#places.begin(source.file)
     let lastLine = 0
@@ -90,10 +93,6 @@ export class GroupReader {
       .filter(([name, field]) => !field.nullable && !known.includes(name))
       .map(([name]) => name)
     return new CsvReader(this.#given.fields, required, report)
-  }
-
-  #report(file: string, line: number, field: string | null, code: InputFaultCode): void {
-    this.#faults.add({ file, line, field, code, sentence: sentenceOf(fieldAt(this.#given.fields, field ?? ''), code) })
   }
 }
 
