@@ -1,5 +1,6 @@
 /** Downloads from a folder: parts of a file, headers that a record cannot misuse, secrets that rotate. */
-import { renameSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { downloadHeaders } from '../../packages/service/files/download-headers.ts'
@@ -100,6 +101,25 @@ describe('a download', () => {
     const response = await fetch(json.url)
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ error: expect.any(String), errorCode: 'not_found' })
+  })
+
+  it.each<[what: string, place: (path: string) => void]>([
+    ['a symbolic link', (path) => symlinkSync(`${path}-secret`, path)],
+    ['a named pipe', (path) => execFileSync('mkfifo', [path])],
+    ['a folder', (path) => mkdirSync(path)],
+  ])('of %s in the place of the file is answered with 404', async (_what, place) => {
+    const path = join(running.kept, String(running.service.brandId), running.image.sha256!)
+    renameSync(path, `${path}-away`)
+    writeFileSync(`${path}-secret`, 'secret')
+    place(path)
+    const response = await fetch(url, { signal: AbortSignal.timeout(5_000) }).finally(() => {
+      rmSync(path, { recursive: true })
+      renameSync(`${path}-away`, path)
+    })
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { error: expect.any(String), errorCode: 'not_found' },
+    ])
   })
 })
 

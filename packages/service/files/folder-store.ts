@@ -1,9 +1,10 @@
 /** A folder as the store of files: for one machine, where the service itself serves what it signed. */
 import { randomUUID } from 'node:crypto'
-import { access, copyFile, type FileHandle, mkdir, open, rename } from 'node:fs/promises'
+import { access, copyFile, type FileHandle, lstat, mkdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Clock, systemClock } from '../clock.ts'
 import { type FileKey, type FileLink, type FileStore, keyText, type StoredFile, wholeSecond } from './file-store.ts'
+import { openRegular } from './local/open-regular.ts'
 import type { FolderFilesSettings } from './settings.ts'
 import { readSignedPath, signPath } from './signed-path.ts'
 
@@ -32,8 +33,8 @@ export class FolderStore implements FileStore {
   }
 
   async has(key: FileKey): Promise<boolean> {
-    return access(this.#pathOf(key)).then(
-      () => true,
+    return lstat(this.#pathOf(key)).then(
+      (stats) => stats.isFile(),
       () => false,
     )
   }
@@ -52,8 +53,9 @@ export class FolderStore implements FileStore {
     return readSignedPath(this.#secrets, signed, this.#clock.epochMs())
   }
 
-  open(key: FileKey): Promise<FileHandle> {
-    return open(this.#pathOf(key))
+  /** Null where something else than a file has its place. */
+  open(key: FileKey): Promise<FileHandle | null> {
+    return openRegular(this.#pathOf(key))
   }
 
   #pathOf(key: FileKey): string {
