@@ -6,27 +6,24 @@
 import { runAsCommand } from '../support/command.ts'
 import type { Figure } from '../support/figures.ts'
 import { Fleet } from '../support/fleet.ts'
-import { quotaHolds } from './shared-limits/quota.ts'
-import { redisAway } from './shared-limits/redis-away.ts'
+import { type QuotaScale, quotaHolds } from './shared-limits/quota.ts'
+import { type RedisAwayScale, redisAway } from './shared-limits/redis-away.ts'
 import { retriesAreAdmitted } from './shared-limits/retries.ts'
 
 const PROCESSES = 4
 
-export interface SharedLimitsScale {
-  readonly windows: number
+export interface SharedLimitsScale extends QuotaScale, RedisAwayScale {
   readonly retries: number
-  readonly awaySeconds: number
-  readonly latencyMsMax: number
 }
 
 export async function sharedLimits(scale: SharedLimitsScale): Promise<Figure[]> {
   const fleet = await Fleet.start(PROCESSES)
   try {
     return [
-      ...(await quotaHolds(fleet, scale.windows)),
+      ...(await quotaHolds(fleet, scale)),
       ...(await retriesAreAdmitted(fleet, scale.retries)),
-      ...(await redisAway(fleet, 'killed', scale.awaySeconds, scale.latencyMsMax)),
-      ...(await redisAway(fleet, 'frozen', scale.awaySeconds, scale.latencyMsMax)),
+      ...(await redisAway(fleet, 'killed', scale)),
+      ...(await redisAway(fleet, 'frozen', scale)),
     ]
   } finally {
     await fleet.stop()
@@ -34,5 +31,7 @@ export async function sharedLimits(scale: SharedLimitsScale): Promise<Figure[]> 
 }
 
 if (import.meta.main) {
-  await runAsCommand(() => sharedLimits({ windows: 15, retries: 1_000, awaySeconds: 15, latencyMsMax: 60 }))
+  await runAsCommand(() =>
+    sharedLimits({ windows: 15, quota: 100, retries: 1_000, awaySeconds: 15, latencyMsMax: 60, backMsMax: 2_000 }),
+  )
 }
