@@ -6,7 +6,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { KeyRecord } from '../../store/directory.ts'
-import type { Counter } from './counter.ts'
+import { type Counter, wholeSeconds } from './counter.ts'
 
 export interface RatePolicy {
   readonly quota: number
@@ -17,10 +17,8 @@ export interface RateState {
   readonly admitted: boolean
   readonly policy: RatePolicy
   readonly remaining: number
-  /** Whole seconds until the window ends. */
+  /** Whole seconds until the window ends. A request that waits so long is admitted. */
   readonly resetSeconds: number
-  /** A request that waits so long is admitted. */
-  readonly retryAfterSeconds: number
 }
 
 type Waiting = (state: RateState | Error) => void
@@ -63,15 +61,10 @@ export class RateLimit {
       try {
         const { total, endsInMs } = await this.#counter.add(keyId, served.length, policy.windowSeconds)
         const before = total - served.length
-        const reset = {
-          // In whole milliseconds first: the sums that make it leave a trace of one more.
-          resetSeconds: Math.ceil(Math.round(endsInMs) / 1000),
-          // Redis ends a window only after the millisecond that it names.
-          retryAfterSeconds: Math.ceil((endsInMs + 1) / 1000),
-        }
+        const resetSeconds = wholeSeconds(endsInMs)
         served.forEach((answer, index) => {
           const used = before + index + 1
-          answer({ admitted: used <= policy.quota, policy, remaining: Math.max(0, policy.quota - used), ...reset })
+          answer({ admitted: used <= policy.quota, policy, remaining: Math.max(0, policy.quota - used), resetSeconds })
         })
       } catch (error) {
         for (const answer of served) answer(error as Error)

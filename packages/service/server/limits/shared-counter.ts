@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@redis/client'
-import { RateLimiterRedis } from 'rate-limiter-flexible'
+import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Counted, Counter } from './counter.ts'
 import type { LocalCounter } from './local-counter.ts'
 
@@ -69,8 +69,9 @@ export class SharedCounter implements Counter {
   async add(name: string, points: number, windowSeconds: number): Promise<Counted> {
     if (this.#answering) {
       try {
-        const result = await inTime(this.#limiter.consume(name, points, { customDuration: windowSeconds }))
-        const { consumedPoints: total, msBeforeNext: endsInMs } = result
+        const { consumedPoints: total, msBeforeNext: endsInMs } = await inTime(
+          this.#consume(name, points, windowSeconds),
+        )
         return this.#insurance.agree(name, points, { total, endsInMs })
       } catch (problem) {
         this.#doWithout(problem)
@@ -83,6 +84,15 @@ export class SharedCounter implements Counter {
     this.#isClosed = true
     clearTimeout(this.#probe)
     this.#client.destroy()
+  }
+
+  /** Redis keeps a window through the millisecond in which it ends. What comes then belongs to the next one. */
+  async #consume(name: string, points: number, windowSeconds: number): Promise<RateLimiterRes> {
+    const consume = () => this.#limiter.consume(name, points, { customDuration: windowSeconds })
+    const result = await consume()
+    if (result.msBeforeNext > 0) return result
+    await sleep(1)
+    return consume()
   }
 
   #doWithout(problem: unknown): void {
