@@ -123,8 +123,8 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
   const admission = new Admission(settings.requestsMax)
   const measured = { reads, answers, states, finished, admission, shared }
   const metrics = settings.metricsPort === null ? null : createMetrics(measured)
-  const audit = { log, admission, metrics: metrics?.requests ?? null }
-  const app = createApp({ ...audit, stages, readiness, trustedProxies, corsOrigins, files })
+  const audit = { log, metrics: metrics?.requests ?? null }
+  const app = createApp({ ...audit, admission, stages, readiness, trustedProxies, corsOrigins, files })
   const scraped = metrics && (await serveMetrics(metrics.registry, settings.metricsHost, settings.metricsPort!))
   const tracing = settings.tracesUrl === null ? null : await startTracing(settings.tracesUrl, { app, stages, reads })
   const doors = await Doors.open(app, settings.host, settings.port)
