@@ -45,9 +45,14 @@ afterAll(async () => {
   await database.drop()
 })
 
+/** A line is spoilt at its last moment, which in a live record is that of the last change. */
+function live(record: Record<string, unknown>): Record<string, unknown> {
+  return record.deletedAt ? { ...record, deletedAt: null } : record
+}
+
 test('every planted fault is reported with its line, field and code, and nothing becomes visible', async () => {
   const groups = Map.groupBy(demoRecords({ brand, seed: 1, scale: 0.003 }), ({ path }) => path)
-  const planter = new Planter([...groups].map(([path, all]) => [path, all.map(({ record }) => record)]))
+  const planter = new Planter([...groups].map(([path, all]) => [path, all.map(({ record }) => live(record))]))
   for (let planted = 0; planted < FAULTS_INSIDE; ) if (planter.plantInside()) planted++
   for (let planted = FAULTS_INSIDE; planted < FAULTS; ) if (planter.plantOne()) planted++
   const expected = planter.write(files)

@@ -74,13 +74,9 @@ function developProgram(world: World, desk: Desk, program: Program, previousStyl
     program.styles.push(style)
     makeSpecifications(world, desk.library, program, style)
     makeDevelopmentSamples(world, desk.library, program, style)
-    previous = style.id
+    if (style.status !== 'dropped') previous = style.id
   }
-  makeQuotes(
-    world,
-    program,
-    desk.suppliers.filter((supplier) => supplier.active),
-  )
+  makeQuotes(world, program)
   return previous
 }
 

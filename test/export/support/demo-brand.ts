@@ -10,7 +10,7 @@ export type Values = Readonly<Record<string, unknown>>
 export type RecordsByPath = ReadonlyMap<string, readonly Values[]>
 
 /** Everything the brand can read, shared records included. */
-export function demoBrandRecords(scale: number): RecordsByPath {
+function demoBrandRecords(scale: number): RecordsByPath {
   return new Map([...ownRecords(scale), ...byPath(sharedRecords())])
 }
 

@@ -10,6 +10,7 @@ import { type BrandProfile, brandPlace } from './profile.ts'
 
 const EAST = { country: 'US', timezone: 'America/New_York', seaPort: 'USNYC', airport: 'USJFK' } as const
 const SOUTH = { ...EAST, seaPort: 'USSAV' } as const
+const CENTRAL = { ...EAST, timezone: 'America/Chicago' } as const
 const WEST = { country: 'US', timezone: 'America/Los_Angeles', seaPort: 'USLGB', airport: 'USLAX' } as const
 
 export const alderFinch: BrandProfile = {
@@ -160,6 +161,20 @@ export const alderFinch: BrandProfile = {
       0,
       WEST,
     ),
+    {
+      ...brandPlace(
+        'CHI-ST',
+        'Chicago store',
+        'store',
+        '1715 North Damen Avenue',
+        'Chicago',
+        'IL',
+        '60647',
+        0,
+        CENTRAL,
+      ),
+      closed: true,
+    },
     brandPlace('NYC-HQ', 'New York office', 'office', '231 West 29th Street', 'New York', 'NY', '10001', 0, EAST),
     brandPlace(
       'LAX-OF',

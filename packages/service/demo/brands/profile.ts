@@ -19,6 +19,8 @@ export interface BrandPlace {
   /** Where goods for this place are landed. */
   readonly seaPort: string
   readonly airport: string
+  /** No longer in use. */
+  readonly closed?: true
 }
 
 export interface BrandProfile {

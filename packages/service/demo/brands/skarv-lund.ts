@@ -141,6 +141,10 @@ export const skarvLund: BrandProfile = {
     brandPlace('TKU-ST', 'Turku store', 'store', 'Aurakatu 12', 'Turku', 'Varsinais-Suomi', '20100', 0, FINLAND),
     brandPlace('STO-ST', 'Stockholm store', 'store', 'Götgatan 36', 'Stockholm', 'Stockholm', '118 26', 0, SWEDEN),
     brandPlace('BER-ST', 'Berlin store', 'store', 'Torstraße 80', 'Berlin', null, '10119', 0, GERMANY),
+    {
+      ...brandPlace('GOT-ST', 'Gothenburg store', 'store', 'Magasinsgatan 11', 'Göteborg', null, '411 18', 0, SWEDEN),
+      closed: true,
+    },
     brandPlace('HEL-HQ', 'Helsinki office', 'office', 'Hämeentie 135', 'Helsinki', 'Uusimaa', '00560', 0, FINLAND),
   ],
   costPermille: 1060,

@@ -5,7 +5,7 @@ import { type Day, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Order, WaveInHand } from '../orders/order.ts'
 import { isConfirmed } from '../orders/progress.ts'
-import { INVOICE_AFTER_DAYS } from './due-dates.ts'
+import { INVOICE_AFTER_DAYS, type Instalment, lastDueDay } from './due-dates.ts'
 import { type GoodsInvoice, makeCreditNote, makeDepositInvoice, makeGoodsInvoice } from './goods-invoices.ts'
 import type { Invoice } from './invoice.ts'
 
@@ -43,19 +43,21 @@ export function openAccount(
   order: Order,
   shipments: readonly (readonly Shipment[])[],
   atOnce: boolean,
+  instalments: readonly Instalment[],
 ): Account {
   const { consignments } = inHand.timeline
   const complete = shipments.length > 0 && consignments.every(({ readyDay }) => readyDay <= TODAY)
   const bills = consignments.map(({ readyDay }, index) => {
-    const together = shipments[index] ?? []
-    const items = together.flatMap((shipment) => shipment.items.filter((item) => item.order === order))
-    return { items, shipments: together, readyDay }
+    const own = shipments[index] ?? []
+    const items = own.flatMap((shipment) => shipment.items.filter((item) => item.order === order))
+    return { items, shipments: own, readyDay }
   })
   const shipped = bills.map(({ items }) => items)
   const fees = sumOf(order.fees, (line) => line.qty * line.unitCents)
   const totalCents = complete ? worth(shipped.flat()) + fees : order.totalCents
   const milestones = shareOut(world, inHand, order, totalCents)
-  const invoices = billGoods(world, inHand, order, atOnce ? [oneBill(bills, complete)] : bills, milestones[0]!.cents)
+  const together = atOnce ? [oneBill(bills, complete)] : bills
+  const invoices = billGoods(world, inHand, order, together, milestones[0]!.cents, instalments)
   const credits = creditNotes(world, inHand, order, shipped.flat(), invoices)
   return { order, shipped, totalCents, milestones, invoices, credits }
 }
@@ -87,19 +89,23 @@ function billGoods(
   order: Order,
   bills: readonly Bill[],
   depositCents: number,
+  instalments: readonly Instalment[],
 ): GoodsInvoice[] {
   const invoices: GoodsInvoice[] = []
   // A deposit is billed apart only where one commercial invoice follows, to take it off again.
   if (bills.length === 1 && takesDeposit(inHand, order) && world.random.chance(DEPOSIT_INVOICE_SHARE)) {
-    invoices.push(makeDepositInvoice(world, inHand, order, depositCents, inHand.timeline.confirmedDay))
+    const { dueDay } = instalments[0]!
+    const invoiceDay = inHand.timeline.confirmedDay
+    invoices.push(makeDepositInvoice(world, inHand, order, depositCents, { invoiceDay, dueDay }))
   }
   const billedApart = invoices.length > 0 ? depositCents : 0
-  for (const { items, shipments, readyDay } of bills) {
+  for (const [index, { items, shipments, readyDay }] of bills.entries()) {
     const invoiceDay = readyDay + INVOICE_AFTER_DAYS
     if (items.length === 0 || invoiceDay > TODAY) continue
     const shipmentId = shipments.length === 1 ? shipments[0]!.id : null
     const fees = items === bills[0]!.items ? order.fees : []
-    invoices.push(makeGoodsInvoice(world, inHand, { order, items, fees, shipmentId, invoiceDay, billedApart }))
+    const dueDay = Math.max(invoiceDay, lastDueDay(instalments, index))
+    invoices.push(makeGoodsInvoice(world, inHand, { order, items, fees, shipmentId, invoiceDay, dueDay, billedApart }))
   }
   return invoices
 }

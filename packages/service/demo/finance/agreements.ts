@@ -5,6 +5,7 @@ import type { World } from '../kit/world.ts'
 import type { WaveInHand } from '../orders/order.ts'
 import { isCancelled, isConfirmed } from '../orders/progress.ts'
 import type { PaymentPart } from '../words/payment-terms.ts'
+import { remarks } from '../words/remarks.ts'
 import type { Account } from './accounts.ts'
 import type { Instalment } from './due-dates.ts'
 
@@ -42,7 +43,7 @@ export function emitAgreement(
     totalAmount: money(account.totalCents),
     agreedAt: agreed ? world.at(timeline.confirmedDay) : null,
     agreedByUserId: agreed ? world.person() : null,
-    notes: null,
+    notes: world.random.chance(0.12) ? world.random.pick(remarks.agreement) : null,
     ...stamps,
     deletedAt: null,
   })

@@ -38,6 +38,12 @@ export function planInstalments(
   })
 }
 
+/** When the last of what is owed for a consignment falls due. */
+export function lastDueDay(instalments: readonly Instalment[], consignment: number): Day {
+  const own = instalments.filter((each) => each.consignment === null || each.consignment === consignment)
+  return Math.max(...own.map(({ dueDay }) => dueDay))
+}
+
 function instalment(
   world: World,
   part: number,

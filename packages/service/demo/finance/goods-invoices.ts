@@ -8,7 +8,6 @@ import { BARE_LINE, emitInvoice, type Invoice, type InvoiceLine, invoiceNumber }
 
 const OVERCHARGED_EVERY = 28
 const REJECTED_SHARE = 0.012
-const DUE_DAYS = 30
 
 /** An invoice on which milestones are settled. */
 export interface GoodsInvoice {
@@ -26,6 +25,8 @@ interface Delivery {
   /** The one shipment it came in, if it came in one. */
   readonly shipmentId: string | null
   readonly invoiceDay: Day
+  /** By the payment term. */
+  readonly dueDay: Day
   /** A deposit that has its own invoice, and is taken off here. */
   readonly billedApart: number
 }
@@ -35,7 +36,8 @@ export function makeGoodsInvoice(world: World, inHand: WaveInHand, delivery: Del
   const { order, items, fees, billedApart } = delivery
   // By turns, so that even a small brand has one to find.
   const overcharged = world.serial('goods invoice') % OVERCHARGED_EVERY === 5
-  const wrongStyle = overcharged ? random.pick(items).line.style : null
+  const styles = items.flatMap(({ line }) => line.style ?? [])
+  const wrongStyle = overcharged && styles.length > 0 ? random.pick(styles) : null
   const percent = random.between(102, 105)
   const priceOf = ({ style, unitCents }: Line): number =>
     style && style === wrongStyle ? share(unitCents, percent, 100) : unitCents
@@ -53,7 +55,7 @@ export function makeGoodsInvoice(world: World, inHand: WaveInHand, delivery: Del
   const overchargedCents = sumOf(items, ({ qty, line }) => qty * (priceOf(line) - line.unitCents))
   if (random.chance(REJECTED_SHARE)) emitRejected(world, inHand, delivery, lines)
   const invoice = {
-    ...supplierInvoice(world, inHand, 'commercial', order, delivery.invoiceDay, lines),
+    ...supplierInvoice(world, inHand, 'commercial', order, delivery, lines),
     shipmentId: delivery.shipmentId,
     fate: overchargedCents > 0 ? ('disputed' as const) : ('normal' as const),
   }
@@ -66,12 +68,12 @@ export function makeDepositInvoice(
   inHand: WaveInHand,
   order: Order,
   cents: number,
-  day: Day,
+  days: InvoiceDays,
 ): GoodsInvoice {
   const description = `Deposit on ${order.number}`
   const lines = [{ ...BARE_LINE, kind: 'deposit' as const, description, orderId: order.id, cents }]
   const kind = world.random.chance(0.5) ? 'proforma' : 'deposit'
-  const invoice = supplierInvoice(world, inHand, kind, order, day, lines)
+  const invoice = supplierInvoice(world, inHand, kind, order, days, lines)
   return { invoice, owedCents: cents, overchargedCents: 0 }
 }
 
@@ -86,7 +88,14 @@ export function makeCreditNote(
   day: Day,
 ): Invoice {
   const lines = [{ ...BARE_LINE, kind: 'discount' as const, description, orderId: order.id, cents: -cents }]
-  return { ...supplierInvoice(world, inHand, 'credit_note', order, day, lines), creditedInvoiceId: credited.id }
+  const days = { invoiceDay: day, dueDay: null }
+  return { ...supplierInvoice(world, inHand, 'credit_note', order, days, lines), creditedInvoiceId: credited.id }
+}
+
+/** A credit note is not due: it is set off. */
+interface InvoiceDays {
+  readonly invoiceDay: Day
+  readonly dueDay: Day | null
 }
 
 function supplierInvoice(
@@ -94,7 +103,7 @@ function supplierInvoice(
   { supplier }: WaveInHand,
   kind: Invoice['kind'],
   order: Order,
-  invoiceDay: Day,
+  { invoiceDay, dueDay }: InvoiceDays,
   lines: readonly InvoiceLine[],
 ): Invoice {
   const prefix = kind === 'credit_note' ? 'CN' : supplier.invoicePrefix
@@ -109,7 +118,7 @@ function supplierInvoice(
     creditedInvoiceId: null,
     paymentTermId: supplier.term.id,
     invoiceDay,
-    dueDay: invoiceDay + DUE_DAYS,
+    dueDay,
     currency: supplier.currency,
     lines,
     fate: 'normal',
@@ -120,8 +129,9 @@ function supplierInvoice(
 /** A first bill with wrong particulars, refused and sent again. */
 function emitRejected(world: World, inHand: WaveInHand, delivery: Delivery, lines: readonly InvoiceLine[]): void {
   const unmatched = lines.map((line) => ({ ...line, receiptLineId: null, match: null }))
-  const day = Math.min(delivery.invoiceDay, TODAY - 2)
-  const invoice = supplierInvoice(world, inHand, 'commercial', delivery.order, day, unmatched)
+  const invoiceDay = Math.min(delivery.invoiceDay, TODAY - 2)
+  const days = { invoiceDay, dueDay: delivery.dueDay - delivery.invoiceDay + invoiceDay }
+  const invoice = supplierInvoice(world, inHand, 'commercial', delivery.order, days, unmatched)
   emitInvoice(world, { ...invoice, shipmentId: delivery.shipmentId, fate: 'rejected' })
 }
 

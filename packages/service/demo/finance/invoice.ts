@@ -46,7 +46,7 @@ export interface Invoice {
   readonly creditedInvoiceId: string | null
   readonly paymentTermId: string | null
   readonly invoiceDay: Day
-  readonly dueDay: Day
+  readonly dueDay: Day | null
   readonly currency: string
   readonly lines: readonly InvoiceLine[]
   readonly fate: 'normal' | 'disputed' | 'rejected'
@@ -63,6 +63,9 @@ const DOCUMENT_TYPES = {
   service: 'freight_invoice',
   credit_note: 'credit_note',
 } as const satisfies Record<Invoice['kind'], DocumentTypeCode>
+
+/** How long people write about a credit note. */
+const CREDIT_DAYS = 30
 
 export function totalOf(invoice: Invoice): number {
   return sumOf(invoice.lines, (line) => line.cents + line.taxCents)
@@ -84,7 +87,8 @@ export function emitInvoice(world: World, invoice: Invoice): void {
     ...(invoice.orderId ? { orderId: invoice.orderId } : {}),
     ...(invoice.shipmentId ? { shipmentId: invoice.shipmentId } : {}),
   }
-  const stamps = world.stamps(invoiceDay, balance === 0 ? invoice.dueDay : invoiceDay + 5)
+  const dueDay = invoice.dueDay ?? invoiceDay + CREDIT_DAYS
+  const stamps = world.stamps(invoiceDay, balance === 0 ? dueDay : invoiceDay + 5)
   const status = statusOf(invoice, balance)
   world.emit('invoices', {
     id,
@@ -99,7 +103,7 @@ export function emitInvoice(world: World, invoice: Invoice): void {
     documentId: makeDocument(world, DOCUMENT_TYPES[kind], invoice.number, invoiceDay, subject, null),
     paymentTermId: invoice.paymentTermId,
     invoiceDate: dateText(invoiceDay),
-    dueDate: dateText(invoice.dueDay),
+    dueDate: invoice.dueDay === null ? null : dateText(invoice.dueDay),
     currency,
     exchangeRate: decimal(exchangeRate(currency, baseCurrency, invoiceDay), 4),
     subtotalAmount: money(total - tax),
@@ -111,7 +115,7 @@ export function emitInvoice(world: World, invoice: Invoice): void {
     deletedAt: null,
   })
   for (const [index, line] of lines.entries()) emitLine(world, id, index + 1, line, stamps.createdAt, stamps.updatedAt)
-  makeNotes(world, 'invoice', id, 0.25, invoiceDay, invoice.dueDay)
+  makeNotes(world, 'invoice', id, 0.25, invoiceDay, dueDay)
 }
 
 const APPROVED = ['approved', 'partially_paid', 'paid']

@@ -19,7 +19,7 @@ export function settleWave(world: World, inHand: WaveInHand, shipments: readonly
   const { timeline, supplier } = inHand
   const atOnce = world.random.chance(AT_ONCE_SHARE)
   const instalments = planInstalments(world, supplier.term.parts, timeline, atOnce)
-  const accounts = inHand.orders.map((order) => openAccount(world, inHand, order, shipments, atOnce))
+  const accounts = inHand.orders.map((order) => openAccount(world, inHand, order, shipments, atOnce, instalments))
   if (!isCancelled(timeline)) {
     for (const instalment of instalments) pay(world, inHand, instalment, accounts)
   }

@@ -4,11 +4,10 @@ import { containerNumber, gs1Key } from '../kit/check-digits.ts'
 import type { World } from '../kit/world.ts'
 import type { PackingTemplate } from '../library/packing.ts'
 import type { TransportMode } from '../partners/routes.ts'
-import type { CartonRange, ShipItem } from './shipment.ts'
+import { CARTONS_PER_PALLET, type CartonRange, isPalletized, type ShipItem } from './shipment.ts'
 
 /** How much a forty-foot container really holds. */
 const CONTAINER_CCM = 62_000_000
-const CARTONS_PER_PALLET = 24
 const LEASED_OWNERS = ['TCLU', 'TGHU', 'CAIU', 'TRHU', 'BMOU'] as const
 
 /** A part of an item's pieces in one carton. */
@@ -110,13 +109,14 @@ export class Packer {
       item.volumeCcm += share(carton.volumeCcm, qty, totalQty)
       item.cartons++
       extendRange(item.ranges, cartonNumber, qty)
+      item.cartonItemId = world.ids.next('shipment-carton-items')
       world.emit('shipment-carton-items', {
-        id: world.ids.next('shipment-carton-items'),
+        id: item.cartonItemId,
         shipmentCartonId,
         shipmentItemId: item.id,
         skuId: item.line.sku?.id ?? null,
         qty,
-        lotNumber: null,
+        lotNumber: item.lotNumber,
         createdAt,
         updatedAt: createdAt,
       })
@@ -156,8 +156,7 @@ export class Packer {
   }
 
   #pallet(): string | null {
-    const { mode } = this.#load
-    if (mode !== 'air' && mode !== 'road') return null
+    if (!isPalletized(this.#load.mode)) return null
     return `P${String(Math.ceil(this.cartons / CARTONS_PER_PALLET)).padStart(2, '0')}`
   }
 }

@@ -43,6 +43,7 @@ export function makeLegs(
   journey: Journey,
   carrier: Carrier,
   bookings: { readonly mainId: string | null; readonly lastMileId: string | null },
+  masterBillNumber: string | null,
 ): Leg[] {
   const stages = stagesOf(world, gateways, inHand, journey)
   const { createdAt, updatedAt } = world.stamps(journey.readyDay, journey.deliveredDay)
@@ -65,7 +66,8 @@ export function makeLegs(
       destinationLocationId: stage.to,
       vesselName: stage.mode === 'sea' ? world.random.pick(vesselNames) : null,
       voyageNumber: voyageNumber(world, stage.mode),
-      trackingNumber: stage.mode === 'courier' ? world.random.digits(10) : null,
+      // The carrier follows goods by its bill; hauliers to and from the port have a number of their own.
+      trackingNumber: main ? masterBillNumber : departed ? world.random.digits(9) : null,
       estimatedDepartureAt: morning(world, stage.planned[0]),
       actualDepartureAt: departed ? morning(world, departs) : null,
       estimatedArrivalAt: evening(world, stage.planned[1]),

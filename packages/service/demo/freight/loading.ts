@@ -63,6 +63,11 @@ function takeAway(made: readonly ShipItem['made'][number][], pieces: number): Sh
   return kept
 }
 
+/** Fabric comes in dye lots, and so do garments that are washed or knitted of dyed yarn. */
+function isDyed({ itemType, style }: Line): boolean {
+  return itemType === 'material' || style?.garment.craft === 'denim' || style?.garment.craft === 'knitwear'
+}
+
 function shipItem(world: World, order: Order, line: Line, made: ShipItem['made'], takenOff: ShipItem | null): ShipItem {
   return {
     id: world.ids.next('shipment-items'),
@@ -71,9 +76,11 @@ function shipItem(world: World, order: Order, line: Line, made: ShipItem['made']
     qty: sumOf(made, (part) => part.qty),
     made,
     takenOff,
+    lotNumber: isDyed(line) ? `L${world.random.digits(5)}` : null,
     grossGrams: 0,
     volumeCcm: 0,
     cartons: 0,
+    cartonItemId: null,
     ranges: [],
     receivedQty: null,
     receiptLineId: null,

@@ -4,11 +4,15 @@ import { cubicMetres, kilograms, share, sumOf } from '../kit/amounts.ts'
 import { type Day, dateText, yearOf } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Order, WaveInHand } from '../orders/order.ts'
-import type { ShipItem } from './shipment.ts'
+import { CARTONS_PER_PALLET, type ShipItem } from './shipment.ts'
 
 const BY_CARTON_RANGE_SHARE = 0.32
 /** Documents do not always agree with the cartons. */
 const MISSTATED_SHARE = 0.03
+/** Some documents give pounds and cubic feet, which are converted when they are entered. */
+const IMPERIAL_SHARE = 0.06
+/** An empty pallet of 1.2 m by 0.8 m. */
+const PALLET_CCM = 138_000
 
 /** The goods of one order in one shipment. */
 interface PackedOrder {
@@ -17,6 +21,7 @@ interface PackedOrder {
   readonly order: Order
   readonly items: readonly ShipItem[]
   readonly day: Day
+  readonly palletized: boolean
 }
 
 export function makePackingList(world: World, { supplier }: WaveInHand, packed: PackedOrder): void {
@@ -29,6 +34,9 @@ export function makePackingList(world: World, { supplier }: WaveInHand, packed: 
   const misstated = random.chance(MISSTATED_SHARE) ? random.pick([-6, -2, 2, 12]) : 0
   const firstCarton = Math.min(...items.map((item) => item.ranges[0]!.from))
   const lastCarton = Math.max(...items.map((item) => item.ranges.at(-1)!.to))
+  const volumeCcm = sumOf(items, (item) => item.volumeCcm)
+  const pallets = packed.palletized ? Math.ceil((lastCarton - firstCarton + 1) / CARTONS_PER_PALLET) : null
+  const imperial = random.chance(IMPERIAL_SHARE)
   const subject = { orderId: order.id, shipmentId, partnerId: supplier.partnerId }
   world.emit('packing-lists', {
     id,
@@ -43,11 +51,11 @@ export function makePackingList(world: World, { supplier }: WaveInHand, packed: 
     statedTotalQtyPacked: String(sumOf(items, (item) => item.qty) + misstated),
     statedNetWeightKg: kilograms(sumOf(items, (item) => item.qty * item.line.gramsPerPiece)),
     statedGrossWeightKg: kilograms(sumOf(items, (item) => item.grossGrams)),
-    statedVolumeCbm: cubicMetres(sumOf(items, (item) => item.volumeCcm)),
-    statedWeightUnit: 'kg',
-    statedVolumeUnit: 'cbm',
-    statedPalletCount: null,
-    statedPalletizedVolumeCbm: null,
+    statedVolumeCbm: cubicMetres(volumeCcm),
+    statedWeightUnit: imperial ? 'lb' : 'kg',
+    statedVolumeUnit: imperial ? 'cft' : 'cbm',
+    statedPalletCount: pallets,
+    statedPalletizedVolumeCbm: pallets === null ? null : cubicMetres(volumeCcm + pallets * PALLET_CCM),
     enteredBy: random.chance(0.8) ? 'supplier' : 'brand',
     createdAt,
     updatedAt: createdAt,

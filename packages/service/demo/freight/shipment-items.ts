@@ -37,7 +37,7 @@ export function emitShipmentItems(
       qty: item.qty,
       customsUnitValue: money(line.unitCents),
       currency: inHand.supplier.currency,
-      htsCode: line.style?.tariffNumber ?? null,
+      htsCode: line.sku?.tariff.number ?? null,
       countryOfOriginCode: inHand.supplier.origin.country,
       netWeightKg: kilograms(item.qty * line.gramsPerPiece),
       grossWeightKg: kilograms(item.grossGrams),

@@ -8,6 +8,7 @@ import type { Journey } from '../orders/timeline.ts'
 import { crossesCustoms } from '../partners/routes.ts'
 import type { Carrier } from '../words/carriers.ts'
 import type { DocumentTypeCode } from '../words/document-types.ts'
+import { parcelNumber } from './carriage.ts'
 
 const WAYBILLS = {
   sea: 'bill_of_lading',
@@ -23,7 +24,7 @@ export function masterBill(world: World, journey: Journey, carrier: Carrier): st
   if (journey.departureDay > TODAY) return null
   if (journey.mode === 'sea') return `${carrier.scac}${random.digits(9)}`
   if (journey.mode === 'air') return airWaybill(carrier.mark!, random.between(1_000_000, 9_999_999))
-  return random.digits(10)
+  return journey.mode === 'courier' ? parcelNumber(world, carrier) : random.digits(10)
 }
 
 export function fileShipmentPapers(

@@ -15,10 +15,14 @@ export interface ShipItem {
   readonly made: readonly { readonly item: RunItem; readonly qty: number }[]
   /** The item these pieces were taken off, when they were sent ahead. */
   readonly takenOff: ShipItem | null
+  /** Dye lot, where the goods were dyed in lots. */
+  readonly lotNumber: string | null
   /** Counted while packing. */
   grossGrams: number
   volumeCcm: number
   cartons: number
+  /** The part of it that is in the last carton packed. */
+  cartonItemId: string | null
   readonly ranges: CartonRange[]
   /** Counted while receiving; null until a receipt has been written. */
   receivedQty: number | null
@@ -44,6 +48,13 @@ export interface Shipment extends Load {
   /** Orders with goods in it, and the packing list of each that has one. */
   readonly packingLists: ReadonlyMap<Order, string | null>
   readonly charges: readonly Charge[]
+}
+
+export const CARTONS_PER_PALLET = 24
+
+/** By air and road, cartons travel on pallets. */
+export function isPalletized(mode: Journey['mode']): boolean {
+  return mode === 'air' || mode === 'road'
 }
 
 export function shipmentNumber(world: World): string {

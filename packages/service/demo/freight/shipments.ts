@@ -17,7 +17,7 @@ import { makeGivenUpShipment } from './given-up-shipments.ts'
 import { gatewayCodes, makeLegs } from './legs.ts'
 import { loadConsignment } from './loading.ts'
 import { makePackingList } from './packing-lists.ts'
-import { type Load, type Shipment, shipmentNumber } from './shipment.ts'
+import { isPalletized, type Load, type Shipment, shipmentNumber } from './shipment.ts'
 import { emitShipmentItems, onlyRunItem } from './shipment-items.ts'
 import { fileShipmentPapers, masterBill } from './shipment-papers.ts'
 
@@ -68,7 +68,8 @@ function makeShipment(world: World, desk: Desk, inHand: WaveInHand, load: Load, 
       ? makeSideBooking(world, inHand, forwarder, journey.clearedDay, 'completed')
       : null
   const bookings = { mainId: booking?.id ?? null, lastMileId }
-  const legs = makeLegs(world, desk.places.gateways, inHand, id, journey, carrier, bookings)
+  const masterBillNumber = masterBill(world, journey, carrier)
+  const legs = makeLegs(world, desk.places.gateways, inHand, id, journey, carrier, bookings, masterBillNumber)
   emitShipmentItems(world, inHand, id, items, legs, booking, stamps)
   const cargo = { items, grossGrams: packer.grossGrams, volumeCcm: packer.volumeCcm }
   const broker = random.pick(servicesOf(desk.services, 'broker'))
@@ -83,7 +84,6 @@ function makeShipment(world: World, desk: Desk, inHand: WaveInHand, load: Load, 
   }
   const totalQty = sumOf(items, (item) => item.qty)
   const codes = gatewayCodes(inHand, mode)
-  const masterBillNumber = masterBill(world, journey, carrier)
   world.emit('shipments', {
     id,
     number,
@@ -131,7 +131,9 @@ function packOrders(
     for (const together of Map.groupBy(ofOrder, ({ line }) => line.option ?? line).values()) {
       packer.pack(together, together[0]!.line.packing!, listId)
     }
-    if (listId) makePackingList(world, inHand, { id: listId, shipmentId, order, items: ofOrder, day: journey.readyDay })
+    if (!listId) continue
+    const palletized = isPalletized(journey.mode)
+    makePackingList(world, inHand, { id: listId, shipmentId, order, items: ofOrder, day: journey.readyDay, palletized })
   }
   return packingLists
 }

@@ -1,10 +1,11 @@
 /**
- * Checks that a brand's records keep the fifteen promises the catalogue makes about how they fit together.
+ * Checks that a brand's records keep the promises the catalogue makes about how they fit together.
  * It knows nothing of how they were made, so that any brand's records can be checked.
  */
 import type { Path } from '@selvedge/catalogue'
 import { balances } from './balances.ts'
 import { curves } from './curves.ts'
+import { dueDates } from './due-dates.ts'
 import { invoiceTotals } from './invoice-totals.ts'
 import { milestones } from './milestones.ts'
 import { optionValues } from './option-values.ts'
@@ -14,6 +15,7 @@ import { packedPieces } from './packed-pieces.ts'
 import { priceBands } from './price-bands.ts'
 import { productionLimits } from './production-limits.ts'
 import { receivedPieces } from './received-pieces.ts'
+import { removals } from './removals.ts'
 import type { Rule, RuleMaker } from './rule.ts'
 import { runRevisions } from './run-revisions.ts'
 import { shipmentDates } from './shipment-dates.ts'
@@ -49,6 +51,8 @@ const RULES: readonly (readonly [number, RuleMaker])[] = [
   [13, curves],
   [14, orderOfTime],
   [15, priceBands],
+  [16, removals],
+  [17, dueDates],
 ]
 
 type Reader = (record: Record<string, unknown>) => void

@@ -1,4 +1,4 @@
-/** Numbers that prove themselves: GS1 keys, ISO 6346 container numbers and air waybills. */
+/** Numbers that prove themselves: GS1 keys, ISO 6346 container numbers, air waybills and parcel tracking numbers. */
 
 function gs1CheckDigit(digits: string): number {
   let sum = 0
@@ -33,4 +33,28 @@ export function containerNumber(owner: string, serial: number): string {
 /** The eighth digit is the rest of the first seven divided by 7. */
 export function airWaybill(airlinePrefix: string, serial: number): string {
   return `${airlinePrefix}-${String(serial).padStart(7, '0')}${serial % 7}`
+}
+
+/** The tenth digit is the rest of the first nine divided by 7. */
+export function dhlWaybill(serial: number): string {
+  return `${String(serial).padStart(9, '0')}${serial % 7}`
+}
+
+const FEDEX_WEIGHTS = [3, 1, 7, 3, 1, 7, 3, 1, 7, 3, 1]
+
+export function fedexTracking(serial: number): string {
+  const digits = String(serial).padStart(FEDEX_WEIGHTS.length, '0')
+  const sum = FEDEX_WEIGHTS.reduce((total, weight, place) => total + Number(digits[place]) * weight, 0)
+  return `${digits}${(sum % 11) % 10}`
+}
+
+/** Shipper's account, service and package. Letters count by their place in the alphabet, and every second sign double. */
+export function upsTracking(account: string, service: string, serial: number): string {
+  const body = account + service + String(serial).padStart(7, '0')
+  let sum = 0
+  for (let place = 0; place < body.length; place++) {
+    const code = body.charCodeAt(place)
+    sum += ((code >= 65 ? code - 63 : code - 48) % 10) * (place % 2 === 0 ? 1 : 2)
+  }
+  return `1Z${body}${(10 - (sum % 10)) % 10}`
 }

@@ -1,6 +1,7 @@
 /** What every maker of records needs: the brand, chance, identifiers, the clock of the office, and a way out for records. */
 import { type Path, resources } from '@selvedge/catalogue'
 import type { BrandProfile } from '../brands/profile.ts'
+import { withCopies } from './copies.ts'
 import type { Emit } from './emit.ts'
 import { Ids } from './ids.ts'
 import { Papers } from './papers.ts'
@@ -30,7 +31,7 @@ export class World {
     this.profile = profile
     this.random = new Random(scope)
     this.ids = new Ids(scope)
-    this.emit = emit
+    this.emit = withCopies(this, emit)
     this.pictures = new Pictures(profile.name)
     this.papers = new Papers(profile.name)
     this.people = Array.from({ length: PEOPLE_COUNT }, () => this.ids.next('user'))
@@ -57,6 +58,16 @@ export class World {
   at(day: Day): string {
     const minute = this.profile.officeOpensUtc * 60 + this.random.below(WORKDAY_MINUTES)
     return momentText(Math.min(day, TODAY), minute)
+  }
+
+  /** The stamps of a record that may have been removed in the end. */
+  life(
+    created: Day,
+    updated: Day,
+    removedAt: string | null,
+  ): { createdAt: string; updatedAt: string; deletedAt: string | null } {
+    const { createdAt, updatedAt } = this.stamps(created, updated)
+    return { createdAt, updatedAt: removedAt ?? updatedAt, deletedAt: removedAt }
   }
 
   stamps(created: Day, updated: Day): { createdAt: string; updatedAt: string } {

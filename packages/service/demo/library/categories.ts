@@ -4,8 +4,13 @@ import { SET_UP_DAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Garment } from '../words/garments/garment.ts'
 
-/** The category of a silhouette, by garment code and silhouette. */
-export type Categories = ReadonlyMap<string, string>
+export interface Categories {
+  /** By code. */
+  readonly lines: ReadonlyMap<string, string>
+  readonly kinds: ReadonlyMap<Garment, string>
+  /** By garment code and silhouette. */
+  readonly silhouettes: ReadonlyMap<string, string>
+}
 
 export function silhouetteKey(garment: Garment, silhouette: string): string {
   return `${garment.code}/${silhouette}`
@@ -13,23 +18,25 @@ export function silhouetteKey(garment: Garment, silhouette: string): string {
 
 export function makeCategories(world: World): Categories {
   const lines = new Map<string, string>()
-  const kinds = new Map<string, number>()
+  const places = new Map<string, number>()
+  const kinds = new Map<Garment, string>()
   const silhouettes = new Map<string, string>()
   for (const [garment] of world.profile.garments) {
     const [lineCode, lineName] = garment.line
     const lineId = lines.get(lineCode) ?? makeCategory(world, null, lineCode, [lineName], lines.size + 1)
     lines.set(lineCode, lineId)
-    const place = (kinds.get(lineCode) ?? 0) + 1
-    kinds.set(lineCode, place)
+    const place = (places.get(lineCode) ?? 0) + 1
+    places.set(lineCode, place)
     const kindCode = `${lineCode}-${garment.code}`
     const kindId = makeCategory(world, lineId, kindCode, [lineName, garment.name], place)
+    kinds.set(garment, kindId)
     for (const [index, silhouette] of garment.silhouettes.entries()) {
       const code = `${kindCode}-${silhouetteCode(silhouette)}`
       const id = makeCategory(world, kindId, code, [lineName, garment.name, `${silhouette}s`], index + 1)
       silhouettes.set(silhouetteKey(garment, silhouette), id)
     }
   }
-  return silhouettes
+  return { lines, kinds, silhouettes }
 }
 
 /** Letters of the first word and of the last. */

@@ -29,7 +29,7 @@ export function makePalette(world: World): Palette {
   const colors = shadesOf(world.count('colors', baseColors.length)).map((shade, index) =>
     makeColor(world, colorOptionId, shade, index + 1),
   )
-  makeValues(world, makeOption(world, 'finish', 'Finish', 4), finishes)
+  makeValues(world, makeOption(world, 'finish', 'Finish', 4, 'retired'), finishes)
   const printOption = makeOption(world, 'print', 'Print or pattern', 2)
   const washOption = makeOption(world, 'wash', 'Wash', 3)
   return {
@@ -76,9 +76,15 @@ function makeColor(world: World, optionId: string, [code, name, hex, family]: Sh
   return { id, code, name, hexCode, optionValueId }
 }
 
-function makeOption(world: World, code: string, name: string, sequence: number): string {
+function makeOption(
+  world: World,
+  code: string,
+  name: string,
+  sequence: number,
+  status: 'active' | 'retired' = 'active',
+): string {
   const id = world.ids.next('options')
-  world.emit('options', { id, code, name, sequence, status: 'active', ...world.stamps(SET_UP_DAY, SET_UP_DAY) })
+  world.emit('options', { id, code, name, sequence, status, ...world.stamps(SET_UP_DAY, SET_UP_DAY) })
   return id
 }
 

@@ -12,6 +12,7 @@ export interface Curve {
 
 interface CurvePlan {
   readonly dimensionGroupId: string
+  readonly categoryId: string | null
   readonly code: string
   readonly name: string
   readonly kind: 'percentage' | 'ratio'
@@ -21,13 +22,13 @@ interface CurvePlan {
 }
 
 export function makeCurve(world: World, plan: CurvePlan): Curve {
-  const { dimensionGroupId, code, name, kind, axes, parts } = plan
+  const { dimensionGroupId, categoryId, code, name, kind, axes, parts } = plan
   const id = world.ids.next('dimension-curves')
   const inPieces = kind === 'ratio'
   world.emit('dimension-curves', {
     id,
     dimensionGroupId,
-    categoryId: null,
+    categoryId,
     code,
     name,
     kind,

@@ -29,18 +29,19 @@ export interface Library {
 }
 
 export function makeLibrary(world: World, suppliers: readonly Supplier[]): Library {
-  const sizes = makeSizes(world)
+  const categories = makeCategories(world)
+  const sizes = makeSizes(world, categories)
   const palette = makePalette(world)
   makeCustomFields(world)
   return {
     sizes,
     palette,
-    categories: makeCategories(world),
+    categories,
     packing: makePacking(world, sizes),
     seasons: makeSeasons(world),
     materials: makeMaterials(world, suppliers, palette),
     bomSections: makeBomSections(world),
-    checklists: makeChecklists(world),
+    checklists: makeChecklists(world, categories),
     tags: makeTags(world),
   }
 }

@@ -1,6 +1,6 @@
 /** Fabrics, trims, labels and packaging, with their colours. */
 import { makeImage } from '../files.ts'
-import { decimal, money } from '../kit/amounts.ts'
+import { decimal, money, share } from '../kit/amounts.ts'
 import { SET_UP_DAY, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Supplier } from '../partners/suppliers.ts'
@@ -29,7 +29,8 @@ export interface Materials {
 const LINING_FAMILIES: readonly FabricFamily[] = ['taffeta', 'viscose_lining']
 const YARN_CONE_GRAMS = 1000
 
-export function makeMaterials(world: World, suppliers: readonly Supplier[], palette: Palette): Materials {
+export function makeMaterials(world: World, allSuppliers: readonly Supplier[], palette: Palette): Materials {
+  const suppliers = allSuppliers.filter((supplier) => supplier.active)
   const families = Object.keys(fabrics) as FabricFamily[]
   const codes = Object.keys(trims) as TrimCode[]
   const book = { fabrics: new Map<FabricFamily, Material[]>(), trims: new Map<TrimCode, Material[]>() }
@@ -148,7 +149,7 @@ function makeMaterial(
     ...world.stamps(SET_UP_DAY, TODAY - random.between(10, 900)),
     deletedAt: null,
   })
-  const variants = colors.map((color, index) => makeVariant(world, id, code, color, index, supplier))
+  const variants = colors.map((color, index) => makeVariant(world, id, code, color, index, supplier, facts.costCents))
   return {
     id,
     name: facts.name,
@@ -168,8 +169,11 @@ function makeVariant(
   color: Color,
   index: number,
   supplier: Supplier,
+  costCents: number,
 ) {
   const id = world.ids.next('material-variants')
+  // Some colours take more dye.
+  const dearer = world.random.chance(0.12)
   const code = `${materialCode}-${color.code}`
   world.emit('material-variants', {
     id,
@@ -179,8 +183,8 @@ function makeVariant(
     name: color.name,
     supplierReference: `${supplier.invoicePrefix}-${world.random.digits(5)}`,
     status: world.random.choose({ active: 80, approved: 9, lab_dip: 6, discontinued: 5 }),
-    unitCost: null,
-    currency: null,
+    unitCost: dearer ? money(share(costCents, 108, 100)) : null,
+    currency: dearer ? supplier.currency : null,
     ...world.stamps(SET_UP_DAY, TODAY - world.random.between(10, 900)),
     deletedAt: null,
   })

@@ -10,6 +10,7 @@ export interface CartonSize {
   readonly id: string
   readonly volumeCcm: number
   readonly tareGrams: number
+  readonly maxGrossWeightKg: string
 }
 
 export interface PackingTemplate {
@@ -50,6 +51,8 @@ const CARTONS = [
   [150, 30, 30],
 ] as const
 
+/** Smaller cartons are of thinner board. */
+const LIGHT_CCM = 50_000
 /** Light enough to be lifted, whatever the fabric. */
 const ROLL_METRES = 20
 
@@ -95,6 +98,7 @@ function makeCarton(world: World, length: number, width: number, height: number)
   const volumeCcm = length * width * height
   const surface = 2 * (length * width + length * height + width * height)
   const tareGrams = share(surface, 867, 10_000)
+  const maxGrossWeightKg = volumeCcm < LIGHT_CCM ? '15.00' : '25.00'
   world.emit('carton-sizes', {
     id,
     code: `C-${length}${width}${height}`,
@@ -104,10 +108,10 @@ function makeCarton(world: World, length: number, width: number, height: number)
     heightCm: decimal(height * 10, 1),
     volumeCbm: decimal(volumeCcm / 100, 4),
     tareWeightKg: decimal(share(tareGrams, 1, 10), 2),
-    maxGrossWeightKg: '25.00',
+    maxGrossWeightKg,
     ...world.stamps(SET_UP_DAY, SET_UP_DAY),
   })
-  return { id, volumeCcm, tareGrams }
+  return { id, volumeCcm, tareGrams, maxGrossWeightKg }
 }
 
 function makeTemplate(
@@ -126,8 +130,8 @@ function makeTemplate(
     name: pack ? `Ratio pack, ${pieces} per carton` : `Solid size, ${pieces} per carton`,
     kind: pack ? 'ratio' : 'solid',
     unitsPerCarton: pieces,
-    unitsPerInner: 1,
-    maxGrossWeightKg: '25.00',
+    unitsPerInner: pack ? sum(pack.parts) : 1,
+    maxGrossWeightKg: carton.maxGrossWeightKg,
     instructions: pack ? 'One pack of sizes in each inner, sealed.' : 'Flat pack, tissue in collar.',
     ...world.stamps(SET_UP_DAY, SET_UP_DAY),
     deletedAt: null,

@@ -1,6 +1,7 @@
 /** Collections and launch windows: a window a month, from the first launch to those still being designed. */
 import { type Day, dateText, dayOf, SET_UP_DAY, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
+import { remarks } from '../words/remarks.ts'
 
 const FIRST_WINDOW = { year: 2022, month: 2 }
 const WINDOW_COUNT = 63
@@ -90,7 +91,7 @@ function makeCollection(
     status: end < TODAY ? 'closed' : start - DAYS_OPEN_BEFORE <= TODAY ? 'open' : 'planning',
     startDate: dateText(start),
     endDate: dateText(end),
-    description: null,
+    description: world.random.chance(0.7) ? world.random.pick(remarks.collection) : null,
     ...world.stamps(createdBefore(start), start),
     deletedAt: null,
   })

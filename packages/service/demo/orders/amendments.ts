@@ -5,40 +5,56 @@ import { remarks } from '../words/remarks.ts'
 import type { Line, Order, WaveInHand } from './order.ts'
 import { isConfirmed } from './progress.ts'
 
-const AMENDED_SHARE = 0.5
+/** How many changes an order goes through. */
+const CHANGES = [
+  [0, 56],
+  [1, 36],
+  [2, 8],
+] as const
 const SECOND_PROPOSAL_SHARE = 0.25
 
 export function makeAmendments(world: World, inHand: WaveInHand): void {
   for (const order of inHand.orders) {
-    if (isConfirmed(inHand.timeline) && world.random.chance(AMENDED_SHARE)) amend(world, inHand, order)
+    if (!isConfirmed(inHand.timeline)) continue
+    const changes = world.random.weighted(CHANGES)
+    for (let number = 1; number <= changes; number++) amend(world, inHand, order, number)
   }
 }
 
-function amend(world: World, inHand: WaveInHand, order: Order): void {
+function amend(world: World, inHand: WaveInHand, order: Order, revisionNumber: number): void {
   const { random } = world
   const { timeline } = inHand
   const line = random.pick(order.lines)
-  let draftedDay = timeline.confirmedDay + random.between(3, 30)
+  let draftedDay = timeline.confirmedDay + revisionNumber * random.between(3, 20)
+  const put = (id: string, outcome: Outcome): void => {
+    emitAmendment(world, inHand, order, { id, revisionId, revisionNumber, line, draftedDay, outcome })
+  }
   const revisionId = world.ids.next('order-amendments')
   if (random.chance(SECOND_PROPOSAL_SHARE)) {
-    emitAmendment(world, inHand, order, revisionId, revisionId, line, draftedDay, 'rejected')
+    put(revisionId, 'rejected')
     draftedDay += random.between(2, 9)
-    emitAmendment(world, inHand, order, world.ids.next('order-amendments'), revisionId, line, draftedDay, 'applied')
+    put(world.ids.next('order-amendments'), 'applied')
   } else {
-    const status = random.choose({ applied: 82, withdrawn: 6, accepted: 6, submitted: 6 })
-    emitAmendment(world, inHand, order, revisionId, revisionId, line, draftedDay, status)
+    put(revisionId, random.choose({ applied: 82, withdrawn: 6, accepted: 6, submitted: 6 }))
   }
+}
+
+type Outcome = 'rejected' | 'applied' | 'withdrawn' | 'accepted' | 'submitted'
+
+interface Proposal {
+  readonly id: string
+  readonly revisionId: string
+  readonly revisionNumber: number
+  readonly line: Line
+  readonly draftedDay: number
+  readonly outcome: Outcome
 }
 
 function emitAmendment(
   world: World,
   inHand: WaveInHand,
   order: Order,
-  id: string,
-  revisionId: string,
-  line: Line,
-  draftedDay: number,
-  outcome: 'rejected' | 'applied' | 'withdrawn' | 'accepted' | 'submitted',
+  { id, revisionId, revisionNumber, line, draftedDay, outcome }: Proposal,
 ): void {
   const { random } = world
   const { timeline } = inHand
@@ -52,7 +68,7 @@ function emitAmendment(
     revisionId,
     appliedByUserId: applied ? world.person() : null,
     status,
-    revisionNumber: 1,
+    revisionNumber,
     data: random.chance(0.5)
       ? { items: [{ orderItemId: line.id, qty: line.qty }] }
       : { order: { confirmedExFactoryDate: dateText(timeline.confirmedExFactoryDay) } },

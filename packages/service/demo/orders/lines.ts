@@ -73,7 +73,7 @@ export function productLines(world: World, wave: Wave, purchases: readonly Purch
           qty: Math.max(2, perSize[place]!),
           unitCents,
           unitBaseCents,
-          dutyBaseCents: share(unitBaseCents, style.dutyPermille, 1000),
+          dutyBaseCents: share(unitBaseCents, sku.tariff.dutyPermille, 1000),
           gramsPerPiece: sku.grams,
           cancelled,
         })
@@ -110,7 +110,8 @@ const NOT_A_PRODUCT = {
 
 /** A few pieces of the middle size of every colour, for the sales team. */
 export function sampleLines(world: World, wave: Wave, library: Library, rate: number): Line[] {
-  return wave.program.styles.flatMap((style) =>
+  const styles = wave.program.styles.filter((style) => style.status !== 'dropped')
+  return styles.flatMap((style) =>
     style.options.map((option) => {
       const sku = option.skus[Math.floor(option.skus.length / 2)]!
       const unitCents = share(style.baseCostCents, 2, 1)
@@ -126,7 +127,7 @@ export function sampleLines(world: World, wave: Wave, library: Library, rate: nu
         qty: world.random.between(3, 9),
         unitCents,
         unitBaseCents,
-        dutyBaseCents: share(unitBaseCents, style.dutyPermille, 1000),
+        dutyBaseCents: share(unitBaseCents, sku.tariff.dutyPermille, 1000),
         gramsPerPiece: sku.grams,
         cancelled: false,
       }

@@ -6,6 +6,7 @@ import { dateText, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Library } from '../library/library.ts'
 import type { Places, Warehouse } from '../partners/places.ts'
+import { remarks } from '../words/remarks.ts'
 import { materialLines, planPurchases, productLines, sampleLines } from './lines.ts'
 import type { Line, Order, WaveInHand } from './order.ts'
 import { isCancelled, isConfirmed, lineStep, orderStatus } from './progress.ts'
@@ -18,6 +19,8 @@ const ORDER_COUNTS = [
   [2, 47],
   [3, 35],
 ] as const
+
+const MEMO_SHARE = 0.06
 
 export function placeOrders(world: World, library: Library, places: Places, wave: Wave): WaveInHand {
   const { random, profile } = world
@@ -109,10 +112,10 @@ function emitOrder(world: World, inHand: WaveInHand, order: Order): void {
       unitPrice: money(line.unitCents),
       unitPriceBase: money(line.unitBaseCents),
       duty: line.style ? money(line.dutyBaseCents) : null,
-      htsCode: line.style?.tariffNumber ?? null,
+      htsCode: line.sku?.tariff.number ?? null,
       itemType: line.itemType,
       itemDescription: line.description,
-      memo: null,
+      memo: random.chance(MEMO_SHARE) ? random.pick(remarks.orderLine) : null,
       step: line.cancelled ? 'cancelled' : step,
       category: line.style?.garment.line[1] ?? null,
       createdAt: stamps.createdAt,

@@ -117,15 +117,16 @@ function emitRevisions(world: World, item: RunItem, reportedDay: number): string
   for (let revisionNumber = 1; revisionNumber <= count; revisionNumber++) {
     const quantity = revisionNumber === count ? item.quantity : item.quantity + 1
     createdAt = world.at(reportedDay + revisionNumber)
+    const source = random.choose({ supplier: 62, packing_list: 26, brand: 12 })
     world.emit('production-run-item-revisions', {
       id: world.ids.next('production-run-item-revisions'),
       productionRunItemId: item.id,
       revisionNumber,
       previousQuantity,
       quantity,
-      source: random.chance(0.7) ? 'supplier' : 'packing_list',
+      source,
       reason: random.pick(quantity < previousQuantity ? remarks.runRevision.fewer : remarks.runRevision.more),
-      revisedByUserId: null,
+      revisedByUserId: source === 'brand' ? world.person() : null,
       createdAt,
       updatedAt: createdAt,
     })

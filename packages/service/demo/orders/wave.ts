@@ -10,8 +10,8 @@ export interface Wave {
   readonly orderDay: Day
 }
 
-/** How many orders a wave has on average; measured, since it depends on how styles fall into orders. */
-const ORDERS_PER_WAVE = 1.95
+/** Orders of a wave for each style of its programme, on average; measured, since it depends on how they are divided. */
+const ORDERS_PER_STYLE = 0.65
 const LEAST_WAVES = 6
 
 const SAMPLE_WAVE_SHARE = 0.16
@@ -35,7 +35,9 @@ export function planWaves(world: World, programs: readonly Program[]): Wave[] {
     if (random.chance(MATERIAL_WAVE_SHARE))
       waves.push({ program, kind: 'material', orderDay: workday(firstOrderDay - 18) })
   }
-  const repeats = Math.max(LEAST_WAVES, world.count('orders', 0) / ORDERS_PER_WAVE) - waves.length
+  const stylesPerWave = sumOf(ordered, ({ garments }) => garments.length) / ordered.length
+  const wavesWanted = world.count('orders', 0) / (stylesPerWave * ORDERS_PER_STYLE)
+  const repeats = Math.max(LEAST_WAVES, wavesWanted) - waves.length
   const recent = planRecent(world, ordered, repeats)
   const wanted = repeats - recent.length
   const totalDays = sumOf(ordered, (program) => repeatDays(program))

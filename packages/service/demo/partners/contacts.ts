@@ -11,7 +11,7 @@ const ROLES = [
   ['logistics', 'Shipping coordinator'],
 ] as const
 
-/** The first of them is the partner's main contact. */
+/** Returns those who still work there; the first of them is the partner's main contact. */
 export function makeContacts(
   world: World,
   partnerId: string,
@@ -20,7 +20,7 @@ export function makeContacts(
   phone: string,
   names: readonly string[],
 ): string[] {
-  return names.map((name, index) => {
+  return names.flatMap((name, index) => {
     const id = world.ids.next('contacts')
     const createdAt = world.at(SET_UP_DAY)
     const leftAt = index > 0 && world.random.chance(0.05) ? world.at(TODAY - world.random.between(10, 900)) : null
@@ -39,6 +39,6 @@ export function makeContacts(
       updatedAt: leftAt ?? createdAt,
       deletedAt: leftAt,
     })
-    return id
+    return leftAt === null ? [id] : []
   })
 }

@@ -3,6 +3,7 @@ import { money } from '../kit/amounts.ts'
 import { slug } from '../kit/text.ts'
 import { dateText, SET_UP_DAY, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
+import { remarks } from '../words/remarks.ts'
 
 export interface PartnerFacts {
   readonly name: string
@@ -19,6 +20,12 @@ export interface PartnerFacts {
   readonly paymentTermId: string | null
 }
 
+const PACKAGING = [
+  'Flat pack, hanging, recycled polybags',
+  'Flat pack, ratio packs, paper bags',
+  'Hanging only, carton and rail',
+  'Vacuum packing, bulk cartons',
+] as const
 const CERTIFICATES = ['GOTS', 'OEKO-TEX Standard 100', 'GRS', 'RWS', 'SA8000', 'ISO 9001', 'BSCI'] as const
 const AUDITS = { passed: 78, conditional: 14, scheduled: 5, expired: 3 } as const
 
@@ -60,20 +67,20 @@ export function makePartner(world: World, facts: PartnerFacts): string {
     productionCapacityUnit: making ? 'pieces per month' : null,
     factoryAuditDate: audit && dateText(TODAY - random.within(AUDIT_AGES[audit])),
     factoryAuditStatus: audit,
-    partnerStatus: facts.status === 'ended' ? 'inactive' : facts.status === 'prospect' ? 'prospect' : 'active',
+    partnerStatus: directoryStatus(world, facts.status),
     lastContactDate: dateText(TODAY - random.between(1, 60)),
     nextContactDate: dateText(TODAY + random.between(3, 60)),
-    notes: null,
+    notes: random.chance(0.25) ? { visit: random.pick(remarks.partner) } : null,
     equipmentTechnology: making
       ? random.pick(['Automatic cutting, seam sealing', 'Whole-garment knitting', 'Laser finishing'])
       : null,
-    packagingCapabilities: making ? 'Flat pack, hanging, recycled polybags' : null,
-    verified: facts.status !== 'prospect',
+    packagingCapabilities: making ? random.pick(PACKAGING) : null,
+    verified: isVerified(world, facts.status),
     ...world.stamps(SET_UP_DAY, TODAY - random.between(2, 300)),
     relationship: {
       id: facts.relationshipId,
       status: facts.status,
-      brandNotes: null,
+      brandNotes: random.chance(0.3) ? { priority: random.pick(['grow', 'keep', 'reduce']) } : null,
       defaultIncotermCode: facts.incoterm,
       defaultCurrencyCode: facts.currency,
       defaultPaymentTermId: facts.paymentTermId,
@@ -86,6 +93,19 @@ export function makePartner(world: World, facts: PartnerFacts): string {
     },
   })
   return id
+}
+
+/** A company the brand has parted with is inactive; every second one it will not work with again. */
+function directoryStatus(world: World, status: PartnerFacts['status']): string {
+  if (status === 'prospect') return 'prospect'
+  if (status !== 'ended') return 'active'
+  return world.serial('ended partner') % 2 === 1 ? 'inactive' : 'blocked'
+}
+
+/** Details are checked while a partner is taken on; those of a few old ones have never been. */
+function isVerified(world: World, status: PartnerFacts['status']): boolean {
+  if (status === 'prospect' || status === 'onboarding') return false
+  return world.serial('partner to verify') % 12 !== 7
 }
 
 function rating(world: World): string {

@@ -36,7 +36,7 @@ export function makePartnerSite(
     name: `${name}, ${address.city}`,
     kind,
     addressLine1: address.street,
-    addressLine2: null,
+    addressLine2: secondLine(world),
     city: address.city,
     region: address.region,
     postalCode: address.postalCode || null,
@@ -58,4 +58,9 @@ export function makePartnerSite(
     ...stamps,
   })
   return locationId
+}
+
+function secondLine(world: World): string | null {
+  const { random } = world
+  return random.chance(0.2) ? `${random.pick(['Building', 'Unit', 'Gate', 'Floor'])} ${random.between(1, 12)}` : null
 }

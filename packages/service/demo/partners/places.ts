@@ -74,8 +74,8 @@ export function makeBrandLocation(
     locationId,
     operatorPartnerId,
     kind: place.kind,
-    status: 'active',
-    receivesGoods: place.kind !== 'office' && place.kind !== 'store',
+    status: place.closed ? 'closed' : 'active',
+    receivesGoods: !place.closed && place.kind !== 'office' && place.kind !== 'store',
     ...world.stamps(SET_UP_DAY, SET_UP_DAY),
   })
 }

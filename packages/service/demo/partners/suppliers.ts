@@ -31,8 +31,8 @@ export interface Supplier {
   readonly invoicePrefix: string
 }
 
-/** The fewest suppliers there are: two makers at least of everything, and what they sew with. */
-const LEAST_SUPPLIERS = 24
+/** The fewest suppliers there are: two makers at least of everything, what they sew with, and some out of use. */
+const LEAST_SUPPLIERS = 30
 
 /** What each next supplier does first; repeated for brands with more. */
 const ROSTER: readonly Craft[] = [
@@ -48,7 +48,9 @@ const KINDS: Partial<Record<Craft, 'mill' | 'trim_supplier' | 'packaging_supplie
   packaging: 'packaging_supplier',
 }
 
-const STATUSES = { active: 82, paused: 5, ended: 6, prospect: 4, onboarding: 3 } as const
+/** Of the suppliers after the first round of the roster: by turns, the rest being active. */
+const LATER_STATUSES = ['ended', 'prospect', 'paused', 'onboarding', 'ended'] as const
+const LATER_ROUND = 24
 
 /** In how many parts suppliers are paid: mostly a deposit and the rest. */
 const PARTS_OF_TERMS = [
@@ -61,7 +63,8 @@ export function makeSuppliers(world: World, terms: readonly PaymentTerm[]): Supp
   const partCounts = new Rota(PARTS_OF_TERMS)
   return Array.from({ length: world.count('suppliers', LEAST_SUPPLIERS) }, (_, index) => {
     // Everything a brand needs is within the first round of the roster; only later suppliers may be out of use.
-    const status = index < ROSTER.length ? 'active' : world.random.choose(STATUSES)
+    const status =
+      index < ROSTER.length ? 'active' : (LATER_STATUSES[(index - ROSTER.length) % LATER_ROUND] ?? 'active')
     const partCount = partCounts.next()
     const term = world.random.pick(terms.filter((each) => each.parts.length === partCount))
     return makeSupplier(world, ROSTER[index % ROSTER.length]!, status, term)
@@ -93,6 +96,9 @@ function makeSupplier(world: World, craft: Craft, status: PartnerFacts['status']
   const locationId = makeSites(world, partnerId, company, origin, craft)
   const name = company.shortName
   const contactIds = makeContacts(world, partnerId, locationId, name, origin.phone, company.people)
+  // Every other supplier that the brand has parted with is removed.
+  const removed = status === 'ended' && world.serial('ended supplier') % 2 === 1
+  const removedAt = removed ? world.at(TODAY - random.between(30, 400)) : null
   const begun = status !== 'prospect' && status !== 'onboarding'
   world.emit('suppliers', {
     id,
@@ -110,8 +116,7 @@ function makeSupplier(world: World, craft: Craft, status: PartnerFacts['status']
     moq,
     brandOwnerUserId: world.person(),
     onboardedDate: begun ? dateText(SET_UP_DAY - random.between(20, 900)) : null,
-    ...world.stamps(SET_UP_DAY, TODAY - random.between(5, 400)),
-    deletedAt: null,
+    ...world.life(SET_UP_DAY, TODAY - random.between(5, 400), removedAt),
   })
   const { city } = company.address
   const { country, seaPort, airport } = origin

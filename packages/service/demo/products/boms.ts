@@ -7,11 +7,14 @@ import type { Material } from '../library/materials.ts'
 import type { SectionCode } from '../library/settings.ts'
 import { unitId } from '../shared.ts'
 import type { FabricFamily } from '../words/fabrics.ts'
+import { remarks } from '../words/remarks.ts'
 import { type Trim, type TrimCode, trims, trimsOfEverything } from '../words/trims.ts'
 import type { Program, Style } from './style.ts'
 import { approval, type Version } from './version.ts'
 
 const CONTRAST_SHARE = 0.5
+const NOMINATED_SHARE = 0.06
+const REVISED_SHARE = 0.3
 
 interface Component {
   readonly section: SectionCode
@@ -26,7 +29,7 @@ export function makeBom(world: World, library: Library, program: Program, style:
   const bomId = world.ids.next('boms')
   const { currency } = program.supplier
   const { number, day, status } = version
-  const stamps = world.stamps(day, day + 20)
+  const stamps = world.life(day, day + 20, style.removedAt)
   let total = 0
   for (const [index, component] of componentsOf(world, library, style).entries()) {
     const { section, material, placement, hundredths, wastageTenths } = component
@@ -40,10 +43,10 @@ export function makeBom(world: World, library: Library, program: Program, style:
       materialId: material.id,
       // The shell takes the colour of each option; the rest is the same for all.
       materialVariantId: section === 'SHELL' ? null : world.random.pick(material.variants).id,
-      supplierId: null,
+      supplierId: nominated(world, program, material),
       sequence: index + 1,
       placement,
-      description: null,
+      description: world.random.chance(0.08) ? world.random.pick(remarks.component) : null,
       consumption: decimal(hundredths, 2),
       wastagePercent: decimal(wastageTenths, 1),
       unitOfMeasureId: unitId(material.unit),
@@ -51,7 +54,6 @@ export function makeBom(world: World, library: Library, program: Program, style:
       currency,
       totalCost: money(cost),
       ...stamps,
-      deletedAt: null,
     })
   }
   world.emit('boms', {
@@ -61,14 +63,13 @@ export function makeBom(world: World, library: Library, program: Program, style:
     supplierId: program.supplier.id,
     code: `BOM-${style.number}-${number}`,
     name: `${style.name}, ${number === 1 ? 'proto' : 'bulk'}`,
-    revisionNumber: 1,
+    revisionNumber: world.random.chance(REVISED_SHARE) ? 2 : 1,
     status,
     currency,
     totalMaterialCost: money(total),
-    notes: null,
+    notes: world.random.chance(0.2) ? world.random.pick(remarks.bom) : null,
     ...approval(world, version),
     ...stamps,
-    deletedAt: null,
   })
   for (const { skus } of style.options) {
     for (const [place, sku] of skus.entries()) {
@@ -77,6 +78,11 @@ export function makeBom(world: World, library: Library, program: Program, style:
     }
   }
   return bomId
+}
+
+/** Some materials are bought by the maker itself, and not from who is on the price list. */
+function nominated(world: World, { supplier }: Program, material: Material): string | null {
+  return material.supplier !== supplier && world.random.chance(NOMINATED_SHARE) ? supplier.id : null
 }
 
 function componentsOf(world: World, library: Library, { garment, shell }: Style): Component[] {

@@ -14,30 +14,35 @@ export function makeMeasurementTable(world: World, style: Style, version: Versio
   const columns = columnsOf(style)
   const middle = Math.floor(columns.length / 2)
   const base = columns[middle]!
-  const { createdAt, updatedAt } = world.stamps(version.day, version.day + 20)
+  const { createdAt, updatedAt, deletedAt } = world.life(version.day, version.day + 20, style.removedAt)
+  // The first version is graded in steps, before it is known how the sizes come out.
+  const incremental = version.number === 1
   world.emit('measurement-tables', {
     id,
     productId: style.id,
     productVersionId: version.id,
-    name: 'Finished garment, cm',
+    name: incremental ? 'Grade rules, cm' : 'Finished garment, cm',
     status: version.status,
     dimensionId: base.dimensionId,
     baseDimensionValueId: base.id,
     unitOfMeasureId: unitId('cm'),
-    gradingMode: 'absolute',
+    gradingMode: incremental ? 'incremental' : 'absolute',
     points: pointsOfMeasure[style.garment.points].map(([code, name, middleMm, stepMm, toleranceMm]) => ({
       code,
       name,
       tolerancePlus: decimal(toleranceMm, 1),
       toleranceMinus: decimal(toleranceMm, 1),
       values: Object.fromEntries(
-        columns.map((column, place) => [column.code, decimal(middleMm + (place - middle) * stepMm, 1)]),
+        columns.map((column, place) => {
+          const stepped = incremental && place !== middle
+          return [column.code, decimal(stepped ? stepMm : middleMm + (place - middle) * stepMm, 1)]
+        }),
       ),
     })),
     ...approval(world, version),
     createdAt,
     updatedAt,
-    deletedAt: null,
+    deletedAt,
   })
   for (const { skus } of style.options) {
     for (const [place, sku] of skus.entries()) {

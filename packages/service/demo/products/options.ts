@@ -2,12 +2,17 @@
 import { makeImage } from '../files.ts'
 import { decimal, share } from '../kit/amounts.ts'
 import { gs1Key } from '../kit/check-digits.ts'
-import { dateText, yearOf } from '../kit/time.ts'
+import { dateText, TODAY, yearOf } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Color } from '../library/colors.ts'
 import type { Library } from '../library/library.ts'
 import { makePrices } from './prices.ts'
-import type { Program, Sku, StyleDesign, StyleOption } from './style.ts'
+import type { Program, Sku, StyleDesign, StyleOption, TariffLine } from './style.ts'
+import { optionTariff, skuTariff } from './tariff-line.ts'
+
+/** Of the colours and sizes that could be made elsewhere, one in so many is. */
+const MOVED_EVERY = 4
+const APART_EVERY = 6
 
 const VIEWS = ['front', 'back', 'detail', 'worn'] as const
 
@@ -27,6 +32,10 @@ interface OptionFacts {
   readonly code: string
   readonly color: Color
   readonly createdAt: string
+  readonly life: { readonly createdAt: string; readonly updatedAt: string; readonly deletedAt: string | null }
+  readonly tariff: TariffLine
+  /** Another country it could be made in, while it has not been ordered. */
+  readonly elsewhere: string | null
 }
 
 export function makeOption(
@@ -37,13 +46,27 @@ export function makeOption(
   color: Color,
   sequence: number,
 ): StyleOption {
+  const day = program.developmentDay + 5
+  const life = world.life(day, day, design.removedAt)
+  const { createdAt } = life
+  const home = program.supplier.origin.country
+  const ordered = program.firstOrderDay <= TODAY && design.status !== 'dropped'
+  const rivals = ordered ? [] : program.rivals.filter(({ origin }) => origin.country !== home)
+  // Before the first order, a colour may be moved to another maker.
+  const moved = rivals.length > 0 && sequence > 1 && world.serial('colour to move') % MOVED_EVERY === 1
+  const maker = moved ? world.random.pick(rivals) : null
+  const country = maker?.origin.country ?? home
+  const tariff = optionTariff(world, design)
   const facts = {
     id: world.ids.next('product-options'),
     code: `${design.number}-${color.code}`,
     color,
-    createdAt: world.at(program.developmentDay + 5),
+    createdAt,
+    life,
+    tariff,
+    elsewhere: moved ? null : (rivals[0]?.origin.country ?? null),
   }
-  const { id, code, createdAt } = facts
+  const { id, code } = facts
   const imageId = makePictures(world, program, design, facts)
   world.emit('product-options', {
     id,
@@ -52,16 +75,14 @@ export function makeOption(
     name: color.name,
     status: STATUSES[design.status][0],
     colorId: color.id,
-    supplierId: null,
+    supplierId: maker?.id ?? null,
     packingTemplateId: design.packing.id,
     primaryImageId: imageId,
     sequence,
     launchDate: design.status === 'dropped' ? null : dateText(program.window.startDay),
-    htsCode: null,
-    countryOfOriginCode: null,
-    createdAt,
-    updatedAt: createdAt,
-    deletedAt: null,
+    htsCode: tariff === design.tariff ? null : tariff.number,
+    countryOfOriginCode: country === home ? null : country,
+    ...life,
   })
   makeAnswers(world, library, design, facts)
   makeCollections(world, library, program, facts)
@@ -122,12 +143,15 @@ function makeSkus(world: World, design: StyleDesign, facts: OptionFacts): Sku[] 
 }
 
 function makeSku(world: World, design: StyleDesign, option: OptionFacts, label: string, place: number): Sku {
-  const { createdAt } = option
   const id = world.ids.next('skus')
   const index = world.serial('sku')
   const code = `${option.code}-${label}`
   // Larger sizes are heavier, by about three percent each.
   const grams = share(design.garment.grams, 94 + Math.min(place, 9) * 3, 100)
+  const tariff = skuTariff(world, design.garment, option.tariff, place)
+  // The largest sizes of what was never ordered yet may be sewn somewhere else.
+  const apart = option.elsewhere !== null && place === design.sizes.sizes.length - 1
+  const country = apart && world.serial('size made apart') % APART_EVERY === 1 ? option.elsewhere : null
   world.emit('skus', {
     id,
     productId: design.id,
@@ -139,12 +163,10 @@ function makeSku(world: World, design: StyleDesign, option: OptionFacts, label: 
     sequence: place + 1,
     netWeightKg: decimal(grams, 3),
     volumeCbm: decimal(share(design.garment.packedCcm, 1, 100), 4),
-    htsCode: null,
-    countryOfOriginCode: null,
+    htsCode: tariff === option.tariff ? null : tariff.number,
+    countryOfOriginCode: country,
     externalReference: world.random.digits(11),
-    createdAt,
-    updatedAt: createdAt,
-    deletedAt: null,
+    ...option.life,
   })
-  return { id, index, code, label, grams }
+  return { id, index, code, label, grams, tariff }
 }

@@ -14,7 +14,7 @@ export function makePrices(world: World, program: Program, design: StyleDesign, 
   const dollars = share(design.baseCostCents, supplier.origin.costPermille, 1000)
   const firstCost = convert(dollars, exchangeRate('USD', supplier.currency, day))
   const firstCostBase = convert(firstCost, exchangeRate(supplier.currency, baseCurrency, day))
-  const landed = share(firstCostBase, 1000 + design.dutyPermille + FREIGHT_PERMILLE, 1000)
+  const landed = share(firstCostBase, 1000 + design.tariff.dutyPermille + FREIGHT_PERMILLE, 1000)
   const retail = priceTag(share(landed, random.between(410, 520), 100))
   const wholesale = share(retail, random.between(44, 50), 100)
   const abroad = priceTag(convert(retail, exchangeRate(baseCurrency, secondCurrency, day)))

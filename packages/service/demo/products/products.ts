@@ -13,10 +13,17 @@ import type { SizeScaleCode } from '../words/sizes.ts'
 import { makeLinks } from './links.ts'
 import { makeOption } from './options.ts'
 import type { Program, Style, StyleDesign, StyleStatus } from './style.ts'
+import { styleTariff } from './tariff-line.ts'
 
-const DROPPED_SHARE = 0.05
+/** Of the styles of a programme after its first, one in so many is dropped; by turns, so that a small brand has one. */
+const DROPPED_EVERY = 13
+/** How long after the launch a dropped style is removed. */
+const REMOVED_AFTER_DAYS = 30
 const RATIO_PACKED_SHARE = 0.46
 const RETIRED_AFTER_DAYS = 900
+/** One style in so many has a colour that costs more, and another a size that does. */
+const PRICED_APART: readonly StyleDesign['pricedApart'][] = [null, null, 'option', null, 'sku']
+const PRICED_APART_EVERY = 16
 /** What sketches are drawn on. */
 const PAPER_WHITE = '#F4F2EC'
 
@@ -51,10 +58,9 @@ function designStyle(world: World, library: Library, program: Program, garment: 
   const sizes = library.sizes.get(scale)!
   const curve = random.weighted(sizes.curves.map((each, index) => [each, index === 0 ? 6 : 2] as const))
   const silhouette = random.pick(garment.silhouettes)
-  const tariff = garment.tariff[profile.customs]
-  const origin = program.supplier.origin.country
+  const shell = random.pick(library.materials.fabrics.get(random.pick(garment.shells))!)
   // A programme keeps its first style, so that there is something to order.
-  const dropped = program.styles.length > 0 && random.chance(DROPPED_SHARE)
+  const dropped = program.styles.length > 0 && world.serial('later style') % DROPPED_EVERY === 1
   return {
     id: world.ids.next('parent-products'),
     number: `${profile.stylePrefix}-${garment.letter}${100 + world.serial(`style ${garment.letter}`)}`,
@@ -67,12 +73,19 @@ function designStyle(world: World, library: Library, program: Program, garment: 
     curveId: curve.id,
     sizeParts: curve.parts,
     packing: choosePacking(world, library, garment, scale),
-    tariffNumber: department === 'womens' ? tariff.womens : tariff.mens,
-    dutyPermille: profile.dutyFree.includes(origin) ? 0 : tariff.dutyPermille,
+    tariff: styleTariff(world, garment, department, shell.composition, program.supplier.origin.country),
     baseCostCents: share(random.within(garment.costCents), profile.costPermille, 1000),
-    shell: random.pick(library.materials.fabrics.get(random.pick(garment.shells))!),
+    shell,
     versionId: world.ids.next('product-versions'),
+    pricedApart: PRICED_APART[world.serial('style') % PRICED_APART_EVERY] ?? null,
+    removedAt: dropped ? removal(world, program) : null,
   }
+}
+
+/** Every other dropped style, once nobody writes about it any more. */
+function removal(world: World, { window, developmentDay }: Program): string | null {
+  const day = Math.max(window.startDay + REMOVED_AFTER_DAYS, developmentDay + 240)
+  return day <= TODAY && world.serial('dropped style') % 2 === 1 ? world.at(day) : null
 }
 
 function statusOf(world: World, { window, firstOrderDay, developmentDay }: Program): StyleStatus {
@@ -104,7 +117,7 @@ function emitProduct(world: World, library: Library, program: Program, style: St
     description: `${silhouette} in ${shell.name.toLowerCase()}.`,
     status: style.status,
     department: style.department,
-    categoryId: library.categories.get(silhouetteKey(garment, silhouette))!,
+    categoryId: library.categories.silhouettes.get(silhouetteKey(garment, silhouette))!,
     dimensionGroupId: style.sizes.groupId,
     defaultCurveId: style.curveId,
     defaultSupplierId: program.supplier.id,
@@ -112,10 +125,9 @@ function emitProduct(world: World, library: Library, program: Program, style: St
     primaryImageId: style.options[0]?.imageId ?? null,
     unitOfMeasureId: unitId(garment.craft === 'footwear' ? 'pr' : 'pcs'),
     fiberContent: shell.composition,
-    htsCode: style.tariffNumber,
+    htsCode: style.tariff.number,
     countryOfOriginCode: program.supplier.origin.country,
     customFields: { fit: world.random.pick(['slim', 'regular', 'relaxed']) },
-    ...world.stamps(program.developmentDay, program.developmentDay + world.random.between(30, 400)),
-    deletedAt: null,
+    ...world.life(program.developmentDay, program.developmentDay + world.random.between(30, 400), style.removedAt),
   })
 }

@@ -12,6 +12,8 @@ import type { Program } from './style.ts'
 
 const STYLES_PER_PROGRAM = 3
 const LEAST_STYLES = 2 * STYLES_PER_PROGRAM
+/** Small brands have smaller programmes, so that they still buy from many suppliers. */
+const LEAST_PROGRAMS = 12
 
 /** Days between the factory gate and the shelf that are not spent travelling, with some to spare. */
 const HANDLING_DAYS = 22
@@ -29,13 +31,19 @@ export function planPrograms(
 ): Program[] {
   const { random } = world
   const styles = world.count('parent-products', LEAST_STYLES)
-  const count = Math.round(styles / STYLES_PER_PROGRAM)
+  const count = Math.max(Math.round(styles / STYLES_PER_PROGRAM), Math.min(LEAST_PROGRAMS, Math.floor(styles / 1.5)))
   const wardrobe = new Wardrobe(world)
+  // Everyone who can make something does, however few programmes there are.
+  const used = new Set<Supplier>()
   const nextLaunch = windows.find(({ inWarehouseDay }) => inWarehouseDay > TODAY)!
   return Array.from({ length: count }, (_, index) => {
     const garments = wardrobe.take(programSize(styles, count, index))
     const { craft } = garments[0]!
-    const supplier = random.pick(suppliers.filter((each) => each.active && each.crafts.includes(craft)))
+    const makers = suppliers.filter((each) => each.active && each.crafts.includes(craft))
+    const unused = makers.filter((each) => !used.has(each))
+    const supplier = random.pick(unused.length > 0 ? unused : makers)
+    used.add(supplier)
+    const rivals = makers.filter((each) => each !== supplier)
     const delayed = index === count - 2 && count >= LEAST_WITH_DELAY
     const window = delayed ? nextLaunch : windows[placeOf(world, index, count, windows.length)]!
     const firstOrderDay = delayed
@@ -44,7 +52,7 @@ export function planPrograms(
     const designed = Math.max(SET_UP_DAY + 1, firstOrderDay - random.between(130, 180))
     // What is meant for launches far ahead has only just been begun.
     const developmentDay = Math.min(designed, TODAY - random.between(3, 45))
-    const plan = { window, craft, supplier, garments, developmentDay, firstOrderDay, delayed }
+    const plan = { window, craft, supplier, rivals, garments, developmentDay, firstOrderDay, delayed }
     return { ...plan, styles: [], awardedRevisionId: null }
   })
 }

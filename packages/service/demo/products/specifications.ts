@@ -54,7 +54,6 @@ function emitVersion(world: World, style: Style, version: Version, basedOnVersio
     changeSummary: basedOnVersionId ? world.random.pick(remarks.versionChange) : null,
     lockedAt: decision.approvedAt,
     ...decision,
-    ...world.stamps(day, day + DAYS_TO_APPROVAL),
-    deletedAt: null,
+    ...world.life(day, day + DAYS_TO_APPROVAL, style.removedAt),
   })
 }

@@ -9,6 +9,12 @@ import type { Supplier } from '../partners/suppliers.ts'
 import type { Department, Garment } from '../words/garments/garment.ts'
 import type { Craft } from '../words/origins/origin.ts'
 
+/** What goods are declared as, and the duty on them. */
+export interface TariffLine {
+  readonly number: string
+  readonly dutyPermille: number
+}
+
 export interface Sku {
   readonly id: string
   /** Counts the SKUs of the brand. */
@@ -16,6 +22,7 @@ export interface Sku {
   readonly code: string
   readonly label: string
   readonly grams: number
+  readonly tariff: TariffLine
 }
 
 export interface StyleOption {
@@ -49,13 +56,16 @@ export interface StyleDesign {
   /** Tenths of a percent that each size takes of a quantity. */
   readonly sizeParts: readonly number[]
   readonly packing: PackingTemplate
-  readonly tariffNumber: string
-  readonly dutyPermille: number
+  readonly tariff: TariffLine
   /** What one piece usually costs at a maker of average cost, in US cents. */
   readonly baseCostCents: number
   readonly shell: Material
   /** The version now in force. */
   readonly versionId: string
+  /** What costs more than the rest of the style. */
+  readonly pricedApart: 'option' | 'sku' | null
+  /** When the style was taken out of the records, with everything that is part of it. */
+  readonly removedAt: string | null
 }
 
 export interface Style extends StyleDesign {
@@ -72,6 +82,8 @@ export interface Program {
   readonly window: LaunchWindow
   readonly craft: Craft
   readonly supplier: Supplier
+  /** Others that could make it. */
+  readonly rivals: readonly Supplier[]
   /** What its styles are to be. */
   readonly garments: readonly Garment[]
   readonly developmentDay: Day

@@ -88,7 +88,8 @@ function makeReceipt(
       id: lineId,
       goodsReceiptId: id,
       shipmentItemId: item.id,
-      shipmentCartonItemId: null,
+      // What is in one carton is scanned with it.
+      shipmentCartonItemId: item.cartons === 1 ? item.cartonItemId : null,
       orderId: item.order.id,
       orderItemId: line.id,
       skuId: line.sku?.id ?? null,

@@ -1,17 +1,74 @@
 /** Quote items: the price of a style, cheaper by the step as more are bought. */
 import { money, share } from '../kit/amounts.ts'
 import { convert, exchangeRate } from '../kit/exchange.ts'
+import type { Day } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
-import type { PriceBand, Style } from '../products/style.ts'
-import type { Revision } from './quotes.ts'
+import type { Supplier } from '../partners/suppliers.ts'
+import type { PriceBand, Program, Sku, Style, StyleOption } from '../products/style.ts'
 
-/** Returns what the item comes to. */
-export function makeQuoteItem(world: World, revision: Revision, style: Style, lineNumber: number): number {
+/** Of a colour or size that is priced apart. */
+const UPCHARGE_PERCENT = 106
+const DAYS_LONGER = 5
+
+/** One round of one supplier. */
+export interface Revision {
+  readonly program: Program
+  readonly supplier: Supplier
+  readonly quoteId: string
+  readonly id: string
+  readonly day: Day
+  /** What the price is above the last one, in thousandths. */
+  readonly marginPermille: number
+}
+
+/** What an item prices: the whole style, or a colour or size that costs more. */
+interface Priced {
+  readonly style: Style
+  readonly option: StyleOption | null
+  readonly sku: Sku | null
+  readonly description: string | null
+  readonly qty: number
+  readonly bands: readonly PriceBand[]
+}
+
+export interface QuoteItem {
+  readonly id: string
+  readonly cents: number
+}
+
+/** The price of a style, and of what is priced apart in it. */
+export function makeQuoteItems(world: World, revision: Revision, style: Style, firstLine: number): QuoteItem[] {
   const { random, profile } = world
-  const { program, supplier, day } = revision
-  const id = world.ids.next('quote-items')
   const qty = Math.round((style.options.length * random.within(profile.piecesPerOption)) / 100) * 100
   const bands = bandsOf(world, revision, style, qty)
+  // The last round of the supplier that makes the style is what its orders are priced by.
+  if (revision.supplier === revision.program.supplier) style.bands = bands
+  const whole: Priced = { style, option: null, sku: null, description: null, qty, bands }
+  return [whole, ...pricedApart(whole)].map((priced, index) =>
+    makeQuoteItem(world, revision, priced, firstLine + index),
+  )
+}
+
+function pricedApart(whole: Priced): Priced[] {
+  const option = whole.style.options.at(-1)!
+  const bands = whole.bands.map(({ minQty, cents }) => ({ minQty, cents: share(cents, UPCHARGE_PERCENT, 100) }))
+  const qty = Math.max(bands[0]!.minQty, share(whole.qty, 1, 10))
+  const apart = { ...whole, option, qty, bands }
+  switch (whole.style.pricedApart) {
+    case 'option':
+      return [{ ...apart, description: 'Dark shade, double dyeing' }]
+    case 'sku':
+      return [{ ...apart, sku: option.skus.at(-1)!, description: 'Largest size, extra fabric' }]
+    case null:
+      return []
+  }
+}
+
+function makeQuoteItem(world: World, revision: Revision, priced: Priced, lineNumber: number): QuoteItem {
+  const { random, profile } = world
+  const { supplier, day } = revision
+  const { style, qty, bands } = priced
+  const id = world.ids.next('quote-items')
   const cents = priceAt(bands, qty)
   const createdAt = world.at(day)
   world.emit('quote-items', {
@@ -19,19 +76,19 @@ export function makeQuoteItem(world: World, revision: Revision, style: Style, li
     quoteId: revision.quoteId,
     quoteRevisionId: revision.id,
     productId: style.id,
-    productOptionId: null,
-    skuId: null,
+    productOptionId: priced.option?.id ?? null,
+    skuId: priced.sku?.id ?? null,
     productVersionId: style.versionId,
     bomId: style.bomId,
     lineNumber,
-    description: null,
+    description: priced.description,
     qty,
     targetUnitPrice: money(share(cents, random.between(90, 98), 100)),
     unitPrice: money(cents),
     moq: supplier.moq,
     leadTimeDays: supplier.leadDays,
     countryOfOriginCode: supplier.origin.country,
-    htsCode: style.tariffNumber,
+    htsCode: style.tariff.number,
     createdAt,
     updatedAt: createdAt,
   })
@@ -47,14 +104,13 @@ export function makeQuoteItem(world: World, revision: Revision, style: Style, li
       unitPrice: money(band.cents),
       currency: supplier.currency,
       unitPriceBase: money(convert(band.cents, rate)),
-      leadTimeDays: null,
+      // The largest quantities take longer to make.
+      leadTimeDays: index >= 2 ? supplier.leadDays + index * DAYS_LONGER : null,
       createdAt,
       updatedAt: createdAt,
     })
   }
-  // The last round of the supplier that makes the style is what its orders are priced by.
-  if (supplier === program.supplier) style.bands = bands
-  return qty * cents
+  return { id, cents: qty * cents }
 }
 
 /** From the minimum, from about a thousand and from about three thousand; sometimes a step more or less. */

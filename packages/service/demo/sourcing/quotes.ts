@@ -1,15 +1,16 @@
 /** Quotes: the same styles priced by several suppliers, negotiated in rounds, and awarded to one. */
-import { money, sum } from '../kit/amounts.ts'
+import { money, sumOf } from '../kit/amounts.ts'
 import { type Day, dateText, TODAY, yearOf } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Supplier } from '../partners/suppliers.ts'
 import type { Program } from '../products/style.ts'
 import { remarks } from '../words/remarks.ts'
-import { makeQuoteItem } from './quote-items.ts'
+import { makeQuoteItems, type QuoteItem, type Revision } from './quote-items.ts'
 
 const DAYS_TO_QUOTE = 35
 const DAYS_PER_ROUND = 12
 const DAYS_VALID = 60
+const ABOUT_ITEM_SHARE = 0.3
 /** What a supplier comes down by from one round to the next, in thousandths. */
 const CONCESSION_PERMILLE = 25
 
@@ -26,21 +27,10 @@ interface Enquiry {
   readonly decided: boolean
 }
 
-export interface Revision {
-  readonly program: Program
-  readonly supplier: Supplier
-  readonly quoteId: string
-  readonly id: string
-  readonly day: Day
-  /** What the price is above the last one, in thousandths. */
-  readonly marginPermille: number
-}
-
-export function makeQuotes(world: World, program: Program, suppliers: readonly Supplier[]): void {
+export function makeQuotes(world: World, program: Program): void {
   const { random } = world
   const requestedDay = program.developmentDay + DAYS_TO_QUOTE
-  const rivals = suppliers.filter((each) => each !== program.supplier && each.crafts.includes(program.craft))
-  for (const supplier of [program.supplier, ...random.sample(rivals, random.between(2, 4))]) {
+  for (const supplier of [program.supplier, ...random.sample(program.rivals, random.between(2, 4))]) {
     const winner = supplier === program.supplier
     const rounds = winner ? random.between(2, 4) : random.between(1, 3)
     const answered = Math.floor((TODAY - requestedDay) / DAYS_PER_ROUND)
@@ -63,10 +53,9 @@ function makeQuote(world: World, enquiry: Enquiry): void {
   const status = statusOf(world, enquiry)
   const createdDay = Math.min(requestedDay, TODAY)
   const decidedDay = requestedDay + (rounds + 1) * DAYS_PER_ROUND
-  let currentRevisionId: string | null = null
-  for (let number = 1; number <= enquiry.revisions; number++) {
-    currentRevisionId = makeRevision(world, enquiry, number)
-  }
+  let current: Offer | null = null
+  for (let number = 1; number <= enquiry.revisions; number++) current = makeRevision(world, enquiry, number)
+  const currentRevisionId = current?.revisionId ?? null
   if (status === 'awarded') program.awardedRevisionId = currentRevisionId
   world.emit('quotes', {
     id: quoteId,
@@ -87,7 +76,7 @@ function makeQuote(world: World, enquiry: Enquiry): void {
     deletedAt: null,
   })
   const remarksMade = random.between(1, 4)
-  for (let made = 0; made < remarksMade; made++) makeQuoteNote(world, enquiry, currentRevisionId, createdDay)
+  for (let made = 0; made < remarksMade; made++) makeQuoteNote(world, enquiry, current, createdDay)
 }
 
 function statusOf(world: World, { requestedDay, decided, winner, revisions }: Enquiry) {
@@ -96,11 +85,17 @@ function statusOf(world: World, { requestedDay, decided, winner, revisions }: En
   return revisions === 0 ? 'requested' : revisions === 1 ? 'received' : 'negotiating'
 }
 
-function makeRevision(world: World, enquiry: Enquiry, revisionNumber: number): string {
+/** A revision with its items. */
+interface Offer {
+  readonly revisionId: string
+  readonly items: readonly QuoteItem[]
+}
+
+function makeRevision(world: World, enquiry: Enquiry, revisionNumber: number): Offer {
   const { program, supplier, quoteId, rounds, revisions, decided, winner } = enquiry
   const id = world.ids.next('quote-revisions')
   const day = enquiry.requestedDay + revisionNumber * DAYS_PER_ROUND
-  const revision = {
+  const revision: Revision = {
     program,
     supplier,
     quoteId,
@@ -108,7 +103,8 @@ function makeRevision(world: World, enquiry: Enquiry, revisionNumber: number): s
     day,
     marginPermille: (rounds - revisionNumber) * CONCESSION_PERMILLE,
   }
-  const values = program.styles.map((style, index) => makeQuoteItem(world, revision, style, index + 1))
+  const items: QuoteItem[] = []
+  for (const style of program.styles) items.push(...makeQuoteItems(world, revision, style, items.length + 1))
   const superseded = revisionNumber < revisions
   const answered = superseded || decided
   world.emit('quote-revisions', {
@@ -125,21 +121,22 @@ function makeRevision(world: World, enquiry: Enquiry, revisionNumber: number): s
     paymentTermId: supplier.term.id,
     leadTimeDays: supplier.leadDays,
     validUntilDate: dateText(day + DAYS_VALID),
-    totalAmount: money(sum(values)),
+    totalAmount: money(sumOf(items, ({ cents }) => cents)),
     ...world.stamps(day - 1, day + 8),
   })
-  return id
+  return { revisionId: id, items }
 }
 
-function makeQuoteNote(world: World, { supplier, quoteId }: Enquiry, quoteRevisionId: string | null, day: Day): void {
+function makeQuoteNote(world: World, { supplier, quoteId }: Enquiry, offer: Offer | null, day: Day): void {
   const { random } = world
   const fromSupplier = random.chance(0.45)
+  const item = offer && random.chance(ABOUT_ITEM_SHARE) ? random.pick(offer.items) : null
   const createdAt = world.at(day + random.between(0, 30))
   world.emit('quote-notes', {
     id: world.ids.next('quote-notes'),
     quoteId,
-    quoteRevisionId,
-    quoteItemId: null,
+    quoteRevisionId: offer?.revisionId ?? null,
+    quoteItemId: item?.id ?? null,
     visibility: fromSupplier || random.chance(0.5) ? 'shared' : 'internal',
     authorUserId: fromSupplier ? null : world.person(),
     authorContactId: fromSupplier ? random.pick(supplier.contactIds) : null,

@@ -1,12 +1,13 @@
 /** Sample rounds: sent, measured and judged, again and again until a sample is right or given up. */
 import { makeImage } from '../files.ts'
+import { expressCouriers, parcelNumber } from '../freight/carriage.ts'
 import { decimal } from '../kit/amounts.ts'
 import { type Day, past, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Checklist } from '../library/settings.ts'
 import type { Style } from '../products/style.ts'
 import { courierId } from '../shared.ts'
-import { parcelCarriers } from '../words/carriers.ts'
+import { answers } from '../words/checks.ts'
 import { pointsOfMeasure } from '../words/points-of-measure.ts'
 import { remarks } from '../words/remarks.ts'
 
@@ -68,14 +69,15 @@ function makeRound(world: World, sample: SampleFacts, round: Round): void {
   const reviewed = reviewedDay <= TODAY
   const faults = reviewed ? makeResults(world, sample, round) : 0
   const decision = fails ? 'rejected' : faults > 0 || random.chance(0.35) ? 'approved_with_comments' : 'approved'
+  const courier = random.pick(expressCouriers)
   world.emit('sample-rounds', {
     id,
     sampleId: sample.id,
     roundNumber: number,
     status: reviewed ? 'reviewed' : received ? 'received' : sent ? 'sent' : 'awaiting',
     decision: reviewed ? decision : null,
-    courierId: sent ? courierId(random.pick(parcelCarriers.slice(0, 3))) : null,
-    trackingNumber: sent ? random.digits(10) : null,
+    courierId: sent ? courierId(courier) : null,
+    trackingNumber: sent ? parcelNumber(world, courier) : null,
     sentDate: past(sentDay),
     receivedDate: past(receivedDay),
     reviewedAt: reviewed ? world.at(reviewedDay) : null,
@@ -119,7 +121,7 @@ function makeResults(world: World, { style, checklist }: SampleFacts, { id, revi
       itemLabel,
       severity,
       result: failed ? 'fail' : random.chance(0.03) ? 'not_applicable' : 'pass',
-      answer: null,
+      answer: answer(world, itemKey, failed),
       comment: failed ? failure : null,
       imageId: pictured
         ? makeImage(world, 'defect', file, failure, faults, reviewedDay, viewOf(style), { sampleRoundId: id })
@@ -131,6 +133,12 @@ function makeResults(world: World, { style, checklist }: SampleFacts, { id, revi
     })
   }
   return faults
+}
+
+/** Points that ask for a value have one written down. */
+function answer(world: World, key: string, failed: boolean): string | null {
+  const measured = answers[key]
+  return measured ? `${decimal(world.random.within(measured[failed ? 'failed' : 'passed']), 1)} ${measured.unit}` : null
 }
 
 function measure(world: World, style: Style, fails: boolean): { code: string; spec: string; measured: string }[] {

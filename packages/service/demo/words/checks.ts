@@ -31,6 +31,21 @@ export const checkPoints = [
   ['needle', 'Needle detection passed', 'critical', 'No needle detection record for this lot.'],
 ] as const satisfies readonly CheckPoint[]
 
+interface Answer {
+  readonly unit: string
+  /** In tenths of the unit. */
+  readonly passed: readonly [number, number]
+  readonly failed: readonly [number, number]
+}
+
+/** What is measured at some points. */
+export const answers: { readonly [key: string]: Answer | undefined } = {
+  shrinkage: { unit: '%', passed: [4, 28], failed: [32, 61] },
+  seam_strength: { unit: 'N', passed: [1520, 2400], failed: [700, 1180] },
+  waterproof: { unit: 'kPa', passed: [100, 200], failed: [20, 80] },
+  gauge: { unit: 'g', passed: [4600, 4900], failed: [4100, 4350] },
+} satisfies { [K in CheckKey]?: Answer }
+
 type CheckKey = (typeof checkPoints)[number][0]
 
 const SEWN: readonly CheckKey[] = [

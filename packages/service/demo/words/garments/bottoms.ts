@@ -12,6 +12,9 @@ export const workPants: Garment = {
   silhouettes: ['Work Pant', 'Carpenter Pant', 'Double-Knee Pant'],
   sizes: { mens: 'trousers_grid', unisex: 'bottoms_unisex' },
   tariff: { US: tariff('6203.42.0716', '6204.62.8021', 166), EU: tariff('6203 42 35 00', '6204 62 39 00', 120) },
+  tariffByFibre: {
+    man_made: { US: tariff('6203.43.9010', '6204.63.9010', 279), EU: tariff('6203 43 19 00', '6204 63 18 00', 120) },
+  },
   costCents: [1450, 2300],
   grams: 720,
   packedCcm: 3400,
@@ -32,6 +35,9 @@ export const chinos: Garment = {
   silhouettes: ['Chino', 'Pleated Trouser', 'Drawstring Trouser'],
   sizes: { mens: 'trousers_waist', womens: 'bottoms_numeric' },
   tariff: { US: tariff('6203.42.0716', '6204.62.8021', 166), EU: tariff('6203 42 35 00', '6204 62 39 00', 120) },
+  tariffByFibre: {
+    linen: { US: tariff('6203.49.8060', '6204.69.8054', 28), EU: tariff('6203 49 90 00', '6204 69 90 00', 120) },
+  },
   costCents: [1250, 2000],
   grams: 520,
   packedCcm: 2700,
@@ -72,6 +78,9 @@ export const shorts: Garment = {
   silhouettes: ['Utility Short', 'Canvas Short'],
   sizes: { mens: 'shorts_waist', womens: 'bottoms_numeric' },
   tariff: { US: tariff('6203.42.0751', '6204.62.8056', 166), EU: tariff('6203 42 90 00', '6204 62 90 00', 120) },
+  tariffByFibre: {
+    man_made: { US: tariff('6203.43.9045', '6204.63.9032', 279), EU: tariff('6203 43 90 00', '6204 63 90 00', 120) },
+  },
   costCents: [950, 1500],
   grams: 340,
   packedCcm: 1900,
@@ -112,6 +121,9 @@ export const dresses: Garment = {
   silhouettes: ['Shirt Dress', 'Apron Dress', 'Knit Dress'],
   sizes: { womens: 'dresses_numeric' },
   tariff: { US: tariff('6204.42.3010', '6204.42.3010', 84), EU: tariff('6204 42 00 00', '6204 42 00 00', 120) },
+  tariffByFibre: {
+    linen: { US: tariff('6204.49.5010', '6204.49.5010', 69), EU: tariff('6204 49 90 00', '6204 49 90 00', 120) },
+  },
   costCents: [1500, 2700],
   grams: 420,
   packedCcm: 2700,
@@ -132,6 +144,9 @@ export const skirts: Garment = {
   silhouettes: ['A-Line Skirt', 'Wrap Skirt'],
   sizes: { womens: 'bottoms_numeric' },
   tariff: { US: tariff('6204.52.2010', '6204.52.2010', 82), EU: tariff('6204 52 00 00', '6204 52 00 00', 120) },
+  tariffByFibre: {
+    linen: { US: tariff('6204.59.4010', '6204.59.4010', 66), EU: tariff('6204 59 90 00', '6204 59 90 00', 120) },
+  },
   costCents: [1100, 1800],
   grams: 380,
   packedCcm: 2200,

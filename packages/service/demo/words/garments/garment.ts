@@ -7,12 +7,20 @@ import type { TrimCode } from '../trims.ts'
 
 export type Department = 'womens' | 'mens' | 'unisex' | 'kids' | 'home' | 'accessories'
 
+/** What a garment is mostly made of, which its tariff number depends on. */
+export type Fibre = 'cotton' | 'wool' | 'linen' | 'man_made' | 'other'
+
 /** Tariff numbers for men's and women's garments, and the usual rate of duty in thousandths of the value. */
 export interface Tariff {
   readonly mens: string
   readonly womens: string
   readonly dutyPermille: number
 }
+
+/** Whose tariff imports fall under. */
+export type Customs = 'US' | 'EU'
+
+export type Tariffs = Readonly<Record<Customs, Tariff>>
 
 export interface Garment {
   readonly code: string
@@ -23,7 +31,11 @@ export interface Garment {
   readonly letter: string
   readonly silhouettes: readonly string[]
   readonly sizes: Partial<Record<Department, SizeScaleCode>>
-  readonly tariff: { readonly US: Tariff; readonly EU: Tariff }
+  readonly tariff: Tariffs
+  /** Where the garment is also made of something else. */
+  readonly tariffByFibre?: Partial<Record<Fibre, Tariffs>>
+  /** The smallest sizes, how many they are and what they are declared as, where that differs. */
+  readonly smallSizes?: { readonly count: number; readonly number: Readonly<Record<Customs, string>> }
   /** Usual first cost of one piece, in US cents. */
   readonly costCents: readonly [number, number]
   readonly grams: number
@@ -41,4 +53,13 @@ export interface Garment {
 
 export function tariff(mens: string, womens: string, dutyPermille: number): Tariff {
   return { mens, womens, dutyPermille }
+}
+
+/** Of a composition as labelled, the part that is named first. */
+export function chiefFibre(composition: string | null): Fibre {
+  const [first = ''] = (composition ?? '').split(',')
+  if (first.includes('cotton')) return 'cotton'
+  if (first.includes('wool')) return 'wool'
+  if (first.includes('linen')) return 'linen'
+  return /poly|viscose/.test(first) ? 'man_made' : 'other'
 }

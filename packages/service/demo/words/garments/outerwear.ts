@@ -31,6 +31,10 @@ export const coats: Garment = {
   silhouettes: ['Parka', 'Duffle Coat', 'Car Coat'],
   sizes: { mens: 'outerwear_mens', womens: 'outerwear_womens' },
   tariff: { US: tariff('6201.40.7511', '6202.40.7511', 277), EU: tariff('6201 40 90 00', '6202 40 90 00', 120) },
+  tariffByFibre: {
+    wool: { US: tariff('6201.20.3510', '6202.20.3510', 163), EU: tariff('6201 20 00 00', '6202 20 00 00', 120) },
+    cotton: { US: tariff('6201.30.7510', '6202.30.6510', 94), EU: tariff('6201 30 90 00', '6202 30 90 00', 120) },
+  },
   costCents: [4200, 7200],
   grams: 1450,
   packedCcm: 11800,
@@ -71,6 +75,9 @@ export const vests: Garment = {
   silhouettes: ['Work Vest', 'Quilted Gilet'],
   sizes: { mens: 'outerwear_mens', womens: 'outerwear_womens' },
   tariff: { US: tariff('6211.32.0070', '6211.42.0070', 81), EU: tariff('6211 32 90 00', '6211 42 90 00', 120) },
+  tariffByFibre: {
+    man_made: { US: tariff('6211.33.0061', '6211.43.0091', 160), EU: tariff('6211 33 90 00', '6211 43 90 00', 120) },
+  },
   costCents: [1700, 2900],
   grams: 480,
   packedCcm: 4200,

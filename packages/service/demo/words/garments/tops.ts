@@ -13,6 +13,9 @@ export const shirts: Garment = {
   silhouettes: ['Work Shirt', 'Flannel Shirt', 'Oxford Shirt', 'Overshirt'],
   sizes: { mens: 'tops_mens', womens: 'tops_womens' },
   tariff: { US: tariff('6205.20.2066', '6206.30.3041', 197), EU: tariff('6205 20 00 00', '6206 30 00 00', 120) },
+  tariffByFibre: {
+    man_made: { US: tariff('6205.30.2070', '6206.40.3030', 259), EU: tariff('6205 30 00 00', '6206 40 00 00', 120) },
+  },
   costCents: [1150, 1900],
   grams: 310,
   packedCcm: 2100,
@@ -33,6 +36,9 @@ export const blouses: Garment = {
   silhouettes: ['Popover Blouse', 'Smock Blouse'],
   sizes: { womens: 'tops_numeric' },
   tariff: { US: tariff('6206.30.3041', '6206.30.3041', 154), EU: tariff('6206 30 00 00', '6206 30 00 00', 120) },
+  tariffByFibre: {
+    linen: { US: tariff('6206.90.0030', '6206.90.0030', 67), EU: tariff('6206 90 10 00', '6206 90 10 00', 120) },
+  },
   costCents: [1050, 1800],
   grams: 220,
   packedCcm: 1700,
@@ -53,6 +59,9 @@ export const tees: Garment = {
   silhouettes: ['Pocket Tee', 'Long-Sleeve Tee', 'Henley'],
   sizes: { mens: 'tops_mens', womens: 'tops_womens', unisex: 'tops_mens' },
   tariff: { US: tariff('6109.10.0012', '6109.10.0040', 165), EU: tariff('6109 10 00 10', '6109 10 00 10', 120) },
+  tariffByFibre: {
+    man_made: { US: tariff('6109.90.1007', '6109.90.1050', 320), EU: tariff('6109 90 30 00', '6109 90 30 00', 120) },
+  },
   costCents: [460, 860],
   grams: 210,
   packedCcm: 1100,
@@ -93,6 +102,9 @@ export const sweatshirts: Garment = {
   silhouettes: ['Crewneck Sweatshirt', 'Hoodie', 'Quarter-Zip'],
   sizes: { mens: 'tops_mens', womens: 'tops_womens', unisex: 'tops_mens' },
   tariff: { US: tariff('6110.20.2040', '6110.20.2045', 165), EU: tariff('6110 20 91 00', '6110 20 99 00', 120) },
+  tariffByFibre: {
+    man_made: { US: tariff('6110.30.3041', '6110.30.3045', 320), EU: tariff('6110 30 91 00', '6110 30 99 00', 120) },
+  },
   costCents: [1150, 1900],
   grams: 520,
   packedCcm: 3600,
@@ -113,6 +125,9 @@ export const sweaters: Garment = {
   silhouettes: ['Crewneck Sweater', 'Cardigan', 'Roll-Neck Sweater', 'Fisherman Sweater'],
   sizes: { mens: 'knits_mens', womens: 'knits_womens', unisex: 'knits_mens' },
   tariff: { US: tariff('6110.11.0015', '6110.11.0030', 160), EU: tariff('6110 11 30 00', '6110 11 90 00', 120) },
+  tariffByFibre: {
+    cotton: { US: tariff('6110.20.2010', '6110.20.2020', 165), EU: tariff('6110 20 91 00', '6110 20 99 00', 120) },
+  },
   costCents: [1900, 3800],
   grams: 480,
   packedCcm: 3900,
