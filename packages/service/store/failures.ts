@@ -1,8 +1,15 @@
 /** What a failed read tells: whether its connection can be used again, and whether another try can go better. */
 import pg from 'pg'
 
-/** All connections are busy, and enough reads wait for one already: another would only make all of them late. */
-export class Overloaded extends Error {}
+/**
+ * All connections are busy, and enough reads wait for one already: another would only make all of them late. Or a read
+ * was late itself; then the error that ended it is the cause.
+ */
+export class Overloaded extends Error {
+  constructor(options?: ErrorOptions) {
+    super('overloaded', options)
+  }
+}
 
 /** Errors of the socket, and deadlines of ours, carry no SQLSTATE. */
 function sqlState(error: unknown): string | null {
@@ -24,6 +31,11 @@ export function isSessionEnd(error: unknown): boolean {
 /** A table changed under a prepared statement; this connection would answer so for ever, a fresh one does not. */
 export function isStalePlan(error: unknown): boolean {
   return sqlState(error) === '0A000'
+}
+
+/** The server has cut the statement off at its deadline. */
+export function isTooLong(error: unknown): boolean {
+  return sqlState(error) === '57014'
 }
 
 /**
