@@ -114,7 +114,10 @@ export function createApp(settings: AppSettings): FastifyInstance {
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'))
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     if (error instanceof ApiError) return sendError(request, reply, error)
-    if (error instanceof Overloaded) return sendError(request, reply, overloaded())
+    if (error instanceof Overloaded) {
+      if (error.cause) log.warn({ requestId: request.id, err: error.cause }, 'read missed its deadline')
+      return sendError(request, reply, overloaded())
+    }
     log.error({ requestId: request.id, err: error }, 'request failed')
     return sendError(request, reply, 'internal_error')
   })
