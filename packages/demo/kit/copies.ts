@@ -1,6 +1,6 @@
 /** Records that were entered twice: the second is removed again within days, before anything comes to refer to it. */
-import type { Path } from '@selvedge/catalogue'
-import type { Emit, RecordAt } from './emit.ts'
+import type { Path, RecordAt } from '@selvedge/catalogue'
+import type { Emit } from './emit.ts'
 import type { Ids } from './ids.ts'
 import type { Random } from './random.ts'
 import { type Day, dayOf, TODAY } from './time.ts'

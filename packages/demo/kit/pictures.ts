@@ -4,8 +4,8 @@
  * most, however many images it has.
  */
 import { createHash } from 'node:crypto'
-import { drawPicture, pictureExtent } from '../../files/pictures/draw.ts'
-import { garmentFor } from '../../files/pictures/garments.ts'
+import { drawPicture, pictureExtent } from '../pictures/draw.ts'
+import { garmentFor } from '../pictures/garments.ts'
 import { baseColors } from '../words/colors.ts'
 
 export interface DemoPicture {

@@ -2,7 +2,12 @@
 import { decimal, sum } from '../kit/amounts.ts'
 import { SET_UP_DAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
-import type { DimensionValue } from './sizes.ts'
+
+export interface DimensionValue {
+  readonly id: string
+  readonly dimensionId: string
+  readonly code: string
+}
 
 export interface Curve {
   readonly id: string

@@ -11,13 +11,7 @@ import {
   sizeScales,
 } from '../words/sizes.ts'
 import type { Categories } from './categories.ts'
-import { type Curve, combine, makeCurve } from './curves.ts'
-
-export interface DimensionValue {
-  readonly id: string
-  readonly dimensionId: string
-  readonly code: string
-}
+import { type Curve, combine, type DimensionValue, makeCurve } from './curves.ts'
 
 /** One size of a scale: a value of each of its dimensions. */
 export interface Size {
