@@ -1,4 +1,5 @@
 /** What is filed with the records: documents, images and notes. */
+import type { RecordAt } from '@selvedge/catalogue'
 import { type Day, dateText, TODAY } from './kit/time.ts'
 import type { World } from './kit/world.ts'
 import { documentTypeId } from './shared.ts'
@@ -60,11 +61,9 @@ interface ImageView {
   readonly colorHex: string
 }
 
-type ImageKind = 'product' | 'detail' | 'swatch' | 'sketch' | 'sample' | 'defect' | 'logo'
-
 export function makeImage(
   world: World,
-  kind: ImageKind,
+  kind: RecordAt<'images'>['kind'],
   fileName: string,
   altText: string,
   sequence: number,

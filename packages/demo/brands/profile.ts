@@ -1,4 +1,5 @@
 /** What makes one demo brand different from another; everything else follows from chance. */
+import type { RecordAt } from '@selvedge/catalogue'
 import type { Garment } from '../words/garments/garment.ts'
 import type { Origin } from '../words/origins/origin.ts'
 import type { Sizing } from '../words/sizes.ts'
@@ -7,7 +8,7 @@ import type { Sizing } from '../words/sizes.ts'
 export interface BrandPlace {
   readonly code: string
   readonly name: string
-  readonly kind: 'distribution_center' | 'third_party_warehouse' | 'store' | 'office' | 'returns_center'
+  readonly kind: RecordAt<'brand-locations'>['kind']
   readonly street: string
   readonly city: string
   readonly region: string | null

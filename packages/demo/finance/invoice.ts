@@ -1,4 +1,5 @@
 /** Invoices of every kind, with their lines; what is paid of one is known before it is written. */
+import type { RecordAt } from '@selvedge/catalogue'
 import { makeDocument, makeNotes } from '../files.ts'
 import { decimal, money, sumOf } from '../kit/amounts.ts'
 import { exchangeRate } from '../kit/exchange.ts'
@@ -7,7 +8,7 @@ import type { World } from '../kit/world.ts'
 import type { DocumentTypeCode } from '../words/document-types.ts'
 
 export interface InvoiceLine {
-  readonly kind: 'goods' | 'deposit' | 'freight' | 'duty' | 'discount' | 'fee'
+  readonly kind: RecordAt<'invoice-lines'>['kind']
   readonly description: string
   readonly orderId: string | null
   readonly orderItemId: string | null
@@ -38,7 +39,7 @@ export const BARE_LINE = {
 export interface Invoice {
   readonly id: string
   readonly number: string
-  readonly kind: 'proforma' | 'deposit' | 'commercial' | 'freight' | 'duty' | 'service' | 'credit_note'
+  readonly kind: RecordAt<'invoices'>['kind']
   readonly partnerId: string
   readonly supplierId: string | null
   readonly orderId: string | null

@@ -101,7 +101,7 @@ export function billService(
 function invoiceFrom(
   world: World,
   billing: Pick<Billing, 'partner' | 'invoiceDay' | 'dueDay' | 'disputed'> & {
-    readonly invoiceKind?: 'freight' | 'duty'
+    readonly invoiceKind?: Invoice['kind']
   },
   lines: readonly InvoiceLine[],
   orders: readonly Order[],

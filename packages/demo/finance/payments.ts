@@ -1,4 +1,5 @@
 /** Payments: money sent, what it was set against, and what the payee says arrived. */
+import type { RecordAt } from '@selvedge/catalogue'
 import { makeDocument } from '../files.ts'
 import { decimal, money, sumOf } from '../kit/amounts.ts'
 import { convert, exchangeRate } from '../kit/exchange.ts'
@@ -48,7 +49,7 @@ function emitPayment(
   payee: Payee,
   day: Day,
   cents: number,
-  status: 'scheduled' | 'sent' | 'cleared' | 'failed',
+  status: RecordAt<'payments'>['status'],
 ): string {
   const { random, profile } = world
   const id = world.ids.next('payments')

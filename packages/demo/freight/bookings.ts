@@ -1,4 +1,5 @@
 /** Bookings: space asked of a forwarder, for goods that are ready or soon will be. */
+import type { RecordAt } from '@selvedge/catalogue'
 import { cubicMetres, kilograms } from '../kit/amounts.ts'
 import { type Day, dateText, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
@@ -120,7 +121,7 @@ export function makeSideBooking(
   inHand: WaveInHand,
   forwarder: ServicePartner,
   day: Day,
-  outcome: 'completed' | 'cancelled',
+  outcome: RecordAt<'bookings'>['status'],
 ): string {
   const id = world.ids.next('bookings')
   const createdDay = Math.min(day - 6, TODAY)
@@ -163,7 +164,7 @@ function sizeOf(line: Line, qty: number): { cartons: number; grams: number; volu
 const FULL_CONTAINER_CCM = 22_000_000
 const FULL_TRUCK_CCM = 30_000_000
 
-function loadType(mode: Journey['mode'], volumeCcm: number): 'fcl' | 'lcl' | 'ftl' | 'ltl' | 'air' | 'parcel' {
+function loadType(mode: Journey['mode'], volumeCcm: number): RecordAt<'bookings'>['loadType'] {
   if (mode === 'air') return 'air'
   if (mode === 'courier') return 'parcel'
   if (mode === 'road') return volumeCcm >= FULL_TRUCK_CCM ? 'ftl' : 'ltl'

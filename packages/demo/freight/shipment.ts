@@ -1,4 +1,5 @@
 /** A shipment in hand: what is in it, how it travels and what it costs to move. */
+import type { RecordAt } from '@selvedge/catalogue'
 import type { Day } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Line, Order } from '../orders/order.ts'
@@ -61,7 +62,7 @@ export function shipmentNumber(world: World): string {
   return `SH-${String(world.serial('shipment')).padStart(5, '0')}`
 }
 
-export type AllocationMethod = 'value' | 'qty' | 'weight' | 'volume'
+export type AllocationMethod = RecordAt<'shipment-charges'>['allocationMethod']
 
 export interface Charge {
   readonly id: string
@@ -76,24 +77,11 @@ export interface Charge {
 
 export interface Billing {
   readonly partner: ServicePartner
-  readonly invoiceKind: 'freight' | 'duty'
+  readonly invoiceKind: RecordAt<'invoices'>['kind']
   readonly invoiceDay: Day
   readonly dueDay: Day
   readonly payDay: Day
   readonly disputed: boolean
 }
 
-export type ChargeKind =
-  | 'ocean_freight'
-  | 'air_freight'
-  | 'rail_freight'
-  | 'road_freight'
-  | 'courier'
-  | 'origin_handling'
-  | 'destination_handling'
-  | 'drayage'
-  | 'duty'
-  | 'customs_brokerage'
-  | 'insurance'
-  | 'storage'
-  | 'other'
+export type ChargeKind = RecordAt<'shipment-charges'>['kind']

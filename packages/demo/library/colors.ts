@@ -1,4 +1,5 @@
 /** The colour library, and the options that divide a product: colour, print, wash and finish. */
+import type { RecordAt } from '@selvedge/catalogue'
 import { share } from '../kit/amounts.ts'
 import { SET_UP_DAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
@@ -81,7 +82,7 @@ function makeOption(
   code: string,
   name: string,
   sequence: number,
-  status: 'active' | 'retired' = 'active',
+  status: RecordAt<'options'>['status'] = 'active',
 ): string {
   const id = world.ids.next('options')
   world.emit('options', { id, code, name, sequence, status, ...world.stamps(SET_UP_DAY, SET_UP_DAY) })

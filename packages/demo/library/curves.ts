@@ -1,4 +1,5 @@
 /** Size curves: the share of a quantity, or the pieces in a pack, that each size receives. */
+import type { RecordAt } from '@selvedge/catalogue'
 import { decimal, sum } from '../kit/amounts.ts'
 import { SET_UP_DAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
@@ -20,7 +21,7 @@ interface CurvePlan {
   readonly categoryId: string | null
   readonly code: string
   readonly name: string
-  readonly kind: 'percentage' | 'ratio'
+  readonly kind: RecordAt<'dimension-curves'>['kind']
   /** The values of each dimension. */
   readonly axes: readonly (readonly DimensionValue[])[]
   readonly parts: readonly number[]

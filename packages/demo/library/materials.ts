@@ -1,4 +1,5 @@
 /** Fabrics, trims, labels and packaging, with their colours. */
+import type { RecordAt } from '@selvedge/catalogue'
 import { makeImage } from '../files.ts'
 import { decimal, money, share } from '../kit/amounts.ts'
 import { SET_UP_DAY, TODAY } from '../kit/time.ts'
@@ -105,7 +106,7 @@ const PREFIXES = { trim: 'TRM', fastener: 'FAS', thread: 'THR', label: 'LBL', pa
 interface MaterialFacts {
   readonly prefix: string
   readonly name: string
-  readonly kind: 'fabric' | 'lining' | 'trim' | 'fastener' | 'thread' | 'label' | 'packaging' | 'other'
+  readonly kind: RecordAt<'materials'>['kind']
   readonly composition: string | null
   readonly weightGsm: number | null
   readonly widthCm: number | null

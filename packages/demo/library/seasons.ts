@@ -1,4 +1,5 @@
 /** Collections and launch windows: a window a month, from the first launch to those still being designed. */
+import type { RecordAt } from '@selvedge/catalogue'
 import { type Day, dateText, dayOf, SET_UP_DAY, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import { remarks } from '../words/remarks.ts'
@@ -70,13 +71,11 @@ function makeExtraCollections(world: World): Map<number, string> {
   return core
 }
 
-type Season = 'spring_summer' | 'fall_winter' | (typeof EXTRA_COLLECTIONS)[number][0]
-
 function makeCollection(
   world: World,
   code: string,
   name: string,
-  season: Season,
+  season: RecordAt<'collections'>['season'],
   year: number,
   start: Day,
   end: Day,

@@ -1,31 +1,12 @@
 /** Where an order stands today, and each of its lines, by what has happened to its goods. */
+import type { RecordAt } from '@selvedge/catalogue'
 import { TODAY } from '../kit/time.ts'
 import { journeysOf, type Timeline } from './timeline.ts'
 
 const CLOSED_AFTER_DAYS = 60
 const DRAFT_DAYS = 2
 
-type OrderStatus =
-  | 'draft'
-  | 'issued'
-  | 'confirmed'
-  | 'in_production'
-  | 'partially_shipped'
-  | 'shipped'
-  | 'partially_received'
-  | 'received'
-  | 'closed'
-  | 'cancelled'
-
-type LineStep =
-  | 'draft'
-  | 'confirmed'
-  | 'in_production'
-  | 'ex_factory'
-  | 'in_transit'
-  | 'received'
-  | 'closed'
-  | 'cancelled'
+type OrderStatus = RecordAt<'orders'>['status']
 
 export function isCancelled(timeline: Timeline): boolean {
   return timeline.cancelledDay !== null && timeline.cancelledDay <= TODAY
@@ -59,9 +40,9 @@ const STEPS = {
   received: 'received',
   closed: 'closed',
   cancelled: 'cancelled',
-} as const satisfies Record<OrderStatus, LineStep>
+} as const satisfies Record<OrderStatus, string>
 
-export function lineStep(timeline: Timeline): LineStep {
+export function lineStep(timeline: Timeline): string {
   const status = orderStatus(timeline)
   const ready = timeline.runs.every((run) => run.exFactoryDay <= TODAY)
   return status === 'in_production' && ready ? 'ex_factory' : STEPS[status]

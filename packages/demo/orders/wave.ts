@@ -1,4 +1,5 @@
 /** Waves: orders placed with one supplier on one day, planned for the whole brand so that order numbers follow time. */
+import type { RecordAt } from '@selvedge/catalogue'
 import { sumOf } from '../kit/amounts.ts'
 import { type Day, TODAY, workday } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
@@ -6,7 +7,7 @@ import type { Program } from '../products/style.ts'
 
 export interface Wave {
   readonly program: Program
-  readonly kind: 'bulk' | 'repeat' | 'sample' | 'material'
+  readonly kind: RecordAt<'orders'>['kind']
   readonly orderDay: Day
 }
 

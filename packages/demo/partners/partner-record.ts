@@ -1,4 +1,5 @@
 /** A partner as the brand's directory has it: the company, and the brand's relationship with it. */
+import type { RecordAt } from '@selvedge/catalogue'
 import { money } from '../kit/amounts.ts'
 import { slug } from '../kit/text.ts'
 import { dateText, SET_UP_DAY, TODAY } from '../kit/time.ts'
@@ -11,7 +12,7 @@ export interface PartnerFacts {
   readonly country: string
   readonly currency: string
   readonly relationshipId: string
-  readonly status: 'prospect' | 'onboarding' | 'active' | 'paused' | 'ended'
+  readonly status: RecordAt<'suppliers'>['status']
   /** What it makes for the brand; null for firms that only render services. */
   readonly making: { readonly leadDays: number; readonly moq: number; readonly capacity: number } | null
   readonly specializations: readonly string[]

@@ -1,4 +1,5 @@
 /** Places of partners: where they make, store, test and sit. */
+import type { RecordAt } from '@selvedge/catalogue'
 import { plain } from '../kit/text.ts'
 import { SET_UP_DAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
@@ -12,16 +13,13 @@ export interface Address {
   readonly timezone: string
 }
 
-type LocationKind = 'factory' | 'mill' | 'warehouse' | 'office' | 'laboratory'
-type UseOfLocation = 'head_office' | 'factory' | 'warehouse' | 'ship_from' | 'laboratory'
-
 export function makePartnerSite(
   world: World,
   partnerId: string,
   name: string,
   address: Address,
-  kind: LocationKind,
-  use: UseOfLocation,
+  kind: RecordAt<'locations'>['kind'],
+  use: RecordAt<'partner-locations'>['kind'],
   midCode: string | null,
 ): string {
   const locationId = world.ids.next('locations')

@@ -1,4 +1,5 @@
 /** Locations: the brand's own places, and the ports, airports and terminals goods pass through. */
+import type { RecordAt } from '@selvedge/catalogue'
 import type { BrandPlace } from '../brands/profile.ts'
 import { gs1Key } from '../kit/check-digits.ts'
 import { SET_UP_DAY } from '../kit/time.ts'
@@ -88,7 +89,7 @@ function gatewaysInUse(world: World): Set<string> {
 
 function makeGateways(
   world: World,
-  kind: 'port' | 'airport' | 'rail_terminal',
+  kind: RecordAt<'locations'>['kind'],
   letter: string,
   gateways: readonly (readonly [code: string, name: string, timezone: string])[],
 ): Map<string, string> {

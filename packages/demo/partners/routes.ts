@@ -1,12 +1,13 @@
 /** How goods get from one part of the world to another: which ways are open, and how many days they take. */
 
+import type { RecordAt } from '@selvedge/catalogue'
 import type { Random } from '../kit/random.ts'
 import type { Site } from './places.ts'
 
 /** Where a journey starts or ends, as far as its length depends on it. */
 type End = Pick<Site, 'country' | 'seaPort'>
 
-export type TransportMode = 'sea' | 'air' | 'rail' | 'road' | 'courier'
+export type TransportMode = RecordAt<'shipments'>['transportMode']
 
 const REGIONS = {
   east_asia: ['CN', 'JP'],

@@ -1,4 +1,5 @@
 /** Suppliers: who makes what, where, at what cost, how quickly and how reliably. */
+import type { RecordAt } from '@selvedge/catalogue'
 import { Rota } from '../kit/rota.ts'
 import { plain } from '../kit/text.ts'
 import { dateText, SET_UP_DAY, TODAY } from '../kit/time.ts'
@@ -42,7 +43,7 @@ const ROSTER: readonly Craft[] = [
 ]
 
 /** What else than garments a supplier may be there for. */
-const KINDS: Partial<Record<Craft, 'mill' | 'trim_supplier' | 'packaging_supplier'>> = {
+const KINDS: Partial<Record<Craft, RecordAt<'suppliers'>['kind']>> = {
   fabric: 'mill',
   trims: 'trim_supplier',
   packaging: 'packaging_supplier',

@@ -1,4 +1,5 @@
 /** A style as the rest of the generator sees it: what was made of it, and what an order needs to know. */
+import type { RecordAt } from '@selvedge/catalogue'
 import type { Day } from '../kit/time.ts'
 import type { Color } from '../library/colors.ts'
 import type { Material } from '../library/materials.ts'
@@ -40,7 +41,7 @@ export interface PriceBand {
   readonly cents: number
 }
 
-export type StyleStatus = 'concept' | 'in_development' | 'approved' | 'active' | 'dropped' | 'discontinued'
+export type StyleStatus = RecordAt<'parent-products'>['status']
 
 /** A style before it is divided into options. */
 export interface StyleDesign {

@@ -1,4 +1,5 @@
 /** A version of a style's specification, as its bills and measurements know it. */
+import type { RecordAt } from '@selvedge/catalogue'
 import type { Day } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 
@@ -8,7 +9,7 @@ export interface Version {
   readonly id: string
   readonly number: number
   readonly day: Day
-  readonly status: 'draft' | 'in_review' | 'approved' | 'superseded'
+  readonly status: RecordAt<'product-versions'>['status']
 }
 
 /** Who approved a version, or what belongs to it, and when. */

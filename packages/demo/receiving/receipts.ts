@@ -1,4 +1,5 @@
 /** Goods receipts: what the warehouse counted, what it refused, and what each piece had cost by then. */
+import type { RecordAt } from '@selvedge/catalogue'
 import type { Desk } from '../desk.ts'
 import type { ShipItem, Shipment } from '../freight/shipment.ts'
 import { money } from '../kit/amounts.ts'
@@ -120,7 +121,7 @@ function emitReceipt(
   inHand: WaveInHand,
   shipment: Shipment,
   id: string,
-  status: 'expected' | 'completed' | 'disputed',
+  status: RecordAt<'goods-receipts'>['status'],
   day: Day | null,
   totalCartons: number | null,
   totalQtyReceived: number,

@@ -1,4 +1,5 @@
 /** Sample rounds: sent, measured and judged, again and again until a sample is right or given up. */
+import type { RecordAt } from '@selvedge/catalogue'
 import { makeImage } from '../files.ts'
 import { expressCouriers, parcelNumber } from '../freight/carriage.ts'
 import { decimal } from '../kit/amounts.ts'
@@ -35,7 +36,7 @@ interface Round {
 }
 
 interface Outcome {
-  readonly status: 'requested' | 'in_progress' | 'in_review' | 'approved' | 'rejected' | 'cancelled'
+  readonly status: RecordAt<'samples'>['status']
   readonly day: Day
 }
 

@@ -1,4 +1,5 @@
 /** Samples: which are asked for at which stage of a style or an order. */
+import type { RecordAt } from '@selvedge/catalogue'
 import { makeNotes } from '../files.ts'
 import { money, share } from '../kit/amounts.ts'
 import { type Day, dateText, TODAY, yearOf } from '../kit/time.ts'
@@ -11,15 +12,7 @@ import { makeRounds } from './sample-rounds.ts'
 
 /** What a sample is for, and which checklist it is reviewed with. */
 interface Stage {
-  readonly kind:
-    | 'proto'
-    | 'fit'
-    | 'size_set'
-    | 'salesman'
-    | 'photo'
-    | 'pre_production'
-    | 'top_of_production'
-    | 'shipment'
+  readonly kind: RecordAt<'samples'>['kind']
   readonly review: 'proto' | 'fit' | 'pp'
   /** Days after development began, or after the order. */
   readonly afterDays: number

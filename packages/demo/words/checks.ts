@@ -1,8 +1,10 @@
 /** Points that are checked in a review: key, wording, how bad a failure is, and what is said when it fails. */
+import type { RecordAt } from '@selvedge/catalogue'
+
 export type CheckPoint = readonly [
   key: string,
   label: string,
-  severity: 'critical' | 'major' | 'minor',
+  severity: NonNullable<RecordAt<'sample-checklist-results'>['severity']>,
   failure: string,
 ]
 

@@ -1,9 +1,11 @@
 /** Fields a brand added to its records: group, key, label, kind of value, choices. */
+import type { RecordAt } from '@selvedge/catalogue'
+
 type Definition = readonly [
-  resource: 'parent-products' | 'orders' | 'materials' | 'partners',
+  resource: RecordAt<'custom-field-definitions'>['resource'],
   key: string,
   label: string,
-  dataType: 'text' | 'number' | 'boolean' | 'date' | 'select' | 'multi_select' | 'url',
+  dataType: RecordAt<'custom-field-definitions'>['dataType'],
   choices: readonly string[],
 ]
 

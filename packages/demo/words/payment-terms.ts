@@ -1,14 +1,7 @@
 /** Ways of paying: code, name, and the parts as event, percent and days from the event. */
-export type TriggerEvent =
-  | 'order_confirmed'
-  | 'production_start'
-  | 'inspection_passed'
-  | 'ex_factory'
-  | 'departure'
-  | 'bill_of_lading'
-  | 'arrival'
-  | 'goods_received'
-  | 'invoice_date'
+import type { RecordAt } from '@selvedge/catalogue'
+
+export type TriggerEvent = RecordAt<'payment-milestones'>['triggerEvent']
 
 export type PaymentPart = readonly [event: TriggerEvent, percent: number, offsetDays: number]
 

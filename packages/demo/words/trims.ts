@@ -1,9 +1,10 @@
 /** Everything else a garment needs: name, kind of material, section of the bill, where it goes, cost and how much. */
+import type { RecordAt } from '@selvedge/catalogue'
 import type { UnitCode } from './units.ts'
 
 export interface Trim {
   readonly name: string
-  readonly kind: 'trim' | 'fastener' | 'thread' | 'label' | 'packaging' | 'other'
+  readonly kind: Exclude<RecordAt<'materials'>['kind'], 'fabric' | 'lining'>
   readonly section: 'TRIM' | 'FAST' | 'THRD' | 'LABL' | 'PACK' | 'INTR'
   readonly placement: string
   readonly composition: string | null

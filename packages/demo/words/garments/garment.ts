@@ -1,11 +1,12 @@
 /** What a merchandiser knows about a kind of garment: its sizes, tariff number, usual cost, weight and make-up. */
+import type { RecordAt } from '@selvedge/catalogue'
 import type { FabricFamily } from '../fabrics.ts'
 import type { Craft } from '../origins/origin.ts'
 import type { PointSet } from '../points-of-measure.ts'
 import type { SizeScaleCode } from '../sizes.ts'
 import type { TrimCode } from '../trims.ts'
 
-export type Department = 'womens' | 'mens' | 'unisex' | 'kids' | 'home' | 'accessories'
+export type Department = NonNullable<RecordAt<'parent-products'>['department']>
 
 /** What a garment is mostly made of, which its tariff number depends on. */
 export type Fibre = 'cotton' | 'wool' | 'linen' | 'man_made' | 'other'
