@@ -1,65 +1,72 @@
 /**
  * Fills in the nullable fields that a maker does not know, so that the catalogue can gain a field without a change here.
- * Two records in three get a value: the one of the group's sample, or the first record of the group it refers to.
+ * Two records in three get a value: that of the group's sample, or the first record of the group it refers to. What is
+ * removed is for the makers to say.
  */
 import { type Field, type Fields, type Path, resources } from '@selvedge/catalogue'
 
 type Values = Record<string, unknown>
 
-interface Group {
+/** What a record, or an object inside one, consists of. */
+interface Shape {
   readonly fields: Fields
   readonly names: readonly string[]
-  /** The field that identifies a record, where it is one alone. */
-  readonly key: string | null
   readonly sample: Values
+  readonly objects: readonly (readonly [name: string, shape: Shape])[]
 }
 
-const groups = new Map<string, Group>(
-  resources.map(({ path, fields, key, sample }) => [
-    path,
-    { fields, names: Object.keys(fields), key: key.length === 1 ? key[0]! : null, sample },
-  ]),
-)
+function shapeOf(fields: Fields, sample: Values): Shape {
+  const objects = Object.entries(fields).flatMap(([name, field]) =>
+    field.fields ? [[name, shapeOf(field.fields, (sample[name] ?? {}) as Values)] as const] : [],
+  )
+  return { fields, names: Object.keys(fields), sample, objects }
+}
 
-/** What fields hold whose sample says nothing. */
-const BY_TYPE: { readonly [type: string]: unknown } = { string: 'Sample', integer: 1, boolean: true }
+const shapes = new Map<string, Shape>(resources.map(({ path, fields, sample }) => [path, shapeOf(fields, sample)]))
+
+/** The field that identifies a record, where it is one alone. */
+const keys = new Map<string, string>(resources.flatMap(({ path, key }) => (key.length === 1 ? [[path, key[0]!]] : [])))
+
+/** Values of other fields by their schema, for a field whose sample says nothing. */
+const valuesOfKind = new Map<string, unknown>()
+for (const { fields, sample } of resources) {
+  for (const [name, { schema }] of Object.entries(fields)) {
+    if (sample[name] !== null) valuesOfKind.set(JSON.stringify(schema), sample[name])
+  }
+}
 
 export class Completer {
   readonly #firstKeys = new Map<string, unknown>()
-  #filled = 0
+  #incomplete = 0
 
   complete(path: Path, draft: Values): Values {
-    const { fields, names, key, sample } = groups.get(path)!
-    if (key !== null && !this.#firstKeys.has(path)) this.#firstKeys.set(path, draft[key])
-    return this.#completeObject(fields, names, draft, sample)
+    const key = keys.get(path)
+    if (key && !this.#firstKeys.has(path)) this.#firstKeys.set(path, draft[key])
+    return this.#completed(shapes.get(path)!, draft)
   }
 
-  #completeObject(fields: Fields, names: readonly string[], draft: Values, sample: Values): Values {
+  #completed(shape: Shape, draft: Values): Values {
     // Nearly every record is complete.
-    const whole = Object.keys(draft).length === names.length ? draft : this.#fill(fields, names, draft, sample)
-    for (const name of names) {
-      const inner = fields[name]!.fields
-      if (!inner || whole[name] === null) continue
-      whole[name] = this.#completeObject(inner, Object.keys(inner), whole[name] as Values, sample[name] as Values)
+    const whole = Object.keys(draft).length === shape.names.length ? draft : this.#filled(shape, draft)
+    for (const [name, inner] of shape.objects) {
+      if (whole[name] !== null) whole[name] = this.#completed(inner, whole[name] as Values)
     }
     return whole
   }
 
   /** In the order of the catalogue. */
-  #fill(fields: Fields, names: readonly string[], draft: Values, sample: Values): Values {
+  #filled({ fields, names, sample }: Shape, draft: Values): Values {
+    const empty = this.#incomplete++ % 3 === 0
     const filled: Values = {}
-    for (const name of names) filled[name] = name in draft ? draft[name] : this.#value(fields[name]!, sample[name])
+    for (const name of names) {
+      if (name in draft) filled[name] = draft[name]
+      else filled[name] = empty || name === 'deletedAt' ? null : this.#value(fields[name]!, sample[name])
+    }
     return filled
   }
 
   #value({ schema, to }: Field, sampled: unknown): unknown {
-    if (this.#filled++ % 3 === 0) return null
     if (to !== null && to !== 'user') return this.#firstKeys.get(to) ?? null
-    return sampled ?? plainValue(schema) ?? null
+    return sampled ?? (schema.enum as unknown[] | undefined)?.[0] ?? valuesOfKind.get(JSON.stringify(schema)) ?? null
   }
-}
-
-function plainValue({ type, enum: choices, pattern, format }: Field['schema']): unknown {
-  if (Array.isArray(choices)) return choices[0]
-  return pattern === undefined && format === undefined ? BY_TYPE[String(type)] : null
 }
