@@ -1,7 +1,7 @@
 /** The records of a small demo brand, made once for all tests of a file. */
-import type { Path } from '@selvedge/catalogue'
-import { demoBrands, demoRecords } from '../../packages/service/demo/index.ts'
-import type { RecordAt } from '../../packages/service/demo/kit/emit.ts'
+
+import type { Path, RecordAt } from '@selvedge/catalogue'
+import { demoBrands, demoRecords } from '../../packages/demo/index.ts'
 
 export class BrandRecords {
   readonly byPath = new Map<Path, Record<string, unknown>[]>()

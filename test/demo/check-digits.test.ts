@@ -6,7 +6,7 @@ import {
   fedexTracking,
   gs1Key,
   upsTracking,
-} from '../../packages/service/demo/kit/check-digits.ts'
+} from '../../packages/demo/kit/check-digits.ts'
 import { BrandRecords } from './brand-records.ts'
 
 /** Written apart from the generator, so that both would have to be wrong in the same way. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type DemoRecord, demoBrands, InvariantChecker, type Violation } from '../../packages/service/demo/index.ts'
+import { type DemoRecord, demoBrands } from '../../packages/demo/index.ts'
+import { InvariantChecker, type Violation } from '../../packages/service/invariants/checker.ts'
 import { BrandRecords } from './brand-records.ts'
 import { plant, plantsFor } from './planted/index.ts'
 

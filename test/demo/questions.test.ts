@@ -1,8 +1,9 @@
 /** Questions people put to such records; a demo brand is of use only if it has something to say to each. */
+
+import type { RecordAt } from '@selvedge/catalogue'
 import { describe, expect, test } from 'vitest'
+import { demoBrands } from '../../packages/demo/index.ts'
 import { DEV_SCALE } from '../../packages/service/cli/commands/dev.ts'
-import { demoBrands } from '../../packages/service/demo/index.ts'
-import type { RecordAt } from '../../packages/service/demo/kit/emit.ts'
 import { PlainAnswers } from '../export/support/plain-answers.ts'
 import { BrandRecords } from './brand-records.ts'
 

@@ -1,6 +1,6 @@
 import { checkRecord, type Field, type Fields, type Path, type Resource, resources } from '@selvedge/catalogue'
 import { describe, expect, test } from 'vitest'
-import { demoBrands, demoRecords, sharedRecords } from '../../packages/service/demo/index.ts'
+import { demoBrands, demoRecords, sharedRecords } from '../../packages/demo/index.ts'
 import { BrandRecords } from './brand-records.ts'
 
 const groups = new Map<string, Resource>(resources.map((resource) => [resource.path, resource]))

@@ -1,7 +1,7 @@
 /** A thousand faults of every kind in the files of a whole brand: each is named, nothing else is, and nothing is loaded. */
 import { type Path, resources } from '@selvedge/catalogue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoBrands, demoRecords, sharedRecords } from '../../packages/service/demo/index.ts'
+import { demoBrands, demoRecords, sharedRecords } from '../../packages/demo/index.ts'
 import { referencesOf } from '../../packages/service/store/loading/references.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
 import { seeded } from '../support/random.ts'

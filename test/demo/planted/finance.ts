@@ -1,5 +1,5 @@
 /** Faults in what is billed and paid. */
-import type { RecordAt } from '../../../packages/service/demo/kit/emit.ts'
+import type { RecordAt } from '@selvedge/catalogue'
 import type { BrandRecords } from '../brand-records.ts'
 import { type Change, once, type Plant, plus } from './plant.ts'
 

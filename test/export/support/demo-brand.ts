@@ -1,5 +1,5 @@
 /** The demo brand, loaded and known: what an export of it must hold. */
-import { demoBrands, demoRecords, sharedRecords } from '../../../packages/service/demo/index.ts'
+import { demoBrands, demoRecords, sharedRecords } from '../../../packages/demo/index.ts'
 import { SHARED_BRAND_ID } from '../../../packages/service/store/loading/merge.ts'
 import type { Records, TestDatabase } from '../../support/database.ts'
 
