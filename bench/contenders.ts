@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { Cursors } from '../packages/service/server/cursor.ts'
-import type { FilterValue } from '../packages/service/store/records.ts'
+import { Cursors } from '../packages/service/server/answer/cursor.ts'
+import type { FilterValue } from '../packages/service/store/reading/records.ts'
 import { type BenchData, DATABASE, type Sized } from './data.ts'
 import { loadHttp, loadPostgres, type Measured } from './load.ts'
 

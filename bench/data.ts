@@ -2,8 +2,8 @@
 import { resources, tableOf } from '@selvedge/catalogue'
 import pg from 'pg'
 import { type PostgresCluster, startPostgres } from '../packages/service/cli/dev/postgres.ts'
-import { generateKey, hashKey } from '../packages/service/store/api-key.ts'
-import { migrate } from '../packages/service/store/migrate.ts'
+import { migrate } from '../packages/service/store/administration/migrate.ts'
+import { generateKey, hashKey } from '../packages/service/store/directory/api-key.ts'
 
 export const DATABASE = 'bench'
 

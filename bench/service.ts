@@ -1,5 +1,5 @@
 /** A process of the service under test, told its settings in its first argument. */
-import { createLog } from '../packages/service/server/log.ts'
+import { createLog } from '../packages/service/server/operating/log.ts'
 import { startService } from '../packages/service/server/start.ts'
 
 const { settings, logFile } = JSON.parse(process.argv[2]!)

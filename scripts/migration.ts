@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { embeddedBinaries } from '../packages/service/cli/dev/binaries.ts'
 import { startPostgres } from '../packages/service/cli/dev/postgres.ts'
-import { knownMigrations, MIGRATIONS } from '../packages/service/store/known-migrations.ts'
-import { migrate } from '../packages/service/store/migrate.ts'
+import { knownMigrations, MIGRATIONS } from '../packages/service/store/administration/known-migrations.ts'
+import { migrate } from '../packages/service/store/administration/migrate.ts'
 import { draftMigration } from '../packages/service/store/schema/draft.ts'
 
 const name = process.argv[2]

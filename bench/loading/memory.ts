@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startPostgres } from '../../packages/service/cli/dev/postgres.ts'
-import { migrate } from '../../packages/service/store/migrate.ts'
+import { migrate } from '../../packages/service/store/administration/migrate.ts'
 import { systemPostgres } from '../../test/support/binaries.ts'
 import { notes } from './files.ts'
 

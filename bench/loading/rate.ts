@@ -18,7 +18,7 @@ import { startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { load } from '../../packages/service/loader/load.ts'
 import { unwatched } from '../../packages/service/loader/progress.ts'
 import { findSources } from '../../packages/service/loader/sources.ts'
-import { migrate } from '../../packages/service/store/migrate.ts'
+import { migrate } from '../../packages/service/store/administration/migrate.ts'
 import { systemPostgres } from '../../test/support/binaries.ts'
 import { withOrderItems } from './files.ts'
 

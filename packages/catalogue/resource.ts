@@ -16,7 +16,7 @@ export interface ViaFilter {
   readonly take: string
 }
 
-export type Operation = 'list' | 'get' | 'content'
+export type OperationKind = 'list' | 'get' | 'content'
 
 /** Where the file of a record can be downloaded for the moment; the fields are described in `content-link.ts`. */
 export interface ContentLink {
@@ -37,7 +37,7 @@ interface Form<F extends Fields, K, L> {
   readonly title: string
   readonly about: string
   /** Operations that the specification defines; the rest is designed here. */
-  readonly specified?: readonly Operation[]
+  readonly specified?: readonly OperationKind[]
   /** The same records for every brand. */
   readonly shared?: true
   /** One record per brand, read at the brand's own address. */
@@ -60,7 +60,7 @@ export interface Resource<
   L extends readonly (string | ViaFilter)[] = readonly (string | ViaFilter)[],
 > extends Form<F, K, L> {
   readonly path: P
-  readonly operations: readonly Operation[]
+  readonly operations: readonly OperationKind[]
   /** Fields a record is found by, and so has columns for: the key, then the filters. */
   readonly columns: readonly string[]
 }
@@ -75,8 +75,8 @@ export function resource<
   return { path, ...form, operations: operationsOf(form), columns: [...new Set([...form.key, ...filtered])] }
 }
 
-function operationsOf(form: Pick<Resource, 'single' | 'key' | 'contentSample'>): Operation[] {
-  const operations: Operation[] = []
+function operationsOf(form: Pick<Resource, 'single' | 'key' | 'contentSample'>): OperationKind[] {
+  const operations: OperationKind[] = []
   if (!form.single) operations.push('list')
   if (form.key.length === 1) operations.push('get')
   if (form.contentSample) operations.push('content')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { examine } from '../../packages/service/cli/doctor/examine.ts'
 import type { Finding } from '../../packages/service/cli/doctor/finding.ts'
-import { migrate } from '../../packages/service/store/migrate.ts'
+import { migrate } from '../../packages/service/store/administration/migrate.ts'
 import { systemPostgres } from '../support/binaries.ts'
 import { TestDatabase } from '../support/database.ts'
 import { TestObjectStore } from '../support/object-store.ts'

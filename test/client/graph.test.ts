@@ -4,7 +4,7 @@ import { type Fields, resources } from '@selvedge/catalogue'
 import { Selvedge } from '@selvedge/client'
 import { groups } from '@selvedge/client/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SHARED_BRAND_ID } from '../../packages/service/store/loading/merge.ts'
+import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
 import { type Records, resourceOf } from '../support/database.ts'
 import { BASE, TestService } from '../support/service.ts'
 

@@ -1,10 +1,9 @@
 /** Every endpoint of the catalogue, by its rules: an endpoint that is missing here cannot exist. */
 import { tmpdir } from 'node:os'
-import type { Resource } from '@selvedge/catalogue'
+import { BASE_PATH, type Operation, operations, type Resource } from '@selvedge/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Operation, operations } from '../../packages/service/server/operations.ts'
-import { SHARED_BRAND_ID } from '../../packages/service/store/loading/merge.ts'
-import { nameOf } from '../../packages/service/store/statements.ts'
+import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
+import { filterName } from '../../packages/service/store/reading/statements.ts'
 import { Dataset } from '../support/dataset.ts'
 import { TestService } from '../support/service.ts'
 import { uuid } from '../support/variations.ts'
@@ -22,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-function address({ route }: Operation, brand: string, id = ''): string {
-  return route.replace(':brand', brand).replace(':id', encodeURIComponent(id))
+function address({ path }: Operation, brand: string, id = ''): string {
+  return BASE_PATH + path.replace('{brand}', brand).replace('{id}', encodeURIComponent(id))
 }
 
 function idOf(resource: Resource, record: Record<string, unknown>): string {
@@ -61,7 +60,7 @@ describe.each(operations.filter(({ kind }) => kind === 'list'))('$name', (operat
     expect(seen).toEqual(own.of(resource))
   })
 
-  it.each(resource.filters.map(nameOf))('filters by %s', async (name) => {
+  it.each(resource.filters.map(filterName))('filters by %s', async (name) => {
     const value = own.valueFor(resource, name)
     const query = new URLSearchParams({ [name]: String(value), limit: '100' })
     const expected = own.matching(resource, name, value)

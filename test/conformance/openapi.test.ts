@@ -1,10 +1,10 @@
 /** The OpenAPI document: sound in itself, and the same interface that the server has. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { BASE_PATH, openapiDocument, resources, sections } from '@selvedge/catalogue'
+import { BASE_PATH, operations as catalogued, openapiDocument, resources, sections } from '@selvedge/catalogue'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { operations as served } from '../../packages/service/server/operations.ts'
+import { routeOf, segmentsOf } from '../../packages/service/server/router.ts'
 
 interface Operation {
   readonly operationId: string
@@ -104,8 +104,12 @@ describe('tags', () => {
 
 describe('operations', () => {
   it('are exactly those of the server', () => {
-    const routes = operations.map(({ path }) => `${BASE_PATH}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
-    expect(routes).toEqual(served.map(({ route }) => route))
+    const addressed = operations.map(
+      ({ path }) => BASE_PATH + path.replace('{brand}', 'a-brand').replace('{id}', 'an-id'),
+    )
+    const served = addressed.map((path) => routeOf(segmentsOf(path))?.operation.name)
+    expect(served).toEqual(operations.map(({ operationId }) => operationId))
+    expect(served).toEqual(catalogued.map(({ name }) => name))
   })
 
   it('have names that can be those of methods, each once', () => {

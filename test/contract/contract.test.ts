@@ -1,8 +1,8 @@
 /** The interface as strangers see it: Schemathesis reads the document and asks everything that can be asked by it. */
 import { tmpdir } from 'node:os'
+import { operations } from '@selvedge/catalogue'
 import { expect, it } from 'vitest'
-import { operations } from '../../packages/service/server/operations.ts'
-import { SHARED_BRAND_ID } from '../../packages/service/store/loading/merge.ts'
+import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
 import { Dataset } from '../support/dataset.ts'
 import { BASE, TestService } from '../support/service.ts'
 import { runSchemathesis } from './schemathesis.ts'

@@ -5,8 +5,8 @@
  *   node test/faults/bad-keys.ts     10,000 of each, about half a minute
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BEYOND_PER_SECOND_MAX } from '../../packages/service/server/limits/failed-keys.ts'
-import { generateKey } from '../../packages/service/store/api-key.ts'
+import { BEYOND_PER_SECOND_MAX } from '../../packages/service/server/identity/failed-keys.ts'
+import { generateKey } from '../../packages/service/store/directory/api-key.ts'
 import { bearer, Client, type Reply, together } from '../support/client.ts'
 import { runAsCommand } from '../support/command.ts'
 import type { Figure } from '../support/figures.ts'

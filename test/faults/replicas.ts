@@ -60,8 +60,8 @@ async function pauseReplay(site: Site, service: ServiceProcess): Promise<number>
   await site.load(site.brands[0]!, { tags: [tag(0, 'changed')] })
   const pausedAt = Date.now()
   const outAt = (): number | undefined =>
-    service.log().find(({ time, standing, server }) => {
-      return time >= pausedAt && standing === 'behind' && server === `127.0.0.1:${standby.port}`
+    service.log().find(({ time, health, server }) => {
+      return time >= pausedAt && health === 'lagging' && server === `127.0.0.1:${standby.port}`
     })?.time
   while (outAt() === undefined && Date.now() - pausedAt < 10_000) await sleep(50)
   await admin.query('select pg_wal_replay_resume()')

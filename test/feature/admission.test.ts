@@ -1,7 +1,7 @@
 /** How many requests are let in follows how long answers take, and whether it is this process that takes so long. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { Admission } from '../../packages/service/server/limits/admission.ts'
+import { Admission } from '../../packages/service/server/connection/admission.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
 const REQUESTS_MAX = 256

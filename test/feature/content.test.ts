@@ -3,7 +3,7 @@ import { renameSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { S3Signer } from '../../packages/service/files/s3-signer.ts'
 import { createClient } from '../../packages/service/files/s3-store.ts'
-import { signPath } from '../../packages/service/files/signed-path.ts'
+import { SignedPaths } from '../../packages/service/files/signed-path.ts'
 import { resourceOf } from '../support/database.ts'
 import { type FileService, invoice, picture, startFileService } from '../support/file-service.ts'
 import { TestObjectStore } from '../support/object-store.ts'
@@ -76,7 +76,7 @@ describe.each(['s3', 'folder'] as const)('files in a store of kind %s', (kind) =
     const { sha256, fileName, contentType } = running.image
     const file = { brandId: service.brandId, sha256: sha256!, fileName, contentType }
     if (kind === 'folder') {
-      const signed = signPath('another secret of 32 characters..', file, new Date(Date.now() + 60_000))
+      const signed = new SignedPaths(['another secret of 32 characters..']).sign(file, new Date(Date.now() + 60_000))
       expect(await statusOf(`${service.url}/files/${signed}`)).toBe(403)
       return
     }

@@ -1,7 +1,7 @@
 /** Cursors: only what was issued is accepted, and only for what it was issued for. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Cursors } from '../../packages/service/server/cursor.ts'
-import { ApiError } from '../../packages/service/server/errors.ts'
+import { Cursors } from '../../packages/service/server/answer/cursor.ts'
+import { ApiError } from '../../packages/service/server/reply/errors.ts'
 import { resourceOf } from '../support/database.ts'
 import { seeded } from '../support/random.ts'
 import { BASE, TestService } from '../support/service.ts'

@@ -1,4 +1,4 @@
-/** Reads that miss their deadline: whether a client should come back later depends on why. */
+/** ReadPool that miss their deadline: whether a client should come back later depends on why. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resourceOf } from '../support/database.ts'
 import { TestService } from '../support/service.ts'

@@ -4,7 +4,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { downloadHeaders } from '../../packages/service/files/download-headers.ts'
-import { signPath } from '../../packages/service/files/signed-path.ts'
+import { SignedPaths } from '../../packages/service/files/signed-path.ts'
 import { type FileService, picture, startFileService } from '../support/file-service.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { SETTINGS } from '../support/service.ts'
@@ -80,7 +80,7 @@ describe('a download', () => {
     const { image, service } = running
     const file = { brandId: service.brandId, sha256: image.sha256!, fileName: 'a.png', contentType: 'image/png' }
     const address = (expiresAt: number) =>
-      `${service.url}/files/${signPath(OLD_SECRET, file, new Date(Math.floor(expiresAt / 1000) * 1000))}`
+      `${service.url}/files/${new SignedPaths([OLD_SECRET]).sign(file, new Date(Math.floor(expiresAt / 1000) * 1000))}`
     expect((await fetch(address(clock.epochMs() + 60_000))).status).toBe(200)
     expect((await fetch(address(clock.epochMs() - 1_000))).status).toBe(403)
   })

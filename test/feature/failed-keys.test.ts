@@ -1,7 +1,7 @@
 /** Guessing keys: whose attempts count together, and whom the limit must not lock out. */
 import { describe, expect, it } from 'vitest'
-import { BEYOND_PER_SECOND_MAX, FailedKeys } from '../../packages/service/server/limits/failed-keys.ts'
-import { generateKey } from '../../packages/service/store/api-key.ts'
+import { BEYOND_PER_SECOND_MAX, FailedKeys } from '../../packages/service/server/identity/failed-keys.ts'
+import { generateKey } from '../../packages/service/store/directory/api-key.ts'
 import { bearer } from '../support/client.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { BASE, TestService } from '../support/service.ts'

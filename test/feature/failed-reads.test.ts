@@ -2,8 +2,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isConnectionLoss } from '../../packages/service/store/failures.ts'
-import { Pool, type Statement } from '../../packages/service/store/pool.ts'
+import { isConnectionLoss } from '../../packages/service/store/connections/failures.ts'
+import { Pool } from '../../packages/service/store/connections/pool.ts'
+import type { Statement } from '../../packages/service/store/connections/read-pool.ts'
 import { TestDatabase } from '../support/database.ts'
 import { tapWire } from '../support/wire.ts'
 
@@ -15,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const poolFor = (url: string, lanesMax: number, deadlineMs = DEADLINE_MS) =>
-  new Pool({ url, connectionsMax: 1, lanesMax, deadlineMs })
+const poolFor = (url: string, pipelinedMax: number, deadlineMs = DEADLINE_MS) =>
+  new Pool({ url, connectionsMax: 1, pipelinedMax, deadlineMs })
 
 const failureOf = (query: Promise<unknown>): Promise<Error> =>
   query.then(
@@ -27,12 +28,12 @@ const failureOf = (query: Promise<unknown>): Promise<Error> =>
 describe.each([
   ['a shared connection', 1],
   ['a connection for one statement at a time', 0],
-])('%s', (_, lanesMax) => {
+])('%s', (_, pipelinedMax) => {
   const BACKEND: Statement = { name: 'backend', text: 'select pg_backend_pid(), $1::text' }
   const SLOW: Statement = { name: 'slow', text: 'select pg_sleep(0.3), pg_backend_pid()' }
 
   it('survives an error of the program, which is not retried', async () => {
-    const pool = poolFor(database.url('selvedge_api'), lanesMax)
+    const pool = poolFor(database.url('selvedge_api'), pipelinedMax)
     const backend = async () => (await pool.query(BACKEND, ['a']))[0]![0]
     const before = await backend()
     expect(await failureOf(pool.query({ ...BACKEND, text: 'select 1' }, []))).toMatchObject({
@@ -57,7 +58,7 @@ describe.each([
   })
 
   it('is replaced, and the read retried, when its backend ends', async () => {
-    const pool = poolFor(database.url('selvedge_api'), lanesMax)
+    const pool = poolFor(database.url('selvedge_api'), pipelinedMax)
     const backend = async () => (await pool.query(BACKEND, ['a']))[0]![0]
     const before = await backend()
     const slow = pool.query(SLOW, [])
@@ -71,18 +72,18 @@ describe.each([
 describe('a connection is lost', () => {
   const SELECT: Statement = { name: 'one', text: 'select 1' }
 
-  it.each([1, 0])('when nobody listens, when it is cut, and when nobody answers (lanes: %s)', async (lanesMax) => {
-    const nobody = poolFor('postgres://a:b@127.0.0.1:1/c', lanesMax)
+  it.each([1, 0])('when nobody listens, when it is cut, and when nobody answers (lanes: %s)', async (pipelinedMax) => {
+    const nobody = poolFor('postgres://a:b@127.0.0.1:1/c', pipelinedMax)
     const address = new URL(database.url('selvedge_api'))
     const wire = await tapWire(Number(address.port))
     address.port = String(wire.port)
-    const cut = poolFor(address.href, lanesMax)
+    const cut = poolFor(address.href, pipelinedMax)
     await cut.query(SELECT, [])
     wire.cut()
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const port = (silent.address() as { port: number }).port
-    const unanswered = poolFor(`postgres://a:b@127.0.0.1:${port}/c`, lanesMax, 300)
+    const unanswered = poolFor(`postgres://a:b@127.0.0.1:${port}/c`, pipelinedMax, 300)
     for (const pool of [nobody, cut, unanswered]) {
       const error = await failureOf(pool.query(SELECT, []))
       expect([error.message, isConnectionLoss(error)]).toEqual([error.message, true])

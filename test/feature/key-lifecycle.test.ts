@@ -1,11 +1,11 @@
 /** The life of a key: given out, used, replaced, expired, revoked; and while nobody can be asked about it. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { KnownKeys } from '../../packages/service/server/known-keys.ts'
-import { Usage } from '../../packages/service/server/usage.ts'
-import { hashKey } from '../../packages/service/store/api-key.ts'
-import type { KeyRecord } from '../../packages/service/store/directory.ts'
-import { KeyUsage } from '../../packages/service/store/key-usage.ts'
+import { KeyCache } from '../../packages/service/server/identity/key-cache.ts'
+import { Usage } from '../../packages/service/server/identity/usage.ts'
+import { hashKey } from '../../packages/service/store/directory/api-key.ts'
+import type { KeyRecord } from '../../packages/service/store/directory/directory.ts'
+import { KeyUsage } from '../../packages/service/store/directory/key-usage.ts'
 import { bearer, Client } from '../support/client.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { BASE, TestService } from '../support/service.ts'
@@ -205,7 +205,7 @@ describe('while the database is away', () => {
     const record = { id: 'one' } as KeyRecord
     const clock = new ManualClock()
     let away = false
-    const known = new KnownKeys(
+    const known = new KeyCache(
       async () => {
         if (away) throw new Error('the database is away')
         return record
@@ -229,7 +229,7 @@ describe('while the database is away', () => {
     const record = (revoked: boolean) => ({ id: 'one', revoked }) as KeyRecord
     const answers: ((found: KeyRecord) => void)[] = []
     const clock = new ManualClock()
-    const known = new KnownKeys(
+    const known = new KeyCache(
       () => new Promise((resolve) => answers.push(resolve)),
       { mark: () => 0, since: async () => true },
       clock,

@@ -1,10 +1,11 @@
 /** Keys: what opens a brand, and what is refused before anybody is asked. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Identifier } from '../../packages/service/server/identify.ts'
-import { FailedKeys } from '../../packages/service/server/limits/failed-keys.ts'
-import { BrandScope } from '../../packages/service/server/scope.ts'
-import { generateKey, isWellFormedKey } from '../../packages/service/store/api-key.ts'
-import { Directory, type KeyRecord } from '../../packages/service/store/directory.ts'
+import { FailedKeys } from '../../packages/service/server/identity/failed-keys.ts'
+import { Identifier } from '../../packages/service/server/identity/identify.ts'
+import { BrandScope } from '../../packages/service/server/identity/scope.ts'
+import type { ApiError } from '../../packages/service/server/reply/errors.ts'
+import { generateKey, isWellFormedKey } from '../../packages/service/store/directory/api-key.ts'
+import { Directory, type KeyRecord } from '../../packages/service/store/directory/directory.ts'
 import { seeded } from '../support/random.ts'
 import { BASE, TestService } from '../support/service.ts'
 
@@ -43,7 +44,11 @@ describe('a key', () => {
       const at = random(key.length)
       const mutated = key.slice(0, at) + ALPHABET[random(ALPHABET.length)] + key.slice(at + 1)
       if (mutated === key) continue
-      await identifier.identify(`Bearer ${mutated}`, () => '127.0.0.1').catch((error) => outcomes.add(error.code))
+      try {
+        await identifier.identify(`Bearer ${mutated}`, () => '127.0.0.1')
+      } catch (error) {
+        outcomes.add((error as ApiError).code)
+      }
     }
     expect([...outcomes].sort()).toEqual(['api_key_invalid', 'api_key_missing'])
     expect(lookUps).toBe(0)

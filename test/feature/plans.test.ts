@@ -2,7 +2,7 @@
 import { tableOf } from '@selvedge/catalogue'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getStatement, listStatement } from '../../packages/service/store/statements.ts'
+import { getStatement, listStatement } from '../../packages/service/store/reading/statements.ts'
 import { fill, filledValue } from '../support/bulk.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
 import { explain, type PlanNode, rowsRemovedByFilter, scansOf } from '../support/explain.ts'

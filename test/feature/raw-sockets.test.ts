@@ -83,6 +83,8 @@ describe('afterwards', () => {
     const known = new Set(logged.map(({ requestId }) => requestId))
     expect(requestIds.length).toBeGreaterThan(200)
     expect(requestIds.filter((id) => !known.has(id))).toEqual([])
-    expect(logged.filter(({ level }) => level > 30)).toEqual([])
+    // One of the cases sends the header of a proxy that is not trusted, which is worth a warning.
+    const isExpected = ({ msg }: { msg: string }) => msg.startsWith('X-Forwarded-For')
+    expect(logged.filter((line) => line.level > 30 && !isExpected(line))).toEqual([])
   })
 })

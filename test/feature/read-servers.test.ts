@@ -1,8 +1,8 @@
 /** Reads over a primary and two standbys that differ: what a brand was shown, it is shown again, or something newer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenReads, openReads } from '../../packages/service/store/endpoints/open.ts'
-import { connectToPrimary, serverUrls } from '../../packages/service/store/endpoints/primary.ts'
-import { RecordReader } from '../../packages/service/store/records.ts'
+import { connectToPrimary, serverUrls } from '../../packages/service/store/connections/primary.ts'
+import { RecordStore } from '../../packages/service/store/reading/records.ts'
+import { type OpenReads, openReads } from '../../packages/service/store/servers/open.ts'
 import type { State } from '../../packages/service/store/state.ts'
 import { connectTo, Site, tag } from '../faults/support/site.ts'
 import { resourceOf } from '../support/database.ts'
@@ -18,7 +18,7 @@ const colors = resourceOf('colors')
 const clock = new ManualClock()
 let site: Site
 let reads: OpenReads
-let reader: RecordReader
+let reader: RecordStore
 beforeAll(async () => {
   site = await Site.start({ brands: 6, standbys: 2 })
   reads = await openReads(
@@ -33,7 +33,7 @@ beforeAll(async () => {
     },
     clock,
   )
-  reader = new RecordReader(reads.pages, reads.counts)
+  reader = new RecordStore(reads.pages, reads.counts)
 })
 afterAll(async () => {
   await reads.end()

@@ -1,15 +1,15 @@
 /** `Retry-After` of a rate limit: never longer than the window, and never so short that the retry is refused. */
 import { expect, it } from 'vitest'
-import type { Counted } from '../../packages/service/server/limits/counter.ts'
+import type { WindowCount } from '../../packages/service/server/limits/counter.ts'
 import { LocalCounter } from '../../packages/service/server/limits/local-counter.ts'
 import { RateLimit } from '../../packages/service/server/limits/rate-limit.ts'
 import { SharedCounter } from '../../packages/service/server/limits/shared-counter.ts'
-import type { KeyRecord } from '../../packages/service/store/directory.ts'
+import type { KeyRecord } from '../../packages/service/store/directory/directory.ts'
 import { TestRedis } from '../support/redis.ts'
 
 const KEY = { id: 'one', rate: { quota: 1, windowSeconds: 5 } } as KeyRecord
 const resetSeconds = async (endsInMs: number): Promise<number> => {
-  const counter = { add: async (): Promise<Counted> => ({ total: 2, endsInMs }) }
+  const counter = { add: async (): Promise<WindowCount> => ({ total: 2, endsInMs }) }
   return (await new RateLimit(counter, KEY.rate!).admit(KEY)).resetSeconds
 }
 

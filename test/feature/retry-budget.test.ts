@@ -1,6 +1,6 @@
 /** Retries stay a tenth of all reads, and a service that is hardly used has a few to spare. */
 import { expect, it } from 'vitest'
-import { RetryBudget } from '../../packages/service/store/endpoints/retry-budget.ts'
+import { RetryBudget } from '../../packages/service/store/servers/retry-budget.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
 const granted = (budget: RetryBudget, asked: number): number =>

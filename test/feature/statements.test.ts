@@ -2,10 +2,11 @@
 import { resources, tableOf } from '@selvedge/catalogue'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SHARED_BRAND_ID } from '../../packages/service/store/loading/merge.ts'
-import { Pool, type Statement } from '../../packages/service/store/pool.ts'
-import { RecordReader } from '../../packages/service/store/records.ts'
-import { getStatement, listStatement, nameOf } from '../../packages/service/store/statements.ts'
+import { Pool } from '../../packages/service/store/connections/pool.ts'
+import type { Statement } from '../../packages/service/store/connections/read-pool.ts'
+import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
+import { RecordStore } from '../../packages/service/store/reading/records.ts'
+import { filterName, getStatement, listStatement } from '../../packages/service/store/reading/statements.ts'
 import { fill, filledValue } from '../support/bulk.ts'
 import type { Cluster } from '../support/clusters.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
@@ -25,7 +26,7 @@ const listCases = lists.flatMap((resource) => [
 ])
 
 function valuesFor(data: Dataset, { resource, filter }: (typeof listCases)[number], brandId: number): unknown[] {
-  const value = filter === null ? [] : [data.valueFor(resource, nameOf(filter))]
+  const value = filter === null ? [] : [data.valueFor(resource, filterName(filter))]
   return [resource.shared ? SHARED_BRAND_ID : brandId, 0, 100, ...value]
 }
 
@@ -44,7 +45,7 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
     await own.load(database, SHARED_BRAND_ID)
     await foreign.load(database, otherBrandId)
     api = await database.connect('selvedge_api')
-    pool = new Pool({ url: database.url('selvedge_api'), connectionsMax: 2, lanesMax: 1, deadlineMs: 5_000 })
+    pool = new Pool({ url: database.url('selvedge_api'), connectionsMax: 2, pipelinedMax: 1, deadlineMs: 5_000 })
   })
   afterAll(async () => {
     await api.end()
@@ -64,7 +65,7 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
         const expected =
           filter === null
             ? own.of(resource)
-            : own.matching(resource, nameOf(filter), own.valueFor(resource, nameOf(filter)))
+            : own.matching(resource, filterName(filter), own.valueFor(resource, filterName(filter)))
         for (const withCount of [false, true]) {
           const statement = listStatement(resource, filter === null ? [] : [filter], withCount)
           const rows = await run(statement, valuesFor(own, each, brandId))
@@ -86,7 +87,7 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
   )
 
   it('finds nothing, in version 0, for a brand that has no state yet', async () => {
-    const reader = new RecordReader(pool, pool)
+    const reader = new RecordStore(pool, pool)
     const empty = { items: '', next: null, total: 0, states: [{ version: 0, stamp: '' }] }
     const orders = resourceOf('orders')
     const query = { resource: orders, brandId: 4_711, after: 0, atLeast: [], limit: 25 }

@@ -1,6 +1,6 @@
 /** Many rows at once, straight into a group's table: for plans, which depend on how many there are and not on what they say. */
 import { type Column, type Resource, tableOf } from '@selvedge/catalogue'
-import { SHARED_BRAND_ID } from '../../packages/service/store/loading/merge.ts'
+import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
 import type { TestDatabase } from './database.ts'
 import { OPERATOR } from './template.ts'
 

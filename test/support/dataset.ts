@@ -1,6 +1,6 @@
 /** Records of every group, small enough to compute every answer by hand: what a filter finds is worked out here, plainly. */
 import { type Resource, resources, type ViaFilter } from '@selvedge/catalogue'
-import { SHARED_BRAND_ID } from '../../packages/service/store/loading/merge.ts'
+import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
 import type { Records, TestDatabase } from './database.ts'
 import { variation } from './variations.ts'
 

@@ -1,6 +1,6 @@
 /** Plans as PostgreSQL really runs them: prepared and executed, not with literals in the text. */
 import type pg from 'pg'
-import type { Statement } from '../../packages/service/store/pool.ts'
+import type { Statement } from '../../packages/service/store/connections/read-pool.ts'
 
 export interface PlanNode {
   readonly 'Node Type': string

@@ -1,7 +1,7 @@
 /** The template database: migrated once, cloned for each test file. */
 import pg from 'pg'
 import type { PostgresCluster } from '../../packages/service/cli/dev/postgres.ts'
-import { migrate } from '../../packages/service/store/migrate.ts'
+import { migrate } from '../../packages/service/store/administration/migrate.ts'
 
 export const TEMPLATE = 'template_selvedge'
 

@@ -2,10 +2,9 @@
  * Requests of one brand's key for what belongs to another: by every way in that an address, a filter, a cursor or a
  * condition offers. Each has a rightful twin, the same question by the brand it belongs to, which must be answered.
  */
-import { BASE_PATH, type Resource, writeBody } from '@selvedge/catalogue'
-import { type Operation, operations } from '../../packages/service/server/operations.ts'
-import { SHARED_BRAND_ID } from '../../packages/service/store/loading/merge.ts'
-import { nameOf } from '../../packages/service/store/statements.ts'
+import { BASE_PATH, type Operation, operations, type Resource, writeBody } from '@selvedge/catalogue'
+import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
+import { filterName } from '../../packages/service/store/reading/statements.ts'
 import { bearer, type Client, type Reply } from './client.ts'
 import { Dataset } from './dataset.ts'
 import { seeded } from './random.ts'
@@ -128,7 +127,7 @@ export class Trespasses {
   #pathsOf({ kind, resource }: Operation): string[] {
     if (resource.single) return ['']
     if (kind === 'get') return this.#other.of(resource).map((record) => `/${resource.path}/${record[resource.key[0]!]}`)
-    const filtered = resource.filters.map(nameOf).map((name) => this.#filteredPath(resource, name))
+    const filtered = resource.filters.map(filterName).map((name) => this.#filteredPath(resource, name))
     return [`/${resource.path}?limit=2`, ...filtered]
   }
 

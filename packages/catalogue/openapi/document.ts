@@ -2,7 +2,7 @@
  * The OpenAPI document, from the catalogue alone. It is served by the service, drives the reference page and the
  * generated types of clients, and is checked in so that a change of the interface shows as a change of a file.
  */
-import { BASE_PATH } from '../endpoints.ts'
+import { BASE_PATH } from '../operations.ts'
 import { headers } from './headers.ts'
 import { paths } from './operations.ts'
 import { sharedParameters } from './parameters.ts'

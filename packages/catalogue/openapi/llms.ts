@@ -2,9 +2,9 @@
 
 import { FILTER_LENGTH_MAX } from '../check.ts'
 import { resources, sections } from '../contents.ts'
-import { BASE_PATH, endpoints } from '../endpoints.ts'
 import type { Fields } from '../kinds/field.ts'
 import { LIMIT_DEFAULT, LIMIT_MAX } from '../limits.ts'
+import { BASE_PATH, operations } from '../operations.ts'
 import type { Resource } from '../resource.ts'
 
 export function llmsText(): string {
@@ -33,7 +33,7 @@ ${sections.map(({ title, resources: members }) => `## ${title}\n\n${members.map(
 }
 
 function groupText(resource: Resource): string {
-  const addresses = endpoints.filter((each) => each.resource === resource).map(({ path }) => `\`GET ${path}\``)
+  const addresses = operations.filter((each) => each.resource === resource).map(({ path }) => `\`GET ${path}\``)
   const filters = resource.filters.map((filter) => (typeof filter === 'string' ? filter : filter.name))
   return [
     `### ${resource.group}`,

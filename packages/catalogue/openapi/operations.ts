@@ -1,7 +1,8 @@
 /** The operations of the document: what is asked, and what a right answer looks like. */
-import { type Endpoint, endpoints } from '../endpoints.ts'
+
 import { inSentence } from '../names.ts'
-import type { Operation, Resource } from '../resource.ts'
+import { type Operation, operations } from '../operations.ts'
+import type { OperationKind, Resource } from '../resource.ts'
 import { type HeaderName, headersWith } from './headers.ts'
 import { filterParameters, idParameter, type sharedParameters } from './parameters.ts'
 import { refTo } from './ref.ts'
@@ -29,10 +30,10 @@ const COMMON_ERRORS: readonly ErrorResponseName[] = [
 ]
 
 export function paths(): Record<string, { readonly get: object }> {
-  return Object.fromEntries(endpoints.map((endpoint) => [endpoint.path, { get: operation(endpoint) }]))
+  return Object.fromEntries(operations.map((each) => [each.path, { get: operation(each) }]))
 }
 
-function operation({ kind, resource, name, specified }: Endpoint): object {
+function operation({ kind, resource, name, specified }: Operation): object {
   return {
     operationId: name,
     tags: [resource.group],
@@ -43,7 +44,7 @@ function operation({ kind, resource, name, specified }: Endpoint): object {
   }
 }
 
-const wordings: Record<Operation, (resource: Resource) => Wording> = {
+const wordings: Record<OperationKind, (resource: Resource) => Wording> = {
   list: ({ group, about, shared }) => ({
     summary: `List ${inSentence(group)}`,
     description: `${about} Records come in order of arrival${shared ? ' and are the same for every brand' : ''}.`,
@@ -60,7 +61,7 @@ const wordings: Record<Operation, (resource: Resource) => Wording> = {
   }),
 }
 
-function parametersOf(resource: Resource, kind: Operation): object[] {
+function parametersOf(resource: Resource, kind: OperationKind): object[] {
   const shared = (name: keyof typeof sharedParameters): object => refTo('parameters', name)
   if (kind === 'list') {
     return [shared('Brand'), ...filterParameters(resource), shared('Limit'), shared('Cursor'), shared('IfNoneMatch')]
@@ -70,13 +71,13 @@ function parametersOf(resource: Resource, kind: Operation): object[] {
 }
 
 /** A temporary address is made anew for each request, so it has no state that could be unchanged. */
-function responsesOf(resource: Resource, kind: Operation): object {
+function responsesOf(resource: Resource, kind: OperationKind): object {
   const right = { 200: rightResponse(rightAnswers[kind](resource)) }
   if (kind === 'content') return { ...right, ...errorRefs([...COMMON_ERRORS, 'StorageUnavailable']) }
   return { ...right, 304: refTo('responses', 'NotModified'), ...errorRefs(COMMON_ERRORS) }
 }
 
-const rightAnswers: Record<Operation, (resource: Resource) => Right> = {
+const rightAnswers: Record<OperationKind, (resource: Resource) => Right> = {
   list: (resource) => ({
     description: `A page of ${inSentence(resource.group)}.`,
     schema: listSchemaName(resource),

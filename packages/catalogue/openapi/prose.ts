@@ -1,7 +1,8 @@
 /** What a reader needs before the first request: the introduction of the reference page. */
-import { BASE_PATH } from '../endpoints.ts'
+
 import { type ErrorCode, errorCodes, errorTable } from '../errors.ts'
 import { LIMIT_DEFAULT, LIMIT_MAX } from '../limits.ts'
+import { BASE_PATH } from '../operations.ts'
 
 export function startHere(): string {
   return `Read-only access to a brand's supply-chain records: catalog, sourcing, orders, shipments, finance and

@@ -6,19 +6,19 @@ import { type Clock, systemClock } from '../clock.ts'
 import { type FileKey, type FileLink, type FileStore, keyText, type StoredFile, wholeSecond } from './file-store.ts'
 import { openRegular } from './local/open-regular.ts'
 import type { FolderFilesSettings } from './settings.ts'
-import { readSignedPath, signPath } from './signed-path.ts'
+import { SignedPaths } from './signed-path.ts'
 
 /** Where the service serves the folder; the signed part follows. */
 export const FOLDER_ROUTE = '/files/'
 
 export class FolderStore implements FileStore {
   readonly #settings: FolderFilesSettings
-  readonly #secrets: readonly string[]
+  readonly #paths: SignedPaths
   readonly #clock: Clock
 
   constructor(settings: FolderFilesSettings, secrets: readonly string[], clock: Clock = systemClock) {
     this.#settings = settings
-    this.#secrets = secrets
+    this.#paths = new SignedPaths(secrets)
     this.#clock = clock
   }
 
@@ -28,7 +28,7 @@ export class FolderStore implements FileStore {
 
   async link(file: StoredFile): Promise<FileLink> {
     const expiresAt = wholeSecond(this.#clock.epochMs() + this.#settings.linkSeconds * 1000)
-    const signed = signPath(this.#secrets[0]!, file, expiresAt)
+    const signed = this.#paths.sign(file, expiresAt)
     return { url: new URL(FOLDER_ROUTE + signed, this.#settings.publicUrl).href, expiresAt }
   }
 
@@ -50,7 +50,7 @@ export class FolderStore implements FileStore {
 
   /** What the signed part of an address stands for; null where it is not good. */
   verify(signed: string): StoredFile | null {
-    return readSignedPath(this.#secrets, signed, this.#clock.epochMs())
+    return this.#paths.read(signed, this.#clock.epochMs())
   }
 
   /** Null where something else than a file has its place. */

@@ -1,32 +1,25 @@
-/**
- * The last part of a folder's temporary address: which file, as what, until when, in a text only this service can write.
- * Secrets rotate as those of cursors do: the first signs, all verify.
- */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+/** The last part of a folder's temporary link: a signed token that says which file, as what, and until when. */
+import { SignedTokens } from '../signed-token.ts'
 import type { StoredFile } from './file-store.ts'
-
-const MAC_BYTES = 16
 
 type Payload = [brandId: number, sha256: string, fileName: string, contentType: string, expiresAtSeconds: number]
 
-export function signPath(secret: string, file: StoredFile, expiresAt: Date): string {
-  const { brandId, sha256, fileName, contentType } = file
-  const payload: Payload = [brandId, sha256, fileName, contentType, expiresAt.getTime() / 1000]
-  const text = Buffer.from(JSON.stringify(payload))
-  return Buffer.concat([mac(secret, text), text]).toString('base64url')
-}
+export class SignedPaths {
+  readonly #tokens: SignedTokens<Payload>
 
-/** Null where it was not signed here, was changed since, or has expired. */
-export function readSignedPath(secrets: readonly string[], signed: string, nowMs: number): StoredFile | null {
-  const bytes = Buffer.from(signed, 'base64url')
-  // Base64 has several spellings of the same bytes; only the one we wrote is ours.
-  if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== signed) return null
-  const text = bytes.subarray(MAC_BYTES)
-  if (!secrets.some((secret) => timingSafeEqual(mac(secret, text), bytes.subarray(0, MAC_BYTES)))) return null
-  const [brandId, sha256, fileName, contentType, expiresAtSeconds] = JSON.parse(text.toString()) as Payload
-  return nowMs < expiresAtSeconds * 1000 ? { brandId, sha256, fileName, contentType } : null
-}
+  constructor(secrets: readonly string[]) {
+    this.#tokens = new SignedTokens('file/1', secrets)
+  }
 
-function mac(secret: string, text: Buffer): Buffer {
-  return createHmac('sha256', secret).update('file/1\n').update(text).digest().subarray(0, MAC_BYTES)
+  sign({ brandId, sha256, fileName, contentType }: StoredFile, expiresAt: Date): string {
+    return this.#tokens.sign([brandId, sha256, fileName, contentType, expiresAt.getTime() / 1000])
+  }
+
+  /** Null where it was not signed here, was changed since, or has expired. */
+  read(signed: string, nowMs: number): StoredFile | null {
+    const opened = this.#tokens.open(signed)
+    if (opened === null) return null
+    const [brandId, sha256, fileName, contentType, expiresAtSeconds] = opened.payload
+    return nowMs < expiresAtSeconds * 1000 ? { brandId, sha256, fileName, contentType } : null
+  }
 }

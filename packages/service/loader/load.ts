@@ -4,8 +4,9 @@
  */
 import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
-import { LoadTransaction, SHARED_BRAND_ID } from '../store/loading/load-transaction.ts'
+import { LoadTransaction } from '../store/loading/load-transaction.ts'
 import type { MergeMode, MergeResult } from '../store/loading/merge-group.ts'
+import { SHARED_BRAND_ID } from '../store/owner.ts'
 import type { LoadBrand } from './brand-record.ts'
 import { type Fault, FaultLog, inputFaults } from './faults.ts'
 import { GroupReader } from './group-reader.ts'

@@ -1,70 +1,155 @@
 /**
- * A request, from its bytes to its answer, as a line of stages. Each either passes on what it found or throws the one
- * ApiError that ends the request; their order decides what a client may learn: first who asks, then whether it may ask
- * now, then which brand is in reach, and only then what is wrong with the question.
+ * A request to an operation of the API, from who asks to what is replied: identify, limit, scope, recall, parse, read,
+ * reply. Each stage takes values and returns a value, or throws the one ApiError that ends the request. Their order
+ * decides what a client may learn: first who asks, then whether it may ask now, then which brand is in reach, and only
+ * then what is wrong with the question.
+ *
+ * A stage that knows its answer returns it without a promise, so a request that is answered from memory takes one turn.
  */
-import type { ContentLink } from '@selvedge/catalogue'
-import type { Answers, Question } from './answer.ts'
-import type { Finished } from './cache/finished.ts'
-import type { Contents } from './content.ts'
-import { ApiError } from './errors.ts'
-import type { Identifier } from './identify.ts'
-import { type RateLimit, rateHeaders } from './limits/rate-limit.ts'
-import type { Operation } from './operations.ts'
-import type { BrandScope } from './scope.ts'
-import type { Usage } from './usage.ts'
+import { andThen, type Soon } from '../soon.ts'
+import type { BrandRecord } from '../store/directory/directory.ts'
+import type { RecordStore } from '../store/reading/records.ts'
+import type { Contents } from './answer/content.ts'
+import type { Cursors } from './answer/cursor.ts'
+import { planGet } from './answer/get.ts'
+import { planList } from './answer/list.ts'
+import { ownerOf, type Question } from './answer/question.ts'
+import type { ReadPlan } from './answer/read-plan.ts'
+import { type Etags, matches } from './cache/etag.ts'
+import { CachedResponse, type ResponseCache } from './cache/response-cache.ts'
+import type { SingleFlight } from './cache/single-flight.ts'
+import { type StateCache, type States, stampOf } from './cache/state-cache.ts'
+import type { Totals } from './cache/totals.ts'
+import type { Exchange } from './exchange.ts'
+import type { Identifier } from './identity/identify.ts'
+import type { BrandScope } from './identity/scope.ts'
+import type { Usage } from './identity/usage.ts'
+import type { RateLimit } from './limits/rate-limit.ts'
+import { ApiError } from './reply/errors.ts'
+import { linkReply, notModified, type Reply, representation } from './reply/reply.ts'
+import type { ApiRoute } from './router.ts'
 
-export interface Call {
-  readonly operation: Operation
-  readonly authorization: string | undefined
-  readonly ifNoneMatch: string | undefined
-  /** Only strangers are asked for it. */
-  readonly address: () => string
-  readonly brandSlug: string
-  /** Known once the key's scope is: never out of the address alone. */
-  brandId: number
-  readonly id: string
-  readonly path: string
-  readonly rawQuery: string
-  /** What the stages learn on the way: for the headers of any answer, and for the log. */
-  keyId: string | undefined
-  bytes: number
-  /** Names and values in turn. */
-  readonly headers: string[]
-}
-
-export interface Stages {
+export interface Parts {
   readonly identifier: Identifier
   readonly usage: Usage
-  readonly limit: RateLimit
-  readonly brands: BrandScope
-  readonly answers: Answers
+  readonly rateLimit: RateLimit
+  readonly scope: BrandScope
+  readonly records: RecordStore
+  readonly totals: Totals
+  readonly cursors: Cursors
+  readonly etags: Etags
+  readonly states: StateCache
+  readonly responses: ResponseCache
+  readonly reads: SingleFlight<CachedResponse>
   readonly contents: Contents
 }
 
-/** Null where the client's own copy is still right. */
-export async function answer(stages: Stages, call: Call): Promise<Finished | null> {
-  const question = await admit(stages, call)
-  const { finished, etag } = await stages.answers.answer(question, call.ifNoneMatch)
-  call.headers.push('etag', etag)
-  return finished
+export class Pipeline {
+  readonly parts: Parts
+
+  constructor(parts: Parts) {
+    this.parts = parts
+  }
+
+  /** The stages that every operation has: identify, limit, scope. */
+  serve(exchange: Exchange, route: ApiRoute, clientAddress: () => string): Soon<Reply> {
+    const { identifier, usage, rateLimit, scope } = this.parts
+    return andThen(identifier.identify(exchange.request.headers.authorization, clientAddress), (key) => {
+      exchange.keyId = key.id
+      usage.note(key.id)
+      return andThen(rateLimit.admit(key), (quota) => {
+        exchange.quota = quota
+        if (!quota.admitted) throw ApiError.retryLater('rate_limited', quota.resetSeconds)
+        return andThen(scope.brandFor(key, route.brandSlug), (brand) => this.answer(questionOf(exchange, route, brand)))
+      })
+    })
+  }
+
+  /** What is left to do depends on the kind of operation. */
+  answer(question: Question): Soon<Reply> {
+    const { kind } = question.operation
+    switch (kind) {
+      case 'list':
+        return represent(question, this.parts, () => planList(question, this.parts))
+      case 'get':
+        return represent(question, this.parts, () => planGet(question, this.parts))
+      case 'content':
+        return this.parts.contents.link(question).then(linkReply)
+      default:
+        return unreachable(kind)
+    }
+  }
 }
 
-/** Where the file of a record can be downloaded for now. */
-export async function link(stages: Stages, call: Call): Promise<ContentLink> {
-  return stages.contents.link(await admit(stages, call))
+function questionOf({ path, rawQuery, request }: Exchange, route: ApiRoute, brand: BrandRecord): Question {
+  const { operation, id } = route
+  return { operation, id, brandId: brand.id, path, rawQuery, ifNoneMatch: request.headers['if-none-match'] }
 }
 
-/** The stages that every operation has. */
-async function admit(stages: Stages, call: Call): Promise<Question> {
-  const key = await stages.identifier.identify(call.authorization, call.address)
-  call.keyId = key.id
-  stages.usage.note(key.id)
+/**
+ * Recall, parse, read, reply. A response is determined by its address and the state of the groups it reads. So while that
+ * state holds, cached bytes are sent again, and a client that has them already gets a 304, without touching a record.
+ */
+function represent(question: Question, parts: Parts, parse: () => ReadPlan): Soon<Reply> {
+  const { states, responses } = parts
+  const address = `${question.brandId} ${question.path}?${question.rawQuery}`
+  const cached = responses.get(address)
+  const mayKnow = cached !== undefined || question.ifNoneMatch !== undefined
+  return andThen(mayKnow ? states.of(ownerOf(question)) : null, (fresh) => {
+    if (fresh && cached?.isCurrent(fresh)) {
+      responses.counts.hit++
+      return conditional(cached, question.ifNoneMatch)
+    }
+    const plan = parse()
+    const etag = fresh && confirmedEtag(question.ifNoneMatch, address, plan, fresh, parts.etags)
+    if (etag !== null) {
+      responses.counts.notModified++
+      return notModified(etag)
+    }
+    responses.counts.miss++
+    const read = parts.reads.run(address, () => readResponse(question, parts, address, plan))
+    return read.then((response) => conditional(response, question.ifNoneMatch))
+  })
+}
 
-  const rate = await stages.limit.admit(key)
-  call.headers.push(...rateHeaders(rate))
-  if (!rate.admitted) throw ApiError.retryLater('rate_limited', rate.resetSeconds)
+async function readResponse(
+  question: Question,
+  parts: Parts,
+  address: string,
+  plan: ReadPlan,
+): Promise<CachedResponse> {
+  const { body, states, headers } = await plan.read()
+  parts.states.learn(ownerOf(question), plan.paths, states)
+  if (body === null) throw new ApiError('not_found')
+  const stamps = states.map(({ stamp }) => stamp)
+  const response = new CachedResponse(plan.paths, stamps, parts.etags.of(address, stamps), body, headers)
+  parts.responses.keep(address, response)
+  return response
+}
 
-  call.brandId = (await stages.brands.brandFor(key, call.brandSlug)).id
-  return call
+/** The ETag of what the client has, where that is still right although its bytes are not in memory here. */
+function confirmedEtag(
+  ifNoneMatch: string | undefined,
+  address: string,
+  { paths }: ReadPlan,
+  states: States,
+  etags: Etags,
+): string | null {
+  // A star would match whatever is there; whether anything is there is not known yet.
+  if (ifNoneMatch === undefined || ifNoneMatch.trim() === '*') return null
+  const etag = etags.of(
+    address,
+    paths.map((path) => stampOf(states, path)),
+  )
+  return matches(ifNoneMatch, etag) ? etag : null
+}
+
+function conditional(response: CachedResponse, ifNoneMatch: string | undefined): Reply {
+  const { etag } = response
+  return ifNoneMatch !== undefined && matches(ifNoneMatch, etag) ? notModified(etag) : representation(response)
+}
+
+/** A kind that is not handled above does not compile. */
+function unreachable(kind: never): never {
+  throw new Error(`No such kind of operation: ${kind}`)
 }

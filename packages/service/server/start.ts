@@ -1,36 +1,37 @@
-/** A running service: its parts put together, listening, and stopped without cutting anybody off. */
-import type { FastifyInstance } from 'fastify'
+/** A running service: its parts put together, listening, and stopped without cutting off a client. */
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from '../clock.ts'
 import { openFileStore } from '../files/open.ts'
 import type { FolderFilesSettings, S3FilesSettings } from '../files/settings.ts'
 import { WatchedStore } from '../files/watched-store.ts'
-import { Directory } from '../store/directory.ts'
-import { openReads } from '../store/endpoints/open.ts'
-import { KeyUsage } from '../store/key-usage.ts'
-import { RecordReader } from '../store/records.ts'
-import { Answers } from './answer.ts'
-import { createApp } from './app.ts'
+import { Directory } from '../store/directory/directory.ts'
+import { KeyUsage } from '../store/directory/key-usage.ts'
+import { RecordStore } from '../store/reading/records.ts'
+import { openReads } from '../store/servers/open.ts'
+import { Contents } from './answer/content.ts'
+import { Cursors } from './answer/cursor.ts'
+import { App } from './app.ts'
 import { Etags } from './cache/etag.ts'
-import { FinishedAnswers } from './cache/finished.ts'
-import { KnownStates } from './cache/known-states.ts'
-import { Contents } from './content.ts'
-import { Cursors } from './cursor.ts'
-import { Doors } from './doors.ts'
-import { stopGently, within } from './drain.ts'
-import { Forwarding } from './forwarding.ts'
-import { Identifier } from './identify.ts'
-import { Admission } from './limits/admission.ts'
-import { FailedKeys } from './limits/failed-keys.ts'
+import { type CachedResponse, ResponseCache } from './cache/response-cache.ts'
+import { SingleFlight } from './cache/single-flight.ts'
+import { StateCache } from './cache/state-cache.ts'
+import { Totals } from './cache/totals.ts'
+import { Admission } from './connection/admission.ts'
+import { stopGently, within } from './connection/drain.ts'
+import { Forwarding } from './connection/forwarding.ts'
+import { Listeners } from './connection/listeners.ts'
+import { FailedKeys } from './identity/failed-keys.ts'
+import { Identifier } from './identity/identify.ts'
+import { BrandScope } from './identity/scope.ts'
+import { Usage } from './identity/usage.ts'
 import { LocalCounter } from './limits/local-counter.ts'
 import { RateLimit } from './limits/rate-limit.ts'
 import type { SharedCounter } from './limits/shared-counter.ts'
-import { serveMetrics } from './metrics/listener.ts'
-import { createMetrics } from './metrics/registry.ts'
-import { DatabaseReadiness } from './readiness.ts'
-import { BrandScope } from './scope.ts'
-import type { Traced, Tracing } from './tracing/start.ts'
-import { Usage } from './usage.ts'
+import { serveMetrics } from './operating/metrics/listener.ts'
+import { createMetrics } from './operating/metrics/registry.ts'
+import { DatabaseReadiness } from './operating/readiness.ts'
+import type { Traced, Tracing } from './operating/tracing/start.ts'
+import { Pipeline } from './pipeline.ts'
 
 export interface ServiceSettings {
   readonly host: string
@@ -72,7 +73,6 @@ export interface ServiceSettings {
 }
 
 export interface Service {
-  readonly app: FastifyInstance
   readonly url: string
   readonly metricsUrl: string | null
   /** Finishes what is under way; for SIGTERM. Takes less than ten seconds with a delay of up to three. */
@@ -96,7 +96,7 @@ export async function startService(
       lagMaxMs: settings.replicaLagMaxMs,
       pages: { connectionsMax: settings.pageConnectionsMax, deadlineMs: settings.pageDeadlineMs },
       counts: { connectionsMax: settings.countConnectionsMax, deadlineMs: settings.countDeadlineMs },
-      onChange: ({ name, judged, isPrimary }) => log.warn({ server: name, ...judged, isPrimary }, 'database server'),
+      onChange: ({ name, status, isPrimary }) => log.warn({ server: name, ...status, isPrimary }, 'database server'),
     },
     clock,
   )
@@ -107,50 +107,47 @@ export async function startService(
   const files = store && (await WatchedStore.watch(store, changeLog(log, FILES_LINES)))
 
   const directory = new Directory(reads.pages)
-  const records = new RecordReader(reads.pages, reads.counts)
+  const records = new RecordStore(reads.pages, reads.counts)
   const keeper = settings.keeperUrl === null ? null : new KeyUsage(settings.keeperUrl)
   const usage = new Usage(keeper, changeLog(log, USAGE_LINES))
   const readiness = new DatabaseReadiness(directory)
-  const states = new KnownStates(
+  const states = new StateCache(
     ({ brandId, areShared }) => records.states(brandId, areShared),
     settings.stateMaxAgeMs,
     clock,
   )
-  const finished = new FinishedAnswers(settings.cacheBytesMax)
-  const answers = new Answers({
+  const responses = new ResponseCache(settings.cacheBytesMax)
+  const totals = new Totals(records)
+  const pipeline = new Pipeline({
+    identifier: new Identifier(directory, reads.answering, new FailedKeys(settings.failedKeysMax, clock), clock),
+    usage,
+    rateLimit: new RateLimit(shared ?? local, { quota: settings.rateQuota, windowSeconds: settings.rateWindowSeconds }),
+    scope: new BrandScope(directory),
     records,
+    totals,
     cursors: new Cursors(settings.cursorSecrets),
     etags: new Etags(settings.cursorSecrets[0]!),
     states,
-    finished,
-    stateMaxAgeMs: settings.stateMaxAgeMs,
-    clock,
-  })
-  const stages = {
-    identifier: new Identifier(directory, reads.answering, new FailedKeys(settings.failedKeysMax, clock), clock),
-    usage,
-    limit: new RateLimit(shared ?? local, { quota: settings.rateQuota, windowSeconds: settings.rateWindowSeconds }),
-    brands: new BrandScope(directory),
-    answers,
+    responses,
+    reads: new SingleFlight<CachedResponse>(settings.stateMaxAgeMs, clock),
     contents: new Contents(records, files),
-  }
+  })
   const { trustedProxies, corsOrigins } = settings
   const admission = new Admission(settings.requestsMax, clock)
   const forwarding = new Forwarding(trustedProxies, log)
-  const measured = { reads, answers, states, finished, admission, shared, forwarding }
+  const measured = { reads, states, responses, totals, admission, shared, forwarding }
   const metrics = settings.metricsPort === null ? null : createMetrics(measured)
   const audit = { log, metrics: metrics?.requests ?? null }
-  const app = createApp({ ...audit, admission, stages, readiness, trustedProxies, corsOrigins, forwarding, files })
+  const app = new App({ ...audit, admission, pipeline, readiness, trustedProxies, corsOrigins, forwarding, files })
   const scraped = metrics && (await serveMetrics(metrics.registry, settings.metricsHost, settings.metricsPort!))
-  const tracing = settings.tracesUrl === null ? null : await startTracing(settings.tracesUrl, { app, stages, reads })
-  const doors = await Doors.open(app, settings.host, settings.port)
+  const tracing = settings.tracesUrl === null ? null : await startTracing(settings.tracesUrl, { app, pipeline, reads })
+  const listeners = await Listeners.open(app.server, settings.host, settings.port, () => app.pipelining.sent())
   return {
-    app,
-    url: doors.url,
+    url: listeners.url,
     metricsUrl: scraped?.url ?? null,
     async stop() {
       readiness.isStopping = true
-      await stopGently(doors, settings.drainDelayMs)
+      await stopGently(listeners, settings.drainDelayMs)
       admission.stop()
       scraped?.close()
       await within(CLOSE_TIMEOUT_MS, usage.stop())
@@ -169,7 +166,7 @@ async function connectShared(redisUrl: string, local: LocalCounter, log: Logger)
 }
 
 async function startTracing(collectorUrl: string, traced: Traced): Promise<Tracing> {
-  return (await import('./tracing/start.ts')).startTracing(collectorUrl, traced)
+  return (await import('./operating/tracing/start.ts')).startTracing(collectorUrl, traced)
 }
 
 /** What is logged when a part is well again, and when it is in trouble. */

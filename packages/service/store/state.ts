@@ -1,7 +1,7 @@
-/** The state of a group's records: what every answer is read from, and can be told by. */
-import type { Row } from './pool.ts'
-
-/** Equal stamps mean equal records; versions only tell which is newer. */
+/**
+ * Version and stamp of a group's records. Two responses with the same stamp have the same data; versions only tell which
+ * is newer.
+ */
 export interface State {
   readonly version: number
   readonly stamp: string
@@ -11,7 +11,7 @@ export interface State {
 export const EMPTY_STATE: State = { version: 0, stamp: '' }
 
 /** States by the path of their group, from rows of path, version and stamp; the path is null where there are none. */
-export function readStates(rows: readonly Row[]): Map<string, State> {
+export function readStates(rows: readonly (readonly unknown[])[]): Map<string, State> {
   const known = rows.filter(([path]) => path !== null) as [string, number, string][]
   return new Map(known.map(([path, version, stamp]) => [path, { version, stamp }]))
 }

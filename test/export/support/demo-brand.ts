@@ -1,6 +1,6 @@
 /** The demo brand, loaded and known: what an export of it must hold. */
 import { demoBrands, demoRecords, sharedRecords } from '../../../packages/demo/index.ts'
-import { SHARED_BRAND_ID } from '../../../packages/service/store/loading/merge.ts'
+import { SHARED_BRAND_ID } from '../../../packages/service/store/owner.ts'
 import type { Records, TestDatabase } from '../../support/database.ts'
 
 /** The smallest there is; at 1 it is a brand of 2,000 styles over five years. */

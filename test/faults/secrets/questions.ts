@@ -1,8 +1,7 @@
 /** Every path through the service, and secrets wherever a careless client may put one: each question is sent as bytes. */
-import { BASE_PATH } from '@selvedge/catalogue'
-import { type Operation, operations } from '../../../packages/service/server/operations.ts'
-import { generateKey } from '../../../packages/service/store/api-key.ts'
-import { nameOf } from '../../../packages/service/store/statements.ts'
+import { BASE_PATH, type Operation, operations } from '@selvedge/catalogue'
+import { generateKey } from '../../../packages/service/store/directory/api-key.ts'
+import { filterName } from '../../../packages/service/store/reading/statements.ts'
 import type { Brands } from '../../support/brands.ts'
 import type { Dataset } from '../../support/dataset.ts'
 
@@ -65,14 +64,14 @@ export class Questions {
 
   /** Any list, by any filter, or any record. */
   #operationPath(): string {
-    const { kind, resource, route }: Operation = this.#pick(operations)
-    const path = route.replace(':brand', 'alder-finch')
+    const { kind, resource, path: template }: Operation = this.#pick(operations)
+    const path = BASE_PATH + template.replace('{brand}', 'alder-finch')
     const record = this.#pick(this.#dataset.of(resource))
-    if (kind !== 'list') return path.replace(':id', encodeURIComponent(String(record[resource.key[0]!])))
+    if (kind !== 'list') return path.replace('{id}', encodeURIComponent(String(record[resource.key[0]!])))
     const filter = this.#pick([null, ...resource.filters])
     if (filter === null) return `${path}?limit=1`
-    const value = String(this.#dataset.valueFor(resource, nameOf(filter)))
-    return `${path}?limit=1&${new URLSearchParams({ [nameOf(filter)]: value })}`
+    const value = String(this.#dataset.valueFor(resource, filterName(filter)))
+    return `${path}?limit=1&${new URLSearchParams({ [filterName(filter)]: value })}`
   }
 
   #get(target: string): string {

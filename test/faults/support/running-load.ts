@@ -1,6 +1,6 @@
 /** A loader that goes on and on: each batch is loaded until it was, as an operator would run it again. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectToPrimary } from '../../../packages/service/store/endpoints/primary.ts'
+import { connectToPrimary } from '../../../packages/service/store/connections/primary.ts'
 import { loadWith, type Records } from '../../support/database.ts'
 
 const TRY_AGAIN_MS = 200

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { type PostgresCluster, startPostgres } from '../../../packages/service/cli/dev/postgres.ts'
 import type { ServiceSettings } from '../../../packages/service/server/start.ts'
-import { generateKey, hashKey } from '../../../packages/service/store/api-key.ts'
+import { generateKey, hashKey } from '../../../packages/service/store/directory/api-key.ts'
 import { systemPostgres } from '../../support/binaries.ts'
 import { loadWith, type Records, resourceOf } from '../../support/database.ts'
 import { seeded } from '../../support/random.ts'

@@ -20,7 +20,7 @@ the same schema. Passwords of the roles are yours to set:
     )
     .action(async ({ json }: { json?: true }) => {
       const url = required(readConfiguration(process.env), 'adminDatabaseUrl')
-      const { migrate } = await import('../../store/migrate.ts')
+      const { migrate } = await import('../../store/administration/migrate.ts')
       const applied = await withClient(url, (admin) => migrate(admin, tell))
       if (json) printJson({ applied })
       else print(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to do.')

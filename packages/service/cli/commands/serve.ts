@@ -18,7 +18,7 @@ start node_modules/.bin/selvedge itself.
     )
     .action(async () => {
       const configuration = readConfiguration(process.env)
-      const { createLog } = await import('../../server/log.ts')
+      const { createLog } = await import('../../server/operating/log.ts')
       const { startService } = await import('../../server/start.ts')
       const log = createLog(configuration.logLevel, 1)
       const service = await startService(

@@ -1,6 +1,6 @@
 /** How the text of an environment variable becomes a value. A text that is none is refused with what would be right. */
 
-import { serverUrls } from '../../store/endpoints/primary.ts'
+import { serverUrls } from '../../store/connections/primary.ts'
 
 export interface Kind<T> {
   /** As the table of variables calls it. */

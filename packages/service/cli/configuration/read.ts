@@ -1,5 +1,5 @@
 /** The environment, checked as a whole: every variable that is wrong is named, with the reason, before anything starts. */
-import { nearest } from '../../server/nearest.ts'
+import { nearest } from '../../server/answer/nearest.ts'
 import { type Variable, type Variables, variables } from './variables.ts'
 
 export type Configuration = {

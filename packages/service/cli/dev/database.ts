@@ -1,6 +1,7 @@
 /** The database that `dev` works with: in a PostgreSQL of its own, or as a guest in one that is given. */
 import { randomBytes } from 'node:crypto'
 import { withClient } from '../../store/administration/connect.ts'
+import { migrate } from '../../store/administration/migrate.ts'
 import {
   createDatabase,
   createLogins,
@@ -9,7 +10,6 @@ import {
   loginName,
   type Part,
 } from '../../store/administration/provision.ts'
-import { migrate } from '../../store/migrate.ts'
 import { embeddedBinaries } from './binaries.ts'
 import { startPostgres } from './postgres.ts'
 

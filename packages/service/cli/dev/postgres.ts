@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { runnableBinaries } from './binaries.ts'
-import { appointUndertaker } from './undertaker.ts'
+import { appointUndertaker } from './orphan-cleanup.ts'
 import { unprivileged } from './unprivileged.ts'
 
 export interface PostgresCluster {

@@ -7,7 +7,7 @@ import {
   tablesWithoutRowSecurity,
   wrongRights,
 } from '../../store/administration/inspect.ts'
-import { knownMigrations } from '../../store/known-migrations.ts'
+import { knownMigrations } from '../../store/administration/known-migrations.ts'
 import { type Finding, fine, some, trouble } from './finding.ts'
 
 const VERSIONS = { min: 15, max: 18 }

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { withClient } from '../../store/administration/connect.ts'
 import { inspectLogin } from '../../store/administration/inspect.ts'
-import { Unreachable } from '../../store/endpoints/primary.ts'
+import { Unreachable } from '../../store/connections/primary.ts'
 import type { Configuration } from '../configuration/read.ts'
 import { variables } from '../configuration/variables.ts'
 import { type Finding, fine, trouble } from './finding.ts'

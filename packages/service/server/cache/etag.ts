@@ -1,10 +1,10 @@
 /**
- * Validators. An answer is determined by its address and the stamps of the tables it reads, so its ETag is a keyed hash
- * of just that: it can be compared without reading a record, and nobody can make one up.
+ * ETags. A response is determined by its address and the stamps of the groups it reads, so its ETag is a keyed hash of just
+ * that: it can be compared without reading a record, and clients cannot forge one.
  */
 import { hash } from 'node:crypto'
 
-/** Goes up when the same records come to be written differently. */
+/** Raised when the same records are serialized differently. */
 const FORMAT = 1
 
 export class Etags {
@@ -28,7 +28,7 @@ export function matches(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === opaque)
 }
 
-/** Tells a client whether two pages come from one state; it means nothing else. */
+/** Tells a client whether two pages come from the same state; it means nothing else. */
 export function versionOf(stamps: readonly string[]): string {
   return hash('sha256', stamps.join('\n'), 'base64url').slice(0, 16)
 }

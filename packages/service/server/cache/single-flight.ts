@@ -1,12 +1,12 @@
+/** One computation at a time, however many callers want its result. */
 import type { Clock } from '../../clock.ts'
 
-/** One computation, however many ask for it at the same time. */
 export class SingleFlight<T> {
   readonly #flying = new Map<string, { readonly startedAt: number; readonly result: Promise<T> }>()
   readonly #joinableMs: number
   readonly #clock: Clock
 
-  /** What began longer ago than this is not joined: its answer could be older than is promised. */
+  /** A computation that began longer ago is not joined: its result could be older than promised. */
   constructor(joinableMs: number, clock: Clock) {
     this.#joinableMs = joinableMs
     this.#clock = clock

@@ -1,14 +1,14 @@
 /**
- * Totals of filtered lists, counted as rarely as can be and never guessed. In order: the total that came with the
- * cursor, one counted before, one being counted now; each only while the stamps it was counted under still hold, which
- * the page itself tells. Else page and total are read together, in one snapshot.
+ * Totals of filtered lists, counted as rarely as possible and never estimated. In order: the total in the cursor, one that
+ * was counted before, one that is being counted now; each only while the stamps it was counted under are still current,
+ * which the page itself shows. Otherwise page and total are read together, in one snapshot.
  */
 import { LRUCache } from 'lru-cache'
-import type { ListQuery, Page, RecordReader } from '../../store/records.ts'
+import type { ListQuery, Page, RecordStore } from '../../store/reading/records.ts'
+import { filterName } from '../../store/reading/statements.ts'
 import type { State } from '../../store/state.ts'
-import { nameOf } from '../../store/statements.ts'
 
-export interface Counted {
+export interface KnownTotal {
   readonly total: number
   readonly states: readonly State[]
 }
@@ -16,28 +16,28 @@ export interface Counted {
 const TOTALS_MAX = 10_000
 
 export class Totals {
-  readonly #records: RecordReader
-  readonly #counted = new LRUCache<string, Counted>({ max: TOTALS_MAX })
-  readonly #counting = new Map<string, Promise<Counted>>()
+  readonly #records: RecordStore
+  readonly #counted = new LRUCache<string, KnownTotal>({ max: TOTALS_MAX })
+  readonly #counting = new Map<string, Promise<KnownTotal>>()
   /** Pages of filtered lists whose total was known, and those that were counted. */
-  readonly figures = { known: 0, counted: 0 }
+  readonly counts = { known: 0, counted: 0 }
 
-  constructor(records: RecordReader) {
+  constructor(records: RecordStore) {
     this.#records = records
   }
 
-  async page(query: ListQuery, fromCursor: Counted | null): Promise<Page> {
+  async page(query: ListQuery, fromCursor: KnownTotal | null): Promise<Page> {
     if (query.filters.length === 0) return this.#records.page(query)
     const name = nameFor(query)
     const counted = fromCursor ?? this.#counted.get(name) ?? (await this.#countUnderWay(name))
     if (counted) {
       const page = await this.#records.page(query)
       if (sameState(page.states, counted.states)) {
-        this.figures.known++
+        this.counts.known++
         return { ...page, total: counted.total }
       }
     }
-    this.figures.counted++
+    this.counts.counted++
     return this.#count(name, query)
   }
 
@@ -53,14 +53,14 @@ export class Totals {
     }
   }
 
-  /** A count that fails for whoever asked for it is not a reason for this request to fail: it counts by itself. */
-  async #countUnderWay(name: string): Promise<Counted | null> {
+  /** If another request's count fails, this request counts by itself instead of failing too. */
+  async #countUnderWay(name: string): Promise<KnownTotal | null> {
     return (await this.#counting.get(name)?.catch(() => null)) ?? null
   }
 }
 
 function nameFor({ brandId, resource, filters }: ListQuery): string {
-  return JSON.stringify([brandId, resource.path, ...filters.map(({ filter, value }) => [nameOf(filter), value])])
+  return JSON.stringify([brandId, resource.path, ...filters.map(({ filter, value }) => [filterName(filter), value])])
 }
 
 function sameState(now: readonly State[], then: readonly State[]): boolean {

@@ -1,6 +1,6 @@
 /** Counting in windows of time: what a limit is made of. */
 
-export interface Counted {
+export interface WindowCount {
   /** Everything counted in the current window, these points included. */
   readonly total: number
   /** When the window ends, from now. */
@@ -14,5 +14,5 @@ export function wholeSeconds(ms: number): number {
 
 export interface Counter {
   /** Adds points to a name's current window; the first points open it. */
-  add(name: string, points: number, windowSeconds: number): Promise<Counted>
+  add(name: string, points: number, windowSeconds: number): Promise<WindowCount>
 }

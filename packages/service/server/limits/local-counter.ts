@@ -1,7 +1,7 @@
 /** A counter in this process: alone where there is no Redis, and in its place while Redis does not answer. */
 import { LRUCache } from 'lru-cache'
 import { type Clock, systemClock } from '../../clock.ts'
-import type { Counted, Counter } from './counter.ts'
+import type { Counter, WindowCount } from './counter.ts'
 
 /** Two readings of the end of one window differ by what they took; those of two windows by a window, which is a second. */
 const SAME_WINDOW_MS = 500
@@ -22,11 +22,11 @@ export class LocalCounter implements Counter {
     this.#windows = new LRUCache({ max: namesMax })
   }
 
-  async add(name: string, points: number, windowSeconds: number): Promise<Counted> {
+  async add(name: string, points: number, windowSeconds: number): Promise<WindowCount> {
     return this.addNow(name, points, windowSeconds)
   }
 
-  addNow(name: string, points: number, windowSeconds: number): Counted {
+  addNow(name: string, points: number, windowSeconds: number): WindowCount {
     const now = this.#clock.elapsedMs()
     let window = this.#windows.get(name)
     if (window === undefined || window.endsAt <= now) {
@@ -41,7 +41,7 @@ export class LocalCounter implements Counter {
    * Takes over what all processes counted together, these points included. What was counted here alone meanwhile, in
    * the same window, is not forgotten: the larger count holds.
    */
-  agree(name: string, points: number, shared: Counted): Counted {
+  agree(name: string, points: number, shared: WindowCount): WindowCount {
     const endsAt = this.#clock.elapsedMs() + shared.endsInMs
     const own = this.#windows.get(name)
     const sameWindow = own !== undefined && Math.abs(own.endsAt - endsAt) < SAME_WINDOW_MS

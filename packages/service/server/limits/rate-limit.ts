@@ -5,7 +5,7 @@
  * and are admitted first come, first served: a call per request would cost more than a cached answer.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { KeyRecord } from '../../store/directory.ts'
+import type { KeyRecord } from '../../store/directory/directory.ts'
 import { type Counter, wholeSeconds } from './counter.ts'
 
 export interface RatePolicy {

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@redis/client'
 import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
-import type { Counted, Counter } from './counter.ts'
+import type { Counter, WindowCount } from './counter.ts'
 import type { LocalCounter } from './local-counter.ts'
 
 /** A request waits no longer than so many of these for Redis. */
@@ -66,7 +66,7 @@ export class SharedCounter implements Counter {
     return this.#answering
   }
 
-  async add(name: string, points: number, windowSeconds: number): Promise<Counted> {
+  async add(name: string, points: number, windowSeconds: number): Promise<WindowCount> {
     if (this.#answering) {
       try {
         const { consumedPoints: total, msBeforeNext: endsInMs } = await inTime(

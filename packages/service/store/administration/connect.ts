@@ -1,6 +1,6 @@
 /** Single connections, for what operators do: one task, one connection to the primary, closed at the end. */
 import type pg from 'pg'
-import { connectToPrimary } from '../endpoints/primary.ts'
+import { connectToPrimary } from '../connections/primary.ts'
 
 export async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectToPrimary(url)

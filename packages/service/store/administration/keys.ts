@@ -1,6 +1,6 @@
 /** API keys as an operator manages them. The connection acts as the owner; a key itself is known only while it is made. */
 import type { Client } from 'pg'
-import { generateKey, hashKey } from '../api-key.ts'
+import { generateKey, hashKey } from '../directory/api-key.ts'
 
 export interface Key {
   readonly id: string

@@ -7,15 +7,13 @@
  */
 import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
+import { SHARED_BRAND_ID } from '../owner.ts'
 import { type MergeMode, type MergeResult, mergeGroup } from './merge-group.ts'
 import { duplicatesSql } from './merge-sql.ts'
 import { danglingSql, type Reference, referencesOf } from './references.ts'
 import { createStage, fillStage, type Staged } from './stage.ts'
 import type { StagedRow } from './staged-row.ts'
 import { lockStates } from './states.ts'
-
-/** Brand under which the records shared by all brands are kept. */
-export const SHARED_BRAND_ID = 0
 
 export interface LoadSettings {
   readonly brandId: number

@@ -1,0 +1,32 @@
+/**
+ * The content of a record: where its file can be downloaded for now. Nothing is kept, neither here nor by the client:
+ * an address opens the file to whoever has it, so each is made for one request.
+ */
+import { type ContentLink, extentOf, type FileRecord } from '@selvedge/catalogue'
+import { PROBE_INTERVAL_SECONDS, type WatchedStore } from '../../files/watched-store.ts'
+import type { RecordStore } from '../../store/reading/records.ts'
+import { ApiError } from '../reply/errors.ts'
+import { getParameters } from './parameters.ts'
+import type { Question } from './question.ts'
+
+export class Contents {
+  readonly #records: RecordStore
+  readonly #files: WatchedStore | null
+
+  constructor(records: RecordStore, files: WatchedStore | null) {
+    this.#records = records
+    this.#files = files
+  }
+
+  async link({ operation: { resource }, brandId, id, rawQuery }: Question): Promise<ContentLink> {
+    getParameters(resource, rawQuery, id)
+    const { body } = await this.#records.get(resource, brandId, id)
+    if (body === null) throw new ApiError('not_found')
+    const record = JSON.parse(body) as FileRecord
+    if (!record.sha256) throw new ApiError('not_found')
+    if (!this.#files?.available) throw ApiError.retryLater('storage_unavailable', PROBE_INTERVAL_SECONDS)
+    const { sha256, fileName, contentType } = record
+    const { url, expiresAt } = await this.#files.store.link({ brandId, sha256, fileName, contentType })
+    return { url, expiresAt: expiresAt.toISOString(), extent: extentOf(record) }
+  }
+}

@@ -1,0 +1,26 @@
+/** The form of a list: its envelope, and the headers that go with it. */
+import type { FilterValue, Page } from '../../store/reading/records.ts'
+import { filterName } from '../../store/reading/statements.ts'
+import { versionOf } from '../cache/etag.ts'
+
+/** In pieces; the records are JSON already. */
+export function listBody({ items, total }: Page, nextCursor: string | null): string[] {
+  return ['{"items":[', items, `],"nextCursor":${JSON.stringify(nextCursor)},"totalItems":${total}}`]
+}
+
+interface ListAddress {
+  readonly path: string
+  readonly filters: readonly FilterValue[]
+  readonly limit: number
+}
+
+export function listHeaders({ states }: Page, nextCursor: string | null, address: ListAddress): Record<string, string> {
+  const version = { 'selvedge-version': versionOf(states.map(({ stamp }) => stamp)) }
+  return nextCursor === null ? version : { ...version, link: nextLink(address, nextCursor) }
+}
+
+/** Origin-relative, so that it holds behind any host name; the filters and the page size go along. */
+function nextLink({ path, filters, limit }: ListAddress, cursor: string): string {
+  const given = filters.map(({ filter, value }) => `${filterName(filter)}=${encodeURIComponent(value)}&`).join('')
+  return `<${path}?${given}limit=${limit}&cursor=${cursor}>; rel="next"`
+}

@@ -1,0 +1,40 @@
+/** A page of a list: its parameters, where its cursor stands, and the page with its exact total. */
+import { statesRead } from '../../store/reading/statements.ts'
+import type { Totals } from '../cache/totals.ts'
+import type { Cursors } from './cursor.ts'
+import { listBody, listHeaders } from './list-envelope.ts'
+import { listParameters } from './parameters.ts'
+import type { Question } from './question.ts'
+import type { ReadPlan, ReadResult } from './read-plan.ts'
+
+interface ListParts {
+  readonly cursors: Cursors
+  readonly totals: Totals
+}
+
+export function planList(question: Question, { cursors, totals }: ListParts): ReadPlan {
+  const { operation, brandId, path, rawQuery } = question
+  const { resource } = operation
+  const { limit, cursor, filters } = listParameters(resource, rawQuery)
+
+  async function read(): Promise<ReadResult> {
+    const scope = { brandId, path: resource.path, filters }
+    const position = cursor === null ? null : cursors.read(cursor, scope)
+    const query = { resource, brandId, filters, limit, after: position?.after ?? 0, atLeast: position?.states ?? [] }
+    const page = await totals.page(query, position)
+    const nextCursor = page.next === null ? null : cursors.write(scope, { ...page, after: page.next })
+    return {
+      body: listBody(page, nextCursor),
+      states: page.states,
+      headers: listHeaders(page, nextCursor, { path, filters, limit }),
+    }
+  }
+
+  return {
+    paths: statesRead(
+      resource,
+      filters.map(({ filter }) => filter),
+    ),
+    read,
+  }
+}

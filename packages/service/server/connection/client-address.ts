@@ -1,0 +1,14 @@
+/** The address of the client: of the connection, or as told by so many proxies in front of the service. */
+import type { IncomingMessage } from 'node:http'
+
+/** Each proxy appends the address that it was called from, so only the last `trustedProxies` entries are believed. */
+export function clientAddress({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+  const remote = socket.remoteAddress ?? ''
+  const header = headers['x-forwarded-for']
+  if (trustedProxies === 0 || header === undefined) return remote
+  const forwarded = String(header)
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+  return forwarded.at(-Math.min(trustedProxies, forwarded.length)) ?? remote
+}

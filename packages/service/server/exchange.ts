@@ -1,0 +1,51 @@
+/**
+ * One request and its response, with what is learned about them on the way: for the headers of any reply, for the log and
+ * for metrics. Only `app.ts`, `pipeline.ts` and `send.ts` write to it; stages take values and return values.
+ */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ErrorCode } from '@selvedge/catalogue'
+import type { RateState } from './limits/rate-limit.ts'
+import type { ApiRoute } from './router.ts'
+
+export class Exchange {
+  readonly id = randomUUID()
+  readonly startedAt = performance.now()
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** As the client sent them, still percent-encoded. */
+  readonly path: string
+  readonly rawQuery: string
+  /** What it asks for, where it names an operation of the API. */
+  route: ApiRoute | null = null
+  /** The address of the handler that replies, where it names none. */
+  page: string | null = null
+  /** Whether it was admitted, or rejected because of load. */
+  isAdmitted = false
+  keyId: string | undefined
+  quota: RateState | undefined
+  errorCode: ErrorCode | undefined
+  bytes = 0
+  readonly #lifetime: Lifetime
+
+  constructor(request: IncomingMessage, response: ServerResponse, url: string, lifetime: Lifetime) {
+    this.request = request
+    this.response = response
+    const mark = url.indexOf('?')
+    this.path = mark < 0 ? url : url.slice(0, mark)
+    this.rawQuery = mark < 0 ? '' : url.slice(mark + 1)
+    this.#lifetime = lifetime
+  }
+
+  /** Whether the connection closes after this response, because the service is stopping. */
+  get closesConnection(): boolean {
+    return this.#lifetime.isStopping
+  }
+}
+
+interface Lifetime {
+  readonly isStopping: boolean
+}
+
+/** Replies to a request that is not for an operation of the API. `segments` are those of its path, decoded. */
+export type Handler = (exchange: Exchange, segments: readonly string[]) => void | Promise<void>

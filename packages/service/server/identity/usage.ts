@@ -1,0 +1,45 @@
+/** When each key was last used, written down every so often by a role that may do nothing else: no write per request. */
+import type { KeyUsage } from '../../store/directory/key-usage.ts'
+
+const WRITE_INTERVAL_MS = 30_000
+
+export class Usage {
+  readonly #store: KeyUsage | null
+  /** Hears why use cannot be recorded, or null when it can again. */
+  readonly #onChange: (problem: unknown) => void
+  readonly #timer: NodeJS.Timeout
+  #used = new Set<string>()
+  #isFailing = false
+
+  /** Without a store for it, use is not recorded. */
+  constructor(store: KeyUsage | null, onChange: (problem: unknown) => void) {
+    this.#store = store
+    this.#onChange = onChange
+    this.#timer = setInterval(() => void this.write(), WRITE_INTERVAL_MS)
+    this.#timer.unref()
+  }
+
+  note(keyId: string): void {
+    this.#used.add(keyId)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.write()
+  }
+
+  async write(): Promise<void> {
+    const used = [...this.#used]
+    this.#used = new Set()
+    if (used.length === 0 || this.#store === null) return
+    try {
+      await this.#store.record(used)
+      if (this.#isFailing) this.#onChange(null)
+      this.#isFailing = false
+    } catch (problem) {
+      // Nothing else fails for it: what cannot be written now is noted again when the key is used again.
+      if (!this.#isFailing) this.#onChange(problem)
+      this.#isFailing = true
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** What is recorded of every request when it is over: the audit line, and metrics. */
+import type { Logger } from 'pino'
+import type { Exchange } from '../exchange.ts'
+import { BRAND_SLUG } from '../identity/scope.ts'
+import { CLIENT_GONE, type RequestMetrics } from './metrics/requests.ts'
+
+export interface Audit {
+  readonly log: Logger
+  /** Null where no metrics are collected. */
+  readonly metrics: RequestMetrics | null
+}
+
+export function noteEnd({ log, metrics }: Audit, exchange: Exchange): void {
+  const { response, route, isAdmitted } = exchange
+  const tookMs = performance.now() - exchange.startedAt
+  const status = response.writableFinished ? response.statusCode : CLIENT_GONE
+  if (route) metrics?.note(route.operation.name, status, exchange.errorCode, tookMs)
+  // Thousands of requests a second may be rejected under load, and a line for each would cost more than it tells.
+  if (route === null || isAdmitted) log.info(auditLine(exchange, status, tookMs), 'request')
+}
+
+/**
+ * Names and numbers only. A key, a cursor or the value of a filter has no place in a log. Nor has a brand that is no slug:
+ * it may be a key, put there by mistake.
+ */
+function auditLine({ id, request, route, keyId, bytes }: Exchange, status: number, tookMs: number): object {
+  return {
+    requestId: id,
+    method: request.method,
+    operation: route?.operation.name,
+    brand: route && BRAND_SLUG.test(route.brandSlug) ? route.brandSlug : undefined,
+    keyId,
+    status,
+    bytes,
+    ms: Math.round(tookMs * 1000) / 1000,
+  }
+}

@@ -1,0 +1,59 @@
+/** Figures of the database servers that are read from: their pools and, where there are several, how they stand. */
+import { Counter, Gauge, type Registry } from '@prometheus-io/client'
+import type { OpenReads } from '../../../store/servers/open.ts'
+
+export function addServerMetrics(registry: Registry, { servers, retries }: OpenReads): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'selvedge_pool_connections',
+    help: 'Connections by server, pool and whether they are busy or idle; and reads that wait for one.',
+    labelNames: ['server', 'pool', 'state'],
+    registers,
+    collect() {
+      for (const { name: server, pools } of servers) {
+        for (const [pool, { figures }] of Object.entries(pools)) {
+          for (const [state, count] of Object.entries(figures)) this.set({ server, pool, state }, count)
+        }
+      }
+    },
+  })
+  if (retries === null) return
+  new Gauge({
+    name: 'selvedge_server_good',
+    help: 'Whether a server answers, is not behind and shares the history of the primary.',
+    labelNames: ['server'],
+    registers,
+    collect() {
+      for (const { name, isHealthy } of servers) this.set({ server: name }, Number(isHealthy))
+    },
+  })
+  new Gauge({
+    name: 'selvedge_server_primary',
+    help: 'Whether a server is the primary.',
+    labelNames: ['server'],
+    registers,
+    collect() {
+      for (const { name, isPrimary } of servers) this.set({ server: name }, Number(isPrimary))
+    },
+  })
+  new Gauge({
+    name: 'selvedge_server_lag_seconds',
+    help: 'How long other servers have had what a server does not show yet.',
+    labelNames: ['server'],
+    registers,
+    collect() {
+      for (const { name, status } of servers) this.set({ server: name }, status.lagMs / 1000)
+    },
+  })
+  new Counter({
+    name: 'selvedge_read_retries_total',
+    help: 'ReadPool that were to be tried on another server, by whether the budget allowed it.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset()
+      this.inc({ outcome: 'granted' }, retries.granted)
+      this.inc({ outcome: 'refused' }, retries.refused)
+    },
+  })
+}

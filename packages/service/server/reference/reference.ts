@@ -1,0 +1,47 @@
+/**
+ * The interface, for people and programs that want to read about it: the OpenAPI document, the reference page and
+ * llms.txt. No key is needed, and nothing is fetched from elsewhere: the page's script is part of the installation.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { BASE_PATH, llmsText, openapiDocument } from '@selvedge/catalogue'
+import type { Handler } from '../exchange.ts'
+import { Asset } from './asset.ts'
+import { pageHeaders, pageHtml, startScript } from './page.ts'
+
+/** Kept by whoever likes, and asked about again each time: a new release may say something else. */
+const CHECKED = { 'cache-control': 'public, no-cache' }
+/** Kept for ever: the address has the hash of the contents in it. */
+const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+export function referenceHandlers(): [path: string, handler: Handler][] {
+  const theme = new Asset('text/css; charset=utf-8', readTheme())
+  const scalar = new Asset('text/javascript; charset=utf-8', readScalar())
+  const start = new Asset('text/javascript; charset=utf-8', startScript)
+  const paths = {
+    theme: `/docs/theme.${theme.hash}.css`,
+    scalar: `/docs/scalar.${scalar.hash}.js`,
+    start: `/docs/start.${start.hash}.js`,
+  }
+  const page = new Asset('text/html; charset=utf-8', pageHtml(paths))
+  const document = new Asset('application/json; charset=utf-8', JSON.stringify(openapiDocument()))
+  const llms = new Asset('text/plain; charset=utf-8', llmsText())
+  return [
+    [paths.theme, (exchange) => theme.send(exchange, IMMUTABLE)],
+    [paths.scalar, (exchange) => scalar.send(exchange, IMMUTABLE)],
+    [paths.start, (exchange) => start.send(exchange, IMMUTABLE)],
+    ['/docs', (exchange) => page.send(exchange, { ...CHECKED, ...pageHeaders })],
+    [`${BASE_PATH}/openapi.json`, (exchange) => document.send(exchange, CHECKED)],
+    ['/llms.txt', (exchange) => llms.send(exchange, CHECKED)],
+  ]
+}
+
+function readTheme(): Buffer {
+  return readFileSync(new URL('theme.css', import.meta.url))
+}
+
+function readScalar(): Buffer {
+  const library = createRequire(import.meta.url).resolve('@scalar/api-reference')
+  return readFileSync(join(dirname(library), 'browser/standalone.js'))
+}

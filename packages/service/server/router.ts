@@ -1,0 +1,44 @@
+/** From the path of a request to the operation it names: a table, since the catalogue knows every operation. */
+import { BASE_PATH, type Operation, operations } from '@selvedge/catalogue'
+
+export interface ApiRoute {
+  readonly operation: Operation
+  readonly brandSlug: string
+  /** Empty where the operation names no record. */
+  readonly id: string
+}
+
+const BRANDS = `${BASE_PATH}/brands`.split('/')
+
+/** By the segments after the brand, with a star for the identifier of a record: `orders`, `orders/*`, `an image's content`. */
+const byShape = new Map(
+  operations.map((operation) => [
+    operation.path
+      .split('/')
+      .slice(3)
+      .map((segment) => (segment.startsWith('{') ? '*' : segment))
+      .join('/'),
+    operation,
+  ]),
+)
+
+/** The segments of a path, decoded. Throws a URIError where the percent-encoding is malformed. */
+export function segmentsOf(path: string): string[] {
+  const segments = path.split('/')
+  // Decoded after splitting: an encoded slash is part of its segment.
+  return path.includes('%') ? segments.map(decodeURIComponent) : segments
+}
+
+/** Null where the path names no operation. */
+export function routeOf(segments: readonly string[]): ApiRoute | null {
+  if (segments.length <= BRANDS.length || !BRANDS.every((segment, index) => segments[index] === segment)) return null
+  const [brandSlug, group, id, ...rest] = segments.slice(BRANDS.length)
+  const operation = byShape.get(shapeOf(group, id, rest))
+  return operation ? { operation, brandSlug: brandSlug!, id: id ?? '' } : null
+}
+
+function shapeOf(group: string | undefined, id: string | undefined, rest: readonly string[]): string {
+  if (group === undefined) return ''
+  if (id === undefined) return group
+  return rest.length === 0 ? `${group}/*` : `${group}/*/${rest.join('/')}`
+}

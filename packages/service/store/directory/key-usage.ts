@@ -1,0 +1,27 @@
+/** Writes down when keys were last used, at a grain of five minutes, as the role that may write nothing else. */
+import type { QueryConfig } from 'pg'
+import { connectToPrimary } from '../connections/primary.ts'
+
+/** A server that has stopped answering is not waited for. */
+const TIMEOUT_MS = 5_000
+
+const RECORD_USE = `update directory.api_keys set last_used_at = now()
+where id = any($1::uuid[]) and (last_used_at is null or last_used_at < now() - interval '5 minutes')`
+
+export class KeyUsage {
+  readonly #url: string
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  /** So rarely that a connection of its own is cheaper than one kept open. */
+  async record(keyIds: readonly string[]): Promise<void> {
+    const client = await connectToPrimary(this.#url)
+    try {
+      await client.query({ text: RECORD_USE, values: [keyIds], query_timeout: TIMEOUT_MS } as QueryConfig)
+    } finally {
+      void client.end().catch(() => {})
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * The statements that read records: a page of a list, with or without its count, and a single record.
+ *
+ * All have one shape. The brand is set and the records are read in ONE statement, so a read is one round trip and one
+ * snapshot: page, total and version agree. Everything after the setting is LEFT JOINed: an inner join lets the planner
+ * lift the row-level-security filter above the setting, and then nothing is ever found.
+ */
+import { type Resource, sqlName, tableOf, type ViaFilter } from '@selvedge/catalogue'
+import type { Statement } from '../connections/read-pool.ts'
+
+const SET_BRAND = `(select set_config('app.brand', $1::int::text, true)) b`
+
+/** A filter in use, without its value: values are always parameters. */
+export type Filter = string | ViaFilter
+
+/** Named statements are few and asked for all the time, so their texts are written once. */
+const named = new Map<string, Statement>()
+
+function once(name: string, write: () => string): Statement {
+  const known = named.get(name)
+  if (known) return known
+  const statement = { name, text: write() }
+  named.set(name, statement)
+  return statement
+}
+
+/**
+ * Parameters: $1 brand, $2 after which place, $3 how many records, then a value for each filter. Answers with one row,
+ * whose last columns are the place of the last record, null where none follows it, and all records as one text: taking
+ * them apart into rows and columns, only to put them together again, would cost more than all else that is done here.
+ *
+ * A statement with at most one filter has one good plan, whatever the values, so it is prepared under a name. With more
+ * filters, or through another table, the best index depends on the values: such a statement stays nameless, which makes
+ * PostgreSQL plan it for them at each call.
+ */
+export function listStatement(resource: Resource, filters: readonly Filter[], withCount: boolean): Statement {
+  const [filter] = filters
+  if (filters.length > 1 || typeof filter === 'object') return { text: listText(resource, filters, withCount) }
+  const name = `${withCount ? 'count' : 'list'}/${resource.path}${filter === undefined ? '' : `/${filter}`}`
+  return once(name, () => listText(resource, filters, withCount))
+}
+
+function listText(resource: Resource, filters: readonly Filter[], withCount: boolean): string {
+  const where = ['brand_id = $1', ...filters.map((filter, index) => condition(filter, `$${index + 4}`))].join(' and ')
+  const table = `records.${tableOf(resource).name}`
+  const states = statesRead(resource, filters)
+  return [
+    `select ${states.map((_, index) => `s${index}.version, s${index}.stamp`).join(', ')},`,
+    `  ${withCount ? 'c.total' : 's0.row_count'}, p.next, p.items`,
+    `from ${SET_BRAND}`,
+    ...states.map(stateJoin),
+    ...(withCount ? [`left join lateral (select count(*) as total from ${table} where ${where}) c on true`] : []),
+    // One more than is asked for tells whether there are more.
+    `left join lateral (select string_agg(body, ',' order by ord) filter (where place <= $3) as items,`,
+    '    case when count(*) > $3 then max(ord) filter (where place = $3) end as next',
+    `  from (select ord, body, row_number() over (order by ord) as place from ${table}`,
+    `    where ${where} and ord > $2 order by ord limit $3::int + 1) r) p on true`,
+  ].join('\n')
+}
+
+/** Parameters: $1 brand, $2 the key. */
+export function getStatement(resource: Resource): Statement {
+  return once(`get/${resource.path}`, () => {
+    const table = tableOf(resource)
+    // The brand's own record has no key in its address: there is one, and the brand finds it.
+    const byKey = resource.single ? '' : ` and ${table.key[0]?.name} = $2`
+    return [
+      'select s0.version, s0.stamp, p.body',
+      `from ${SET_BRAND}`,
+      stateJoin(resource.path, 0),
+      `left join lateral (select body from records.${table.name} where brand_id = $1${byKey} limit 1) p on true`,
+    ].join('\n')
+  })
+}
+
+/** The states of a brand's groups. Parameter: $1 brand. */
+export const STATES_STATEMENT: Statement = {
+  name: 'states',
+  text: `select s.resource, s.version, s.stamp
+from ${SET_BRAND}
+left join records.resource_state s on s.brand_id = $1`,
+}
+
+/** Groups whose records decide the answer: the list's own first, then each that a filter reaches through. */
+export function statesRead(resource: Resource, filters: readonly Filter[]): string[] {
+  const through = filters.flatMap((filter) => (typeof filter === 'string' ? [] : [filter.through]))
+  return [...new Set([resource.path, ...through])]
+}
+
+export function filterName(filter: Filter): string {
+  return typeof filter === 'string' ? filter : filter.name
+}
+
+function stateJoin(path: string, index: number): string {
+  return `left join records.resource_state s${index} on s${index}.brand_id = $1 and s${index}.resource = '${path}'`
+}
+
+function condition(filter: Filter, parameter: string): string {
+  if (typeof filter === 'string') return `${sqlName(filter)} = ${parameter}`
+  const { name, local, through, take } = filter
+  return (
+    `${sqlName(local)} in (select ${sqlName(take)} from records.${sqlName(through)}` +
+    ` where brand_id = $1 and ${sqlName(name)} = ${parameter})`
+  )
+}

@@ -1,0 +1,67 @@
+/** One PostgreSQL server: its connection pools, and the health that the monitor last found. */
+import { Unanswered } from '../connections/failures.ts'
+import { Pool } from '../connections/pool.ts'
+import type { Row, Statement } from '../connections/read-pool.ts'
+import type { HealthReport } from './replica-health.ts'
+
+/** Pages and counts have pools of their own: however long a count takes, pages do not wait for it. */
+export type PoolKind = 'pages' | 'counts'
+
+export interface PoolLimits {
+  readonly connectionsMax: number
+  readonly deadlineMs: number
+}
+
+export class DatabaseServer {
+  readonly url: string
+  /** Its name in logs and metrics; contains no password. */
+  readonly name: string
+  /** False for a primary that is meant for writes: it serves reads only where no other server can. */
+  readonly isForReads: boolean
+  readonly pools: Readonly<Record<PoolKind, Pool>>
+  readonly #underWay = new Set<(error: Error) => void>()
+  status: HealthReport = { health: 'unreachable', lagMs: 0 }
+  isPrimary = false
+
+  constructor(url: string, isForReads: boolean, limits: Record<PoolKind, PoolLimits>) {
+    this.url = url
+    this.name = new URL(url).host
+    this.isForReads = isForReads
+    const { connectionsMax, deadlineMs } = limits.pages
+    // Half of them for statements that are planned at each call, which take longer.
+    const pageConnections = {
+      connectionsMax: Math.ceil(connectionsMax / 2),
+      pipelinedMax: Math.ceil(connectionsMax / 2),
+    }
+    this.pools = {
+      pages: new Pool({ url, ...pageConnections, deadlineMs }),
+      counts: new Pool({ url, ...limits.counts, pipelinedMax: 0 }),
+    }
+  }
+
+  get isHealthy(): boolean {
+    return this.status.health === 'healthy'
+  }
+
+  read(kind: PoolKind, deadline: number, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    return new Promise((resolve, reject) => {
+      this.#underWay.add(reject)
+      this.pools[kind]
+        .queryBy(deadline, statement, values)
+        .then(resolve, reject)
+        .finally(() => this.#underWay.delete(reject))
+    })
+  }
+
+  /**
+   * The server is unreachable: reads that wait for it fail now, so that they can be retried on another. The pool still
+   * holds the connections, and destroys each at its own deadline.
+   */
+  abandonReads(): void {
+    for (const reject of this.#underWay) reject(new Unanswered(`${this.name} does not answer`))
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(Object.values(this.pools).map((pool) => pool.end()))
+  }
+}

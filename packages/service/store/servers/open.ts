@@ -1,0 +1,59 @@
+/** Opens what reads go through: the pools of the one server there is, or of several servers with monitoring and routing. */
+import { type Clock, systemClock } from '../../clock.ts'
+import { serverUrls } from '../connections/primary.ts'
+import type { ReadPool } from '../connections/read-pool.ts'
+import { Answering } from './answering.ts'
+import { DatabaseServer, type PoolKind, type PoolLimits } from './database-server.ts'
+import { ServerMonitor } from './monitor.ts'
+import { ReplicaAffinity } from './replica-affinity.ts'
+import { RetryBudget } from './retry-budget.ts'
+import { RoutedReads } from './routed-reads.ts'
+import { ServerChoice } from './server-choice.ts'
+
+export interface ReadSettings extends Record<PoolKind, PoolLimits> {
+  /** The database: its one server, or any set of them that holds the primary. */
+  readonly databaseUrl: string
+  /** Servers that reads are spread over; empty: those of the database. */
+  readonly readUrls: readonly string[]
+  /** A server that is further behind than this is not read from. */
+  readonly lagMaxMs: number
+  onChange(server: DatabaseServer): void
+}
+
+export interface OpenReads extends Record<PoolKind, ReadPool> {
+  readonly servers: readonly DatabaseServer[]
+  /** Null with one server: there is no other to retry on. */
+  readonly retries: RetryBudget | null
+  readonly answering: Answering
+  end(): Promise<void>
+}
+
+export async function openReads(settings: ReadSettings, clock: Clock = systemClock): Promise<OpenReads> {
+  const { databaseUrl, readUrls } = settings
+  const serving = (readUrls.length > 0 ? readUrls : [databaseUrl]).flatMap(serverUrls)
+  const all = [...new Set([...serving, ...serverUrls(databaseUrl)])]
+  const servers = all.map((url) => new DatabaseServer(url, serving.includes(url), settings))
+  const [only] = servers
+  if (servers.length > 1) return spread(servers, settings, clock)
+  return { ...only!.pools, servers, retries: null, answering: new Answering(servers), end: () => only!.end() }
+}
+
+async function spread(servers: readonly DatabaseServer[], settings: ReadSettings, clock: Clock): Promise<OpenReads> {
+  const { pages, counts, lagMaxMs, onChange } = settings
+  const watch = new ServerMonitor(servers, lagMaxMs, onChange)
+  await watch.start()
+  const choice = new ServerChoice(servers)
+  const retries = new RetryBudget(clock)
+  const parts = { choice, affinity: new ReplicaAffinity(choice, clock), budget: retries }
+  return {
+    pages: new RoutedReads('pages', pages.deadlineMs, parts),
+    counts: new RoutedReads('counts', counts.deadlineMs, parts),
+    servers,
+    retries,
+    answering: new Answering(servers),
+    async end() {
+      watch.stop()
+      await Promise.all(servers.map((server) => server.end()))
+    },
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * Replica affinity: which server each brand is read from, and what it was shown, so that it is never shown less afterwards
+ * (monotonic reads).
+ *
+ * One server never goes back in time, but another may lag behind it. So a brand stays with one server and moves only to one
+ * that has everything the brand was shown. That server is asked once, when the brand moves, for the states of all groups:
+ * a client that saw new order items must not get an older page of orders either. Only if no server has it any more (after
+ * a failover or a restore) does the brand go back in time with them.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../clock.ts'
+import { SHARED_BRAND_ID } from '../owner.ts'
+import { STATES_STATEMENT } from '../reading/statements.ts'
+import { EMPTY_STATE, readStates, type State } from '../state.ts'
+import type { DatabaseServer } from './database-server.ts'
+import type { ServerChoice } from './server-choice.ts'
+
+type States = ReadonlyMap<string, State>
+
+interface Affinity {
+  server: DatabaseServer
+  /** A brand that has just moved, or found that it cannot, does not look for a better server again at once. */
+  settledAt: number
+  seen: Map<string, State>
+}
+
+const NO_STATES: States = new Map()
+const BRANDS_MAX = 20_000
+const SETTLED_MS = 500
+/** Without a primary, which is always right, lagging servers get this long to catch up. */
+const PATIENCE_MS = 300
+const ASK_AGAIN_MS = 30
+
+export class ReplicaAffinity {
+  readonly #choice: ServerChoice
+  readonly #clock: Clock
+  readonly #byBrand = new LRUCache<number, Affinity>({ max: BRANDS_MAX })
+  readonly #moving = new Map<number, Promise<DatabaseServer>>()
+
+  constructor(choice: ServerChoice, clock: Clock) {
+    this.#choice = choice
+    this.#clock = clock
+  }
+
+  /** The server that the brand is read from now. */
+  async of(brandId: number, deadline: number): Promise<DatabaseServer> {
+    const affinity = this.#byBrand.get(brandId)
+    const first = this.#choice.for(brandId)
+    if (!affinity || affinity.server === first) return first
+    const isSettled = affinity.server.isHealthy && this.#clock.elapsedMs() - affinity.settledAt < SETTLED_MS
+    return isSettled ? affinity.server : this.#move(brandId, affinity, first, deadline)
+  }
+
+  /** The server to read from after this one failed, or showed less than it must. */
+  async otherThan(server: DatabaseServer, brandId: number, atLeast: States, deadline: number): Promise<DatabaseServer> {
+    const affinity = this.#byBrand.get(brandId) ?? { server, settledAt: 0, seen: new Map() }
+    const hasMoved = affinity.server !== server && affinity.server.isHealthy && atLeast.size === 0
+    if (hasMoved) return affinity.server
+    return this.#findPlace(brandId, affinity, [...this.#choice.others(server), server], atLeast, deadline)
+  }
+
+  /** Whether a read showed less than the brand, or the client, was shown before. */
+  isBehind(brandId: number, states: States, atLeast: States): boolean {
+    const seen = this.#byBrand.get(brandId)?.seen
+    for (const [path, state] of states) {
+      if (isOlder(state, seen?.get(path)) || isOlder(state, atLeast.get(path))) return true
+    }
+    return false
+  }
+
+  /** Records what the brand is shown. A server that shows more than was seen has everything, and the brand stays with it. */
+  note(brandId: number, server: DatabaseServer, states: States): void {
+    const affinity = this.#byBrand.get(brandId)
+    if (!affinity) {
+      this.#byBrand.set(brandId, { server, settledAt: this.#clock.elapsedMs(), seen: new Map(states) })
+      return
+    }
+    for (const [path, state] of states) {
+      const seen = affinity.seen.get(path)
+      if (seen?.stamp === state.stamp) continue
+      affinity.seen.set(path, state)
+      affinity.server = server
+    }
+  }
+
+  /** One move at a time per brand, however many of its requests need it. */
+  #move(brandId: number, affinity: Affinity, first: DatabaseServer, deadline: number): Promise<DatabaseServer> {
+    const places = [...new Set([first, affinity.server, ...this.#choice.others(first)])]
+    const moving =
+      this.#moving.get(brandId) ??
+      this.#findPlace(brandId, affinity, places, NO_STATES, deadline)
+        // No server responds: the brand stays where it is.
+        .catch(() => affinity.server)
+        .finally(() => this.#moving.delete(brandId))
+    this.#moving.set(brandId, moving)
+    return moving
+  }
+
+  async #findPlace(
+    brandId: number,
+    affinity: Affinity,
+    places: readonly DatabaseServer[],
+    atLeast: States,
+    deadline: number,
+  ): Promise<DatabaseServer> {
+    const patientUntil = Math.min(Date.now() + PATIENCE_MS, deadline)
+    for (;;) {
+      const { place, states, isFinal } = await this.#newestOf(brandId, affinity, places, atLeast, deadline)
+      if (isFinal || Date.now() >= patientUntil) {
+        affinity.server = place
+        affinity.settledAt = this.#clock.elapsedMs()
+        // Every server went back in time, so what was shown before no longer counts.
+        if (lacks(states, affinity.seen)) affinity.seen = new Map(states)
+        return place
+      }
+      await sleep(ASK_AGAIN_MS)
+    }
+  }
+
+  /** The first server that has everything, or else the most advanced one; the primary is always right. */
+  async #newestOf(
+    brandId: number,
+    affinity: Affinity,
+    places: readonly DatabaseServer[],
+    atLeast: States,
+    deadline: number,
+  ): Promise<{ place: DatabaseServer; states: States; isFinal: boolean }> {
+    let newest: { place: DatabaseServer; states: States; isFinal: boolean } | null = null
+    let failure: unknown
+    for (const place of places) {
+      try {
+        const states = await statesAt(place, brandId, deadline)
+        const isFinal = place.isPrimary || !(lacks(states, affinity.seen) || lacks(states, atLeast))
+        if (isFinal) return { place, states, isFinal }
+        if (newest === null || lacks(newest.states, states)) newest = { place, states, isFinal }
+      } catch (error) {
+        failure = error
+      }
+    }
+    if (newest === null) throw failure
+    return newest
+  }
+}
+
+/** The brand's own states, then the shared ones: shared records are then at least as new as the records that refer to them. */
+async function statesAt(server: DatabaseServer, brandId: number, deadline: number): Promise<States> {
+  const own = readStates(await server.read('pages', deadline, STATES_STATEMENT, [brandId]))
+  const shared = readStates(await server.read('pages', deadline, STATES_STATEMENT, [SHARED_BRAND_ID]))
+  return new Map([...own, ...shared])
+}
+
+/** Whether these states, which are all of the brand's, lack something that was seen. */
+function lacks(states: States, seen: States): boolean {
+  for (const [path, state] of seen) if (isOlder(states.get(path) ?? EMPTY_STATE, state)) return true
+  return false
+}
+
+/** Also true for the same version with another stamp: two histories, and only the primary knows which one is right. */
+function isOlder(state: State, than: State | undefined): boolean {
+  if (than === undefined || state.stamp === than.stamp) return false
+  return state.version <= than.version
+}
