@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
+import { missingTools } from './tools.ts'
 
 interface Check {
   readonly name: string
@@ -27,6 +28,10 @@ const checks: readonly Check[] = [
 const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}` }
 let passed = 0
 let failed = 0
+
+const missing = missingTools(env.PATH)
+for (const { command, purpose } of missing) console.log(`MISSING ${command}, for ${purpose}`)
+if (missing.length > 0) console.log('Tests that need these will fail; `npm run test:quick` runs those that do not.')
 
 for (const check of checks) {
   const { status, output, seconds } = run(check.command)

@@ -1,0 +1,26 @@
+/**
+ * The tests to run while working: catalogue, server and loader, on nothing but PostgreSQL and Redis, and without the two
+ * slowest, so that it stays under two minutes on two idle cores. `npm test` runs all of them and more.
+ */
+import { defineConfig, mergeConfig } from 'vitest/config'
+import all from './vitest.config.ts'
+
+const config = mergeConfig(
+  all,
+  defineConfig({
+    test: {
+      exclude: [
+        'test/feature/alerts.test.ts', // promtool
+        'test/feature/content.test.ts', // the object store, which Go builds
+        'test/feature/uploads.test.ts', // the same
+        'test/feature/reference-page.test.ts', // Chromium
+        'test/feature/statements.test.ts', // every statement on two versions of PostgreSQL: a quarter of the time
+        'test/feature/walks.test.ts', // a tenth
+      ],
+    },
+  }),
+)
+// Merging would add these folders to all tests.
+config.test!.include = ['test/{conformance,feature,loading}/*.test.ts']
+
+export default config
