@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto'
 
 /** Goes up when the same records come to be written differently. */
-const FORMAT = 1
+const FORMAT = 2
 
 export class Etags {
   readonly #secret: string
