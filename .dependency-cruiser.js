@@ -4,6 +4,7 @@ const SERVICE = 'packages/service'
 /** @param {string} from @param {string[]} to */
 const allow = (from, to) => ({ from: { path: `^${from}(/|$|\\.ts$)` }, to: { path: to.map((path) => `^${path}`) } })
 
+const CLOCK = `${SERVICE}/clock.ts`
 const PACKAGES = ['node_modules/', '@selvedge/']
 const BUILT_IN = '[a-z_/:]+$'
 
@@ -19,10 +20,11 @@ export default {
   ],
   allowed: [
     allow('packages/catalogue', ['packages/catalogue/']),
-    allow(`${SERVICE}/store`, [`${SERVICE}/store/`, 'packages/catalogue/index.ts', ...PACKAGES, BUILT_IN]),
-    allow(`${SERVICE}/files`, [`${SERVICE}/files/`, 'packages/catalogue/index.ts', ...PACKAGES, BUILT_IN]),
+    allow(`${SERVICE}/store`, [`${SERVICE}/store/`, CLOCK, 'packages/catalogue/index.ts', ...PACKAGES, BUILT_IN]),
+    allow(`${SERVICE}/files`, [`${SERVICE}/files/`, CLOCK, 'packages/catalogue/index.ts', ...PACKAGES, BUILT_IN]),
     allow(`${SERVICE}/server`, [
       `${SERVICE}/(server|store|files)/`,
+      CLOCK,
       'packages/catalogue/index.ts',
       ...PACKAGES,
       BUILT_IN,

@@ -21,6 +21,8 @@ export const faults = {
   value_not_listed: 'must be one of the listed values',
   too_long: 'must be at most 255 characters, since it can be filtered on',
   file_missing: 'names a file that is neither in the folder nor in the store',
+  file_outside: 'names a symbolic link that leads out of the folder; put the file itself there',
+  file_not_regular: 'names a pipe, socket or device; put a file there',
   file_differs: 'is not what the file in the folder has',
   invalid_text: 'must not contain U+0000 or half of a surrogate pair',
 } as const

@@ -1,7 +1,12 @@
 /** `selvedge dev`, from the first line it prints to the last trace of it. */
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeInfo, writeInfo } from '../../packages/service/cli/dev/info.ts'
+import { selvedge } from './support/cli.ts'
 import { DevSystem } from './support/dev-system.ts'
 
 let dev: DevSystem
@@ -75,6 +80,24 @@ test('has pictures and papers that can be downloaded, without anything being con
 
 test('shows the reference page', async () => {
   expect((await fetch(dev.info.docsUrl)).status).toBe(200)
+})
+
+test('keeps its file when another dev with the same file cannot start', async () => {
+  const { port } = new URL(dev.info.baseUrl)
+  const { code, stderr } = await selvedge(['dev', '--port', port, '--info', dev.infoFile])
+  expect([code, stderr]).toEqual([2, expect.stringContaining(`Port ${port} cannot be used`)])
+  expect(existsSync(dev.infoFile)).toBe(true)
+})
+
+test('removes its own file when it stops, and not one that another dev has written since', () => {
+  const file = join(tmpdir(), `selvedge-info-${randomUUID()}.json`)
+  const other = { ...dev.info, baseUrl: 'http://127.0.0.1:1/api/public/v1' }
+  writeInfo(file, dev.info)
+  writeInfo(file, other)
+  removeInfo(file, dev.info)
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(other)
+  removeInfo(file, other)
+  expect(existsSync(file)).toBe(false)
 })
 
 test('leaves nothing behind when it is told to stop', async () => {

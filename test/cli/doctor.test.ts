@@ -8,6 +8,7 @@ import { migrate } from '../../packages/service/store/migrate.ts'
 import { systemPostgres } from '../support/binaries.ts'
 import { TestDatabase } from '../support/database.ts'
 import { TestObjectStore } from '../support/object-store.ts'
+import { TestService } from '../support/service.ts'
 import { OPERATOR } from '../support/template.ts'
 import { BUILD_TIMEOUT_MS } from '../support/versitygw-binary.ts'
 import { selvedge } from './support/cli.ts'
@@ -50,24 +51,65 @@ test('finds nothing wrong with a healthy installation, and looked at everything'
     'row security',
     'rights',
     'redis',
+    'proxies',
     'files',
   ])
 })
 
 describe('in the environment', () => {
-  test.each([
-    ['a misspelt variable', { SELVEDGE_PROT: '80' }, 'configuration', 'did you mean SELVEDGE_PORT'],
-    ['a missing variable', { SELVEDGE_CURSOR_SECRETS: '' }, 'configuration', 'serve needs SELVEDGE_CURSOR_SECRETS'],
+  test.each<[what: string, changes: () => Record<string, string>, check: string, says: string, mend: string]>([
+    [
+      'a misspelt variable',
+      () => ({ SELVEDGE_PROT: '80' }),
+      'configuration',
+      'did you mean SELVEDGE_PORT',
+      'docs/configuration.md',
+    ],
+    [
+      'a missing variable',
+      () => ({ SELVEDGE_CURSOR_SECRETS: '' }),
+      'configuration',
+      'serve needs SELVEDGE_CURSOR_SECRETS',
+      'set what is missing',
+    ],
     [
       'a database that does not answer',
-      { SELVEDGE_DATABASE_URL: 'postgres://a@127.0.0.1:1/b' },
+      () => ({ SELVEDGE_DATABASE_URL: 'postgres://a@127.0.0.1:1/b' }),
       'login api',
       'ECONNREFUSED',
+      'start the database, or correct SELVEDGE_DATABASE_URL',
     ],
-    ['a Redis that does not answer', { SELVEDGE_REDIS_URL: 'redis://127.0.0.1:1' }, 'redis', 'ECONNREFUSED'],
-  ])('%s', async (_what, changes, check, says) => {
-    expect(await troubles(changes)).toEqual([
-      { check, ok: false, says: expect.stringContaining(says), mend: expect.stringMatching(/./) },
+    [
+      'a database that is not there',
+      () => ({ SELVEDGE_DATABASE_URL: database.url('selvedge_api').replace(/[^/]*$/, 'absent') }),
+      'login api',
+      'database "absent" does not exist',
+      'create the database, or correct SELVEDGE_DATABASE_URL',
+    ],
+    [
+      'a wrong password',
+      () => ({ SELVEDGE_DATABASE_URL: database.url('selvedge_api').replace(/:[^:@]*@/, ':wrong@') }),
+      'login api',
+      'password authentication failed for user "selvedge_api"',
+      'correct the password in SELVEDGE_DATABASE_URL, or set it in the database',
+    ],
+    [
+      'no password',
+      () => ({ SELVEDGE_DATABASE_URL: database.url('selvedge_api').replace(/:[^:@]*@/, '@') }),
+      'login api',
+      'password',
+      'correct the password in SELVEDGE_DATABASE_URL, or set it in the database',
+    ],
+    [
+      'a Redis that does not answer',
+      () => ({ SELVEDGE_REDIS_URL: 'redis://127.0.0.1:1' }),
+      'redis',
+      'ECONNREFUSED',
+      'start it, or correct SELVEDGE_REDIS_URL',
+    ],
+  ])('%s', async (_what, changes, check, says, mend) => {
+    expect(await troubles(changes())).toEqual([
+      { check, ok: false, says: expect.stringContaining(says), mend: expect.stringContaining(mend) },
     ])
   })
 
@@ -80,6 +122,19 @@ describe('in the environment', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
     const found = await troubles().finally(() => vi.useRealTimers())
     expect(found).toMatchObject([{ check: 'clock', says: expect.stringMatching(/^the database is \d+ ms behind$/) }])
+  })
+})
+
+describe('in the running service', () => {
+  test('a proxy in front that is not trusted', async () => {
+    const service = await TestService.start({ metricsPort: 0 })
+    const metrics = { SELVEDGE_METRICS_PORT: new URL(service.metricsUrl!).port }
+    const look = async () => (await examine({ ...environment, ...metrics })).find(({ check }) => check === 'proxies')
+    expect(await look()).toMatchObject({ ok: true, says: 'none that is not trusted' })
+    await service.get('/healthz', { 'x-forwarded-for': '10.0.0.1' })
+    expect(await look()).toMatchObject({ ok: false, mend: expect.stringContaining('SELVEDGE_TRUSTED_PROXIES') })
+    await service.stop()
+    expect(await look()).toMatchObject({ ok: true, says: expect.stringContaining('no service runs at') })
   })
 })
 
@@ -203,6 +258,18 @@ describe('in a server of its own', () => {
       findings.filter(({ ok }) => !ok),
     )
 
+  test('a server before the first migrate: nothing that a grant could set right', async () => {
+    const findings = await examine({
+      ...SECRETS,
+      SELVEDGE_ADMIN_DATABASE_URL: cluster.url('postgres', 'postgres'),
+      SELVEDGE_DATABASE_URL: cluster.url('selvedge_api', 'postgres'),
+    })
+    expect(findings.filter(({ ok }) => !ok)).toMatchObject([
+      { check: 'login api', mend: expect.stringContaining('selvedge migrate creates the role') },
+      { check: 'login owner', says: 'there is no selvedge_owner', mend: 'run selvedge migrate' },
+    ])
+  })
+
   test('roles that are missing, too powerful or may log in; and a schema that was never made', async () => {
     await admin.query(`create role selvedge_api login password '${cluster.password}'`)
     expect(await look()).toMatchObject([
@@ -223,7 +290,7 @@ describe('in a server of its own', () => {
 test('the command prints a line per check, and ends with 1 where anything is wrong', async () => {
   const healthy = await selvedge(['doctor'], environment)
   expect(healthy.code).toBe(0)
-  expect(healthy.stdout.trim().split('\n')).toHaveLength(13)
+  expect(healthy.stdout.trim().split('\n')).toHaveLength(14)
   const ill = await selvedge(['doctor', '--json'], { ...environment, SELVEDGE_REDIS_URL: 'redis://127.0.0.1:1' })
   expect(ill.code).toBe(1)
   expect(JSON.parse(ill.stdout).filter(({ ok }: Finding) => !ok)).toMatchObject([{ check: 'redis' }])

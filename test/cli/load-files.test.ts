@@ -1,6 +1,6 @@
 /** `load --files`, by the command line itself: what it uploads can be downloaded, and what is wrong is named and not seen. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -149,6 +149,27 @@ describe.each(['s3', 'folder'] as const)('into a store of kind %s', (kind) => {
     ])
     expect(new Set(faults.map((fault: Values) => fault.file))).toEqual(new Set([file]))
     expect((await service.list('images')).json).toEqual(before)
+  })
+
+  it('a symbolic link out of the folder is a fault that names it, and its file is not uploaded', async () => {
+    writeFileSync(join(top, 'secret.txt'), 'secret')
+    symlinkSync(join(top, 'secret.txt'), join(local, 'images', 'link.png'))
+    records.write('images.ndjson', ndjson([{ ...described('images', 7, 'link.png'), sizeBytes: 6 }]))
+    const { code, stdout } = await load()
+    rmSync(join(local, 'images', 'link.png'))
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({
+      loaded: false,
+      uploadedFiles: 0,
+      faults: [
+        {
+          line: 1,
+          field: 'fileName',
+          code: 'file_outside',
+          sentence: 'names a symbolic link that leads out of the folder; put the file itself there: images/link.png',
+        },
+      ],
+    })
   })
 })
 

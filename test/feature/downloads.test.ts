@@ -1,19 +1,28 @@
 /** Downloads from a folder: parts of a file, headers that a record cannot misuse, secrets that rotate. */
-import { renameSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { downloadHeaders } from '../../packages/service/files/download-headers.ts'
 import { signPath } from '../../packages/service/files/signed-path.ts'
 import { type FileService, picture, startFileService } from '../support/file-service.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 import { SETTINGS } from '../support/service.ts'
 
 const OLD_SECRET = 'the secret before this one, 32 bytes'
 const SIZE = picture.length
+const LINK_SECONDS = 60
+const clock = new ManualClock()
 
 let running: FileService
 let url: string
 beforeAll(async () => {
-  running = await startFileService(null, 60, { cursorSecrets: [...SETTINGS.cursorSecrets, OLD_SECRET] })
+  running = await startFileService(
+    null,
+    LINK_SECONDS,
+    { cursorSecrets: [...SETTINGS.cursorSecrets, OLD_SECRET] },
+    clock,
+  )
   url = (await running.service.list(`images/${running.image.id}/content`)).json.url
 })
 afterAll(() => running.stop())
@@ -72,8 +81,8 @@ describe('a download', () => {
     const file = { brandId: service.brandId, sha256: image.sha256!, fileName: 'a.png', contentType: 'image/png' }
     const address = (expiresAt: number) =>
       `${service.url}/files/${signPath(OLD_SECRET, file, new Date(Math.floor(expiresAt / 1000) * 1000))}`
-    expect((await fetch(address(Date.now() + 60_000))).status).toBe(200)
-    expect((await fetch(address(Date.now() - 1_000))).status).toBe(403)
+    expect((await fetch(address(clock.epochMs() + 60_000))).status).toBe(200)
+    expect((await fetch(address(clock.epochMs() - 1_000))).status).toBe(403)
   })
 
   it('is not begun while the folder is away', async () => {
@@ -92,6 +101,37 @@ describe('a download', () => {
     const response = await fetch(json.url)
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ error: expect.any(String), errorCode: 'not_found' })
+  })
+
+  it.each<[what: string, place: (path: string) => void]>([
+    ['a symbolic link', (path) => symlinkSync(`${path}-secret`, path)],
+    ['a named pipe', (path) => execFileSync('mkfifo', [path])],
+    ['a folder', (path) => mkdirSync(path)],
+  ])('of %s in the place of the file is answered with 404', async (_what, place) => {
+    const path = join(running.kept, String(running.service.brandId), running.image.sha256!)
+    renameSync(path, `${path}-away`)
+    writeFileSync(`${path}-secret`, 'secret')
+    place(path)
+    const response = await fetch(url, { signal: AbortSignal.timeout(5_000) }).finally(() => {
+      rmSync(path, { recursive: true })
+      renameSync(`${path}-away`, path)
+    })
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { error: expect.any(String), errorCode: 'not_found' },
+    ])
+  })
+})
+
+describe('an address', () => {
+  it('is good until the second that the answer names', async () => {
+    const { json } = await running.service.list(`images/${running.image.id}/content`)
+    const leftMs = Date.parse(json.expiresAt) - clock.epochMs()
+    expect(leftMs).toBeGreaterThan((LINK_SECONDS - 1) * 1_000)
+    clock.advance(leftMs - 1)
+    expect((await fetch(json.url)).status).toBe(200)
+    clock.advance(1)
+    expect((await fetch(json.url)).status).toBe(403)
   })
 })
 

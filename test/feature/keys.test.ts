@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Identifier } from '../../packages/service/server/identify.ts'
 import { FailedKeys } from '../../packages/service/server/limits/failed-keys.ts'
+import { BrandScope } from '../../packages/service/server/scope.ts'
 import { generateKey, isWellFormedKey } from '../../packages/service/store/api-key.ts'
-import { Directory } from '../../packages/service/store/directory.ts'
+import { Directory, type KeyRecord } from '../../packages/service/store/directory.ts'
 import { seeded } from '../support/random.ts'
 import { BASE, TestService } from '../support/service.ts'
 
@@ -35,7 +36,7 @@ describe('a key', () => {
     const random = seeded(4)
     let lookUps = 0
     const directory = new Directory({ query: async () => [[lookUps++]] })
-    const identifier = new Identifier(directory, new FailedKeys(10))
+    const identifier = new Identifier(directory, { mark: () => 0, since: async () => true }, new FailedKeys(10))
     const outcomes = new Set<string>()
     for (let n = 0; n < MUTATIONS; n++) {
       const key = n % 100 === 0 ? generateKey() : service.keys.brand
@@ -69,13 +70,6 @@ describe('a key', () => {
     expect(await code(`Bearer ${keys.global}`)).toBe('200 ok')
   })
 
-  it('expires while it is in use', async () => {
-    const key = await service.database.createKey(service.brandId, { expiresAt: new Date(Date.now() + 700) })
-    expect(await code(`Bearer ${key}`)).toBe('200 ok')
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    expect(await code(`Bearer ${key}`)).toBe('401 api_key_expired')
-  })
-
   it('of a suspended brand is out of scope; for a global key that brand is not found', async () => {
     const id = await service.database.createBrand('dormant')
     const key = await service.database.createKey(id)
@@ -84,6 +78,22 @@ describe('a key', () => {
     expect(await code(`Bearer ${key}`, path)).toBe('401 api_key_out_of_scope')
     expect(await code(`Bearer ${service.keys.global}`, path)).toBe('404 not_found')
   })
+})
+
+describe('a brand that cannot exist', () => {
+  it.each(['%00', 'alder-finch%00', '%0a', '%F0%9F%A7%B5', 'Alder-Finch', '-', 'x'.repeat(64), "'", '%252e'])(
+    '%s is not found for a global key, without a look-up, and out of scope for a brand key',
+    async (slug) => {
+      const path = `${BASE}/brands/${slug}/tags`
+      expect(await code(`Bearer ${service.keys.global}`, path)).toBe('404 not_found')
+      expect(await code(`Bearer ${service.keys.brand}`, path)).toBe('401 api_key_out_of_scope')
+      let lookUps = 0
+      const scope = new BrandScope(new Directory({ query: async () => [[lookUps++]] }))
+      const brand = scope.brandFor({ brand: null } as KeyRecord, decodeURIComponent(slug))
+      await expect(brand).rejects.toMatchObject({ code: 'not_found' })
+      expect(lookUps).toBe(0)
+    },
+  )
 })
 
 describe('the log', () => {

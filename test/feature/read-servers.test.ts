@@ -1,5 +1,4 @@
 /** Reads over a primary and two standbys that differ: what a brand was shown, it is shown again, or something newer. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenReads, openReads } from '../../packages/service/store/endpoints/open.ts'
 import { connectToPrimary, serverUrls } from '../../packages/service/store/endpoints/primary.ts'
@@ -7,26 +6,33 @@ import { RecordReader } from '../../packages/service/store/records.ts'
 import type { State } from '../../packages/service/store/state.ts'
 import { connectTo, Site, tag } from '../faults/support/site.ts'
 import { resourceOf } from '../support/database.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 import { TEMPLATE } from '../support/template.ts'
 
+/** So long a brand stays where it is without asking for a better place. */
+const SETTLED_MS = 500
 const LIMITS = { connectionsMax: 4, deadlineMs: 5_000 }
 const tags = resourceOf('tags')
 const colors = resourceOf('colors')
 
+const clock = new ManualClock()
 let site: Site
 let reads: OpenReads
 let reader: RecordReader
 beforeAll(async () => {
   site = await Site.start({ brands: 6, standbys: 2 })
-  reads = await openReads({
-    databaseUrl: site.primary.url('selvedge_api', TEMPLATE),
-    readUrls: site.readUrls(),
-    // Standbys that do not replay stay in use: it is each answer that must be right.
-    lagMaxMs: 600_000,
-    pages: LIMITS,
-    counts: LIMITS,
-    onChange: () => {},
-  })
+  reads = await openReads(
+    {
+      databaseUrl: site.primary.url('selvedge_api', TEMPLATE),
+      readUrls: site.readUrls(),
+      // Standbys that do not replay stay in use: it is each answer that must be right.
+      lagMaxMs: 600_000,
+      pages: LIMITS,
+      counts: LIMITS,
+      onChange: () => {},
+    },
+    clock,
+  )
   reader = new RecordReader(reads.pages, reads.counts)
 })
 afterAll(async () => {
@@ -76,11 +82,10 @@ describe('standbys that are behind', () => {
   it('are not used again by a brand that was shown newer records, of any group', async () => {
     const state = await unreplayedLoad(2, 'shown')
     await pageOf(tags, 2, [state])
-    // Longer than a brand stays where it is without asking for a better place.
-    for (let n = 0; n < 14; n++) {
+    for (let n = 0; n < 3; n++) {
       expect((await pageOf(tags, 2)).items).toContain('"shown"')
       expect((await pageOf(colors, 2)).items).toContain('"shown"')
-      await sleep(50)
+      clock.advance(SETTLED_MS)
     }
   })
 
@@ -89,7 +94,11 @@ describe('standbys that are behind', () => {
     await pageOf(tags, 3, [state])
     expect(await readsPrimary(3)).toBe(true)
     await replay('resume')
-    await expect.poll(() => readsPrimary(3), { timeout: 10_000, interval: 300 }).toBe(false)
+    const readsPrimaryLater = (): Promise<boolean> => {
+      clock.advance(SETTLED_MS)
+      return readsPrimary(3)
+    }
+    await expect.poll(readsPrimaryLater, { timeout: 10_000, interval: 300 }).toBe(false)
   })
 
   /** Whether a read of the brand reaches the primary, as the primary sees it. */

@@ -1,6 +1,8 @@
 /** Uploading the files that records name: only what is missing, told apart by checksum, and what the files say of themselves. */
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -119,16 +121,29 @@ describe('files', () => {
   })
 })
 
+/** Two records in, so that one is sound. */
+const absent = (fileName: string) => ({
+  file: `images/${fileName}`,
+  field: 'fileName',
+  code: 'file_missing',
+  index: 1,
+})
+
 describe('a fault', () => {
   it.each<[what: string, record: ReturnType<typeof image>, faults: object[]]>([
-    ['a file that is nowhere', image('nowhere.png'), [{ field: 'fileName', code: 'file_missing', index: 1 }]],
-    ['a name that leads elsewhere', image('../secret.txt'), [{ field: 'fileName', code: 'file_missing', index: 1 }]],
-    ['a name that no file can have', image('é'.repeat(200)), [{ field: 'fileName', code: 'file_missing', index: 1 }]],
-    ['a folder', image('folder'), [{ field: 'fileName', code: 'file_missing', index: 1 }]],
+    ['a file that is nowhere', image('nowhere.png'), [absent('nowhere.png')]],
+    ['a name that leads elsewhere', image('../secret.txt'), [absent('../secret.txt')]],
+    ['a name that no file can have', image('é'.repeat(200)), [absent('é'.repeat(200))]],
+    ['a folder', image('folder'), [absent('folder')]],
     [
       'another file than the record describes',
       image('front.png', { sizeBytes: 1, widthPx: 2, heightPx: 500, sha256: sha256(pdf) }),
-      ['sizeBytes', 'sha256', 'widthPx'].map((field) => ({ field, code: 'file_differs', index: 1 })),
+      ['sizeBytes', 'sha256', 'widthPx'].map((field) => ({
+        file: 'images/front.png',
+        field,
+        code: 'file_differs',
+        index: 1,
+      })),
     ],
   ])('is %s; then nothing is uploaded for that record', async (_what, record, faults) => {
     write('images/first.png', jpeg)
@@ -139,6 +154,65 @@ describe('a fault', () => {
     expect(result.faults).toEqual(faults)
     expect(result.uploadedFiles).toBe(1)
     expect(result.filled[1]).toEqual(record)
+  })
+})
+
+describe('a folder of somebody else', () => {
+  const faultsOf = async (...names: string[]) => {
+    const { faults, uploadedFiles } = await upload(names.map((name) => image(name)))
+    return [uploadedFiles, faults.map(({ file, field, code }) => `${file} ${field} ${code}`)]
+  }
+
+  it('cannot lead out of itself by symbolic links', async () => {
+    write('../secret.png', png)
+    write('../elsewhere/certificate.pdf', pdf)
+    mkdirSync(join(local, 'images'), { recursive: true })
+    symlinkSync('../../secret.png', join(local, 'images/relative.png'))
+    symlinkSync(join(local, '../secret.png'), join(local, 'images/absolute.png'))
+    symlinkSync('../../elsewhere', join(local, 'images', uuid('certificate.pdf')))
+    expect(await faultsOf('relative.png', 'absolute.png', 'certificate.pdf')).toEqual([
+      0,
+      [
+        'images/relative.png fileName file_outside',
+        'images/absolute.png fileName file_outside',
+        `images/${uuid('certificate.pdf')}/certificate.pdf fileName file_outside`,
+      ],
+    ])
+    symlinkSync('../elsewhere', join(local, 'documents'))
+    const { faults } = await upload([document('certificate.pdf')])
+    expect(faults).toMatchObject([{ file: 'documents/certificate.pdf', code: 'file_outside' }])
+  })
+
+  it('may have symbolic links to its own files; one that leads nowhere is a file that is missing', async () => {
+    write('images/front.png', png)
+    symlinkSync('front.png', join(local, 'images/same.png'))
+    symlinkSync('nowhere.png', join(local, 'images/dangling.png'))
+    symlinkSync('loop.png', join(local, 'images/loop.png'))
+    expect(await faultsOf('same.png', 'dangling.png', 'loop.png')).toEqual([
+      1,
+      ['images/dangling.png fileName file_missing', 'images/loop.png fileName file_missing'],
+    ])
+  })
+
+  it('may itself be named by a symbolic link', async () => {
+    write('images/front.png', png)
+    symlinkSync(local, `${local}-link`)
+    local = `${local}-link`
+    expect(await faultsOf('front.png')).toEqual([1, []])
+  })
+
+  it('has nothing opened in it that is no file', { timeout: 5_000 }, async () => {
+    write('images/front.png', png)
+    execFileSync('mkfifo', [join(local, 'images/pipe.png')])
+    symlinkSync('pipe.png', join(local, 'images/to-pipe.png'))
+    const server = createServer()
+    await new Promise<void>((listening) => server.listen(join(local, 'images/socket.png'), listening))
+    const found = await faultsOf('pipe.png', 'to-pipe.png', 'socket.png', 'front.png')
+    server.close()
+    expect(found).toEqual([
+      1,
+      ['pipe.png', 'to-pipe.png', 'socket.png'].map((name) => `images/${name} fileName file_not_regular`),
+    ])
   })
 })
 

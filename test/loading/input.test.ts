@@ -1,10 +1,15 @@
 /** Inputs that are not what they should be, and the bounds within which they are read. */
-import { writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readLines } from '../../packages/service/loader/lines.ts'
+import { openBytes } from '../../packages/service/loader/bytes.ts'
+import { CsvReader } from '../../packages/service/loader/csv.ts'
+import { LineReader } from '../../packages/service/loader/lines.ts'
 import { findSources } from '../../packages/service/loader/sources.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
+import { uuid } from '../support/variations.ts'
 import { csv, Files, ndjson, type Values } from './support/files.ts'
 import { loadPaths, states } from './support/loading.ts'
 
@@ -46,6 +51,30 @@ describe('NDJSON', () => {
         [4, null, 'invalid_json'],
       ],
     ],
+    [
+      'members named like what every object has',
+      ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'constructor.name', '__proto__.x']
+        .map(
+          (name, at) =>
+            `${JSON.stringify({ ...sample, id: uuid(`${at}`), HERE: { schema: 1 } }).replace('HERE', name)}\n`,
+        )
+        .join(''),
+      ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'constructor.name', '__proto__.x'].map((name, at) => [
+        at + 1,
+        name,
+        'unknown_field',
+      ]),
+    ],
+    [
+      'a member twice, in any spelling',
+      `${line}\n${line.replace('{', '{"name":"first","code" :"x", ')}\n${line.replace('{', '{"\\u006eame":"first",').replace(/f8/, '00')}\n`,
+      [
+        [2, 'name', 'repeated_field'],
+        [2, 'code', 'repeated_field'],
+        [3, 'name', 'repeated_field'],
+        [2, 'id', 'duplicate_key'],
+      ],
+    ],
     ['two lines with the same key', `${line}\n\n${line}\n`, [[3, 'id', 'duplicate_key']]],
     [
       'JSON without a floor',
@@ -62,6 +91,24 @@ describe('NDJSON', () => {
     const content = `${JSON.stringify({ ...product, customFields: 'HERE' }).replace('"HERE"', deep)}\n`
     expect(await faultsOf('parent-products.ndjson', content)).toEqual([[1, null, 'too_deep']])
   })
+
+  test('members inside objects are named by where they are', async () => {
+    const partner = JSON.stringify(resourceOf('partners').sample)
+    const product = JSON.stringify({ ...(resourceOf('parent-products').sample as Values), customFields: 'HERE' })
+    expect(
+      await faultsOf(
+        'partners.ndjson',
+        `${partner.replace('"relationship":{', '"relationship":{"__proto__":1,"status":"x",')}\n`,
+      ),
+    ).toEqual([
+      [1, 'relationship.status', 'repeated_field'],
+      [1, 'relationship.__proto__', 'unknown_field'],
+    ])
+    const free = '{"constructor":1,"list":[{"a":1.50},{"a":1,"b":{"c":1,"c":1.50}}]}'
+    expect(await faultsOf('parent-products.ndjson', `${product.replace('"HERE"', free)}\n`)).toEqual([
+      [1, 'customFields.list.b.c', 'repeated_field'],
+    ])
+  })
 })
 
 describe('CSV', () => {
@@ -71,6 +118,11 @@ describe('CSV', () => {
   test.each([
     ['no line at all', '', [[1, null, 'missing_header']]],
     ['a column that is no field', `${header},colour\n${row},red\n`, [[1, 'colour', 'unknown_column']]],
+    [
+      'columns named like what every object has',
+      `${header},constructor,__proto__,toString\n${row},,,\n`,
+      ['constructor', '__proto__', 'toString'].map((name) => [1, name, 'unknown_column']),
+    ],
     ['a column twice', `${header},name\n${row},x\n`, [[1, 'name', 'repeated_column']]],
     [
       'a column too few',
@@ -116,6 +168,23 @@ describe('CSV', () => {
     const products = resourceOf('parent-products')
     const content = csv(products, [{ ...(products.sample as Values), customFields: '{fit' }])
     expect(await faultsOf('parent-products.csv', content)).toEqual([[2, 'customFields', 'invalid_json']])
+  })
+
+  test('a member twice in a cell of JSON', async () => {
+    const products = resourceOf('parent-products')
+    const content = csv(products, [{ ...(products.sample as Values), customFields: '{"fit":"a","fit":1.50}' }])
+    expect(await faultsOf('parent-products.csv', content)).toEqual([[2, 'customFields.fit', 'repeated_field']])
+  })
+
+  test('empty lines inside a cell are part of it', async () => {
+    const cells: unknown[] = []
+    const reader = new CsvReader(tags.fields, [], () => expect.unreachable())
+    for await (const lines of new LineReader().read(
+      Readable.from([Buffer.from('\n\nname,code\n\n"a\n\n\nb",c\n\n\n')]),
+    )) {
+      cells.push(...reader.read(lines))
+    }
+    expect(cells).toEqual([{ line: 5, record: { name: 'a\n\n\nb', code: 'c' } }])
   })
 })
 
@@ -167,6 +236,60 @@ describe('sources', () => {
     expect(() => findSources([folder.folder], false)).toThrow('is empty')
     folder.remove()
   })
+
+  test('a folder cannot lead out of itself by a symbolic link, which may be loaded by its name', () => {
+    const [folder, elsewhere] = [new Files(), new Files()]
+    folder.write('notes.ndjson', '')
+    symlinkSync('notes.ndjson', folder.path('orders.ndjson'))
+    expect(findSources([folder.folder], false)).toHaveLength(2)
+    symlinkSync(elsewhere.write('tags.ndjson', ''), folder.path('tags.ndjson'))
+    expect(() => findSources([folder.folder], false)).toThrow(
+      `${folder.path('tags.ndjson')} is a symbolic link out of ${folder.folder}`,
+    )
+    expect(findSources([folder.path('tags.ndjson')], false)).toHaveLength(1)
+    folder.remove()
+    elsewhere.remove()
+  })
+
+  test('a pipe is read where it is named, and not where it is found in a folder', () => {
+    const folder = new Files()
+    execFileSync('mkfifo', [folder.path('tags.ndjson')])
+    expect(() => findSources([folder.folder], false)).toThrow(`${folder.path('tags.ndjson')} is not a regular file`)
+    expect(findSources([folder.path('tags.ndjson')], false)).toMatchObject([{ sizeBytes: null }])
+    folder.remove()
+  })
+})
+
+describe('a small packed file of very many empty lines', () => {
+  const EMPTY_LINES = 20_000_000
+
+  test.each([
+    ['tags.ndjson.gz', line, 'invalid_json'],
+    ['tags.csv.gz', Object.keys(tags.fields).join(','), 'wrong_cell_count'],
+  ])('%s is read about as fast as it is unpacked, in little memory', async (name, first, code) => {
+    const path = files.write(
+      name,
+      Buffer.concat([Buffer.from(first), Buffer.alloc(EMPTY_LINES, '\n'), Buffer.from('!\n')]),
+    )
+    const unpackingMs = await cpuMs(async () => {
+      for await (const _ of openBytes(findSources([path], false)[0]!, () => {}));
+    })
+    const before = process.memoryUsage().rss
+    const readingMs = await cpuMs(async () => {
+      const { faults } = await loadPaths(database, { id: brandId, slug: 'alder-finch' }, [path])
+      expect(faults.named).toMatchObject([{ line: EMPTY_LINES + 1, code }])
+    })
+    expect(readingMs).toBeLessThan(10 * unpackingMs)
+    expect(process.memoryUsage().rss - before).toBeLessThan(96 * 1_048_576)
+  })
+
+  /** CPU time, not wall time, so that time spent descheduled does not count. */
+  async function cpuMs(act: () => Promise<void>): Promise<number> {
+    const before = process.cpuUsage()
+    await act()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1_000
+  }
 })
 
 test('no more than a line and a chunk is held, however long a line is', async () => {
@@ -177,7 +300,7 @@ test('no more than a line and a chunk is held, however long a line is', async ()
   }
   const before = process.memoryUsage().rss
   const lines = []
-  for await (const some of readLines(endless())) lines.push(...some)
+  for await (const some of new LineReader().read(endless())) lines.push(...some)
   expect(lines.map(({ number, text, fault }) => [number, text, fault])).toEqual([
     [1, '', 'line_too_long'],
     [2, 'short', null],

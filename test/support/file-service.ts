@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileRecord } from '@selvedge/catalogue'
 import { freePort } from '../../packages/service/cli/dev/postgres.ts'
+import { type Clock, systemClock } from '../../packages/service/clock.ts'
 import { openFileStore } from '../../packages/service/files/open.ts'
 import { drawPicture } from '../../packages/service/files/pictures/draw.ts'
 import type { FilesSettings } from '../../packages/service/files/settings.ts'
@@ -38,6 +39,7 @@ export async function startFileService(
   objects: TestObjectStore | null,
   linkSeconds: number,
   changes: Partial<ServiceSettings> = {},
+  clock: Clock = systemClock,
 ): Promise<FileService> {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-files-'))
   const kept = join(folder, 'kept')
@@ -55,7 +57,7 @@ export async function startFileService(
     linkSeconds,
   }
   const store = await openFileStore(files, SETTINGS.cursorSecrets)
-  const service = await TestService.start({ port, files, ...changes })
+  const service = await TestService.start({ port, files, ...changes }, clock)
   const { filled } = await uploadFiles(given, {
     store,
     brandId: service.brandId,

@@ -1,5 +1,6 @@
 /** A running service with two brands, for tests that talk HTTP to it. */
 import { pino } from 'pino'
+import { type Clock, systemClock } from '../../packages/service/clock.ts'
 import { type Service, type ServiceSettings, startService } from '../../packages/service/server/start.ts'
 import { validateAnswer } from './answers.ts'
 import { type Brands, createBrands } from './brands.ts'
@@ -68,7 +69,7 @@ export class TestService {
     this.#service = parts.service
   }
 
-  static async start(changes: Partial<ServiceSettings> = {}): Promise<TestService> {
+  static async start(changes: Partial<ServiceSettings> = {}, clock: Clock = systemClock): Promise<TestService> {
     const database = await TestDatabase.create()
     const brands = await createBrands(database)
     const address = new URL(database.url('selvedge_api'))
@@ -76,7 +77,8 @@ export class TestService {
     address.port = String(wire.port)
     const logged: string[] = []
     const settings = { ...SETTINGS, databaseUrl: address.href, keeperUrl: database.url('selvedge_keeper'), ...changes }
-    const service = await startService(settings, pino({ level: 'info' }, { write: (line) => void logged.push(line) }))
+    const log = pino({ level: 'info' }, { write: (line) => void logged.push(line) })
+    const service = await startService(settings, log, clock)
     const { url, metricsUrl } = service
     return new TestService({ database, wire, url, metricsUrl, logged, ...brands, service })
   }

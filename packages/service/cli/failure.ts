@@ -5,6 +5,7 @@ import { FileStoreFailure } from '../files/file-store.ts'
 import { SourceError } from '../loader/source-error.ts'
 import { Unreachable } from '../store/endpoints/primary.ts'
 import { ConfigurationError } from './configuration/read.ts'
+import { variables } from './configuration/variables.ts'
 import { exitCodes, UsageError } from './exit-codes.ts'
 
 export interface Failure {
@@ -29,7 +30,7 @@ export function failureOf(error: unknown): Failure {
   }
   if (error instanceof pg.DatabaseError) return databaseFailure(error)
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    return { message: `${(error as Error).message}; choose another SELVEDGE_PORT`, exitCode: exitCodes.usage }
+    return { message: `${(error as Error).message}; choose another ${portVariable(error)}`, exitCode: exitCodes.usage }
   }
   if (isConnectionLoss(error)) return { message: (error as Error).message, exitCode: exitCodes.unreachable }
   return { message: (error as Error).stack ?? String(error), exitCode: exitCodes.unexpected }
@@ -45,6 +46,13 @@ function databaseFailure(error: pg.DatabaseError): Failure {
   }
   if (LOST.test(code)) return { message, exitCode: exitCodes.unreachable }
   return { message: error.stack ?? message, exitCode: exitCodes.unexpected }
+}
+
+/** The error has the port, and not what it was for. */
+function portVariable(error: unknown): string {
+  const { port } = error as { readonly port?: number }
+  const { port: service, metricsPort: metrics } = variables
+  return process.env[metrics.name] === String(port) ? metrics.name : service.name
 }
 
 /** pg has no code of its own for this. */

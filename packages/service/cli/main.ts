@@ -18,5 +18,6 @@ try {
 } catch (error) {
   const { message, exitCode } = failureOf(error)
   if (message) tell(message)
-  process.exitCode = exitCode
+  // A service that could not start may still hold connections to Redis and the database, which keep a process alive.
+  process.exit(exitCode)
 }

@@ -1,8 +1,10 @@
 /** A folder as the store of files: for one machine, where the service itself serves what it signed. */
 import { randomUUID } from 'node:crypto'
-import { access, copyFile, type FileHandle, mkdir, open, rename } from 'node:fs/promises'
+import { access, copyFile, type FileHandle, lstat, mkdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { type Clock, systemClock } from '../clock.ts'
 import { type FileKey, type FileLink, type FileStore, keyText, type StoredFile, wholeSecond } from './file-store.ts'
+import { openRegular } from './local/open-regular.ts'
 import type { FolderFilesSettings } from './settings.ts'
 import { readSignedPath, signPath } from './signed-path.ts'
 
@@ -12,10 +14,12 @@ export const FOLDER_ROUTE = '/files/'
 export class FolderStore implements FileStore {
   readonly #settings: FolderFilesSettings
   readonly #secrets: readonly string[]
+  readonly #clock: Clock
 
-  constructor(settings: FolderFilesSettings, secrets: readonly string[]) {
+  constructor(settings: FolderFilesSettings, secrets: readonly string[], clock: Clock = systemClock) {
     this.#settings = settings
     this.#secrets = secrets
+    this.#clock = clock
   }
 
   async probe(): Promise<void> {
@@ -23,14 +27,14 @@ export class FolderStore implements FileStore {
   }
 
   async link(file: StoredFile): Promise<FileLink> {
-    const expiresAt = wholeSecond(Date.now() + this.#settings.linkSeconds * 1000)
+    const expiresAt = wholeSecond(this.#clock.epochMs() + this.#settings.linkSeconds * 1000)
     const signed = signPath(this.#secrets[0]!, file, expiresAt)
     return { url: new URL(FOLDER_ROUTE + signed, this.#settings.publicUrl).href, expiresAt }
   }
 
   async has(key: FileKey): Promise<boolean> {
-    return access(this.#pathOf(key)).then(
-      () => true,
+    return lstat(this.#pathOf(key)).then(
+      (stats) => stats.isFile(),
       () => false,
     )
   }
@@ -46,11 +50,12 @@ export class FolderStore implements FileStore {
 
   /** What the signed part of an address stands for; null where it is not good. */
   verify(signed: string): StoredFile | null {
-    return readSignedPath(this.#secrets, signed)
+    return readSignedPath(this.#secrets, signed, this.#clock.epochMs())
   }
 
-  open(key: FileKey): Promise<FileHandle> {
-    return open(this.#pathOf(key))
+  /** Null where something else than a file has its place. */
+  open(key: FileKey): Promise<FileHandle | null> {
+    return openRegular(this.#pathOf(key))
   }
 
   #pathOf(key: FileKey): string {

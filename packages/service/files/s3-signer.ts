@@ -1,6 +1,6 @@
 /**
  * Signs addresses of a bucket, for one set of credentials. The SDK is asked once what an address of the bucket looks
- * like, and then only to sign: building a whole request for each address takes it six times as long.
+ * like, and then only to sign: building a whole request for each address takes it several times as long (bench/presigning.ts).
  */
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl, S3RequestPresigner } from '@aws-sdk/s3-request-presigner'

@@ -17,14 +17,14 @@ export function signPath(secret: string, file: StoredFile, expiresAt: Date): str
 }
 
 /** Null where it was not signed here, was changed since, or has expired. */
-export function readSignedPath(secrets: readonly string[], signed: string): StoredFile | null {
+export function readSignedPath(secrets: readonly string[], signed: string, nowMs: number): StoredFile | null {
   const bytes = Buffer.from(signed, 'base64url')
   // Base64 has several spellings of the same bytes; only the one we wrote is ours.
   if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== signed) return null
   const text = bytes.subarray(MAC_BYTES)
   if (!secrets.some((secret) => timingSafeEqual(mac(secret, text), bytes.subarray(0, MAC_BYTES)))) return null
   const [brandId, sha256, fileName, contentType, expiresAtSeconds] = JSON.parse(text.toString()) as Payload
-  return Date.now() < expiresAtSeconds * 1000 ? { brandId, sha256, fileName, contentType } : null
+  return nowMs < expiresAtSeconds * 1000 ? { brandId, sha256, fileName, contentType } : null
 }
 
 function mac(secret: string, text: Buffer): Buffer {

@@ -3,8 +3,7 @@
  * is only signed for a file that is there; and run again, it uploads what is missing and nothing else.
  */
 import { Readable } from 'node:stream'
-import type { FieldFault } from '@selvedge/catalogue'
-import { type NamedRecord, Uploader, type UploaderSettings } from './uploader.ts'
+import { type FileFault, type NamedRecord, Uploader, type UploaderSettings } from './uploader.ts'
 
 export interface UploadOptions extends UploaderSettings {
   /** Called after each record. */
@@ -20,11 +19,11 @@ export interface UploadProgress {
 export interface UploadResult extends UploadProgress {
   /** The records in the order given, with what they left out about their files. */
   readonly filled: readonly NamedRecord[]
-  readonly faults: readonly FileFault[]
+  readonly faults: readonly UploadFault[]
 }
 
-/** Something wrong about a file; `index` is the record's place among those given. */
-export interface FileFault extends FieldFault {
+/** `index` is the record's place among those given. */
+interface UploadFault extends FileFault {
   readonly index: number
 }
 
@@ -33,7 +32,7 @@ const PARALLEL = 8
 export async function uploadFiles(given: readonly NamedRecord[], options: UploadOptions): Promise<UploadResult> {
   const uploader = new Uploader(options)
   const filled = [...given]
-  const faults: FileFault[] = []
+  const faults: UploadFault[] = []
   let records = 0
   const progress = (): UploadProgress => {
     const { uploadedFiles, uploadedBytes } = uploader

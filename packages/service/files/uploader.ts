@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { type FieldFault, type Fields, resources } from '@selvedge/catalogue'
 import { type FileKey, type FileStore, FileStoreFailure } from './file-store.ts'
 import { type FileFacts, readFacts } from './local/facts.ts'
+import { findInside } from './local/find-inside.ts'
 
 /** A record as it is about to be loaded, under its group's path: nothing about it was checked yet. */
 export interface NamedRecord {
@@ -10,7 +11,14 @@ export interface NamedRecord {
   readonly record: Readonly<Record<string, unknown>>
 }
 
+/** What is wrong about a file. */
+export interface FileFault extends FieldFault {
+  /** Where it is in the folder, or would be. */
+  readonly file: string
+}
+
 interface LocalFile {
+  readonly file: string
   readonly localPath: string
   readonly facts: FileFacts
 }
@@ -46,20 +54,20 @@ export class Uploader {
   }
 
   /** The record with what it left out about its file, and what is wrong about the file; then nothing is uploaded. */
-  async take({ path, record }: NamedRecord): Promise<{ record: NamedRecord['record']; faults: readonly FieldFault[] }> {
+  async take({ path, record }: NamedRecord): Promise<{ record: NamedRecord['record']; faults: readonly FileFault[] }> {
     const fields = withFiles.get(path)
     // A name that is none is for whoever checks the record to say.
     if (fields === undefined || !isSound(fields, record, 'fileName')) return { record, faults: [] }
     const found = await this.#find(path, fields, record)
-    if (found === null) {
-      const kept = isSound(fields, record, 'sha256') && (await this.#isKept(record))
-      return { record, faults: kept ? [] : [fault('fileName', 'file_missing')] }
+    if ('code' in found) {
+      const absent = found.code === 'file_missing' && isSound(fields, record, 'sha256')
+      return { record, faults: absent && (await this.#isKept(record)) ? [] : [found] }
     }
     const facts = Object.entries(found.facts).filter(([name, value]) => name in fields && value !== null)
     const differs = facts.filter(([name, value]) => (record[name] ?? value) !== value)
     if (differs.length > 0) {
       const sound = differs.filter(([name]) => isSound(fields, record, name))
-      return { record, faults: sound.map(([name]) => fault(name, 'file_differs')) }
+      return { record, faults: sound.map(([name]) => fault(found.file, name, 'file_differs')) }
     }
     const put = this.#puts.get(found.facts.sha256) ?? this.#put(found)
     this.#puts.set(found.facts.sha256, put)
@@ -67,17 +75,20 @@ export class Uploader {
     return { record: { ...record, ...Object.fromEntries(facts) }, faults: [] }
   }
 
-  async #find(path: string, fields: Fields, record: NamedRecord['record']): Promise<LocalFile | null> {
+  async #find(path: string, fields: Fields, record: NamedRecord['record']): Promise<LocalFile | FileFault> {
     const fileName = record.fileName as string
     // A name that is more than a name could lead out of the folder; so could an id that is none.
-    if (basename(fileName) !== fileName) return null
-    const places = isSound(fields, record, 'id') ? [[record.id as string, fileName], [fileName]] : [[fileName]]
-    for (const names of places) {
-      const localPath = join(this.#folder, path, ...names)
-      const facts = await readFacts(localPath)
-      if (facts !== null) return { localPath, facts }
+    const missing = fault(`${path}/${fileName}`, 'fileName', 'file_missing')
+    if (basename(fileName) !== fileName) return missing
+    const files = isSound(fields, record, 'id') ? [`${path}/${record.id}/${fileName}`, missing.file] : [missing.file]
+    for (const file of files) {
+      const found = findInside(this.#folder, join(this.#folder, file))
+      if (found === 'file_missing') continue
+      if (typeof found === 'string') return fault(file, 'fileName', found)
+      const facts = await readFacts(found.realPath)
+      return facts ? { file, localPath: found.realPath, facts } : fault(file, 'fileName', 'file_not_regular')
     }
-    return null
+    return missing
   }
 
   async #put({ localPath, facts: { sha256, sizeBytes } }: LocalFile): Promise<void> {
@@ -105,6 +116,6 @@ function fail(cause: unknown): never {
   throw new FileStoreFailure(cause)
 }
 
-function fault(field: string, code: FieldFault['code']): FieldFault {
-  return { field, code }
+function fault(file: string, field: string, code: FieldFault['code']): FileFault {
+  return { file, field, code }
 }

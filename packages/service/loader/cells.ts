@@ -15,7 +15,7 @@ type CellFault = 'line_too_long' | 'bad_quotes' | 'unclosed_quote' | 'truncated_
 export class CellReader {
   readonly #report: (line: number, code: CellFault) => void
   /** A row whose last cell is still open. */
-  #open: { line: number; text: string; badUtf8: boolean } | null = null
+  #open: { line: number; lastLine: number; text: string; badUtf8: boolean } | null = null
 
   constructor(report: (line: number, code: CellFault) => void) {
     this.#report = report
@@ -41,10 +41,22 @@ export class CellReader {
   }
 
   #readQuoted(number: number, text: string, badUtf8: boolean): Row | null {
-    const row = this.#open
-      ? { line: this.#open.line, text: `${this.#open.text}\n${text}`, badUtf8: this.#open.badUtf8 || badUtf8 }
-      : { line: number, text, badUtf8 }
+    const begun = this.#open
     this.#open = null
+    // Lines between the two were empty, and are part of the cell.
+    const lineEnds = begun ? number - begun.lastLine : 0
+    if (begun && begun.text.length + lineEnds > LINE_BYTES_MAX) {
+      this.#report(begun.line, 'unclosed_quote')
+      return null
+    }
+    const row = begun
+      ? {
+          ...begun,
+          lastLine: number,
+          text: begun.text + '\n'.repeat(lineEnds) + text,
+          badUtf8: begun.badUtf8 || badUtf8,
+        }
+      : { line: number, lastLine: number, text, badUtf8 }
     // A line without a quote cannot end an open cell; to look at the whole row again would take ever longer.
     const cells = text.includes('"') ? cellsOf(withoutReturn(row.text)) : 'open'
     if (cells === 'open') {

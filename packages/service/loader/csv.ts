@@ -2,11 +2,12 @@
  * CSV as RFC 4180 has it: a first line of field names, cells in quotes where they hold commas, quotes or line ends.
  * As in PostgreSQL's own CSV, a cell with nothing in it is null, and "" is an empty text.
  */
-import type { Field, Resource } from '@selvedge/catalogue'
+import type { Resource } from '@selvedge/catalogue'
 import { type Cell, CellReader } from './cells.ts'
 import type { Report } from './faults.ts'
 import type { Line } from './lines.ts'
 import { fieldWithBadUtf8, parseFault, type RawRecord, type RecordReader } from './record-reader.ts'
+import { repeatedMembers } from './repeated-members.ts'
 
 export class CsvReader implements RecordReader {
   readonly #fields: Resource['fields']
@@ -75,7 +76,7 @@ export class CsvReader implements RecordReader {
     const record: RawRecord['record'] = {}
     for (const [at, name] of columns.entries()) {
       try {
-        record[name] = valueIn(this.#fields[name]!, cells[at]!)
+        record[name] = this.#valueIn(line, name, cells[at]!)
       } catch (error) {
         this.#report(line, name, parseFault(error))
         return null
@@ -83,8 +84,14 @@ export class CsvReader implements RecordReader {
     }
     return record
   }
-}
 
-function valueIn({ fromText }: Field, cell: Cell): unknown {
-  return cell === null || !fromText ? cell : fromText(cell)
+  #valueIn(line: number, name: string, cell: Cell): unknown {
+    const { fromText } = this.#fields[name]!
+    if (cell === null || !fromText) return cell
+    const value = fromText(cell)
+    if (typeof value === 'object') {
+      for (const member of repeatedMembers(cell)) this.#report(line, `${name}.${member}`, 'repeated_field')
+    }
+    return value
+  }
 }

@@ -15,6 +15,7 @@ export const inputFaults = {
   invalid_json: 'must be JSON',
   too_deep: 'is nested too deeply',
   not_a_record: 'must be one JSON object',
+  repeated_field: 'is given more than once',
   missing_header: 'must start with a line of field names',
   unknown_column: 'is not a field of this group',
   repeated_column: 'is a column twice',
@@ -62,5 +63,5 @@ export class FaultLog {
   }
 }
 
-/** How a reader of one file reports what it finds there. */
-export type Report = (line: number, field: string | null, code: InputFaultCode) => void
+/** How a reader of one file reports what it finds there; `about` names the one thing the sentence speaks of. */
+export type Report = (line: number, field: string | null, code: InputFaultCode, about?: string) => void

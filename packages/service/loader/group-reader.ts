@@ -8,7 +8,7 @@ import { gzipFault, openBytes } from './bytes.ts'
 import { Converter, fieldsGiven } from './convert.ts'
 import { CsvReader } from './csv.ts'
 import { type FaultLog, type InputFaultCode, inputFaults, type Report } from './faults.ts'
-import { readLines } from './lines.ts'
+import { LineReader } from './lines.ts'
 import { NdjsonReader } from './ndjson.ts'
 import { Places } from './places.ts'
 import type { LoadProgress } from './progress.ts'
@@ -60,14 +60,16 @@ export class GroupReader {
   }
 
   async *#rowsOf(source: Source): AsyncGenerator<StagedRow[]> {
-    const report: Report = (line, field, code) => this.#report(source.file, line, field, code)
+    const report: Report = (line, field, code, about) => {
+      const sentence = sentenceOf(fieldAt(this.#given.fields, field ?? ''), code)
+      this.#faults.add({ file: source.file, line, field, code, sentence: about ? `${sentence}: ${about}` : sentence })
+    }
     const reader = this.#readerOf(source, report)
     const offset = this.#places.begin(source.file)
-    let lastLine = 0
+    const lineReader = new LineReader()
     try {
-      for await (const lines of readLines(openBytes(source, (count) => this.#progress.bytes(count)))) {
-        lastLine = lines.at(-1)!.number
-        this.#places.reach(offset + lastLine)
+      for await (const lines of lineReader.read(openBytes(source, (count) => this.#progress.bytes(count)))) {
+        this.#places.reach(offset + lineReader.number)
         const read = reader.read(lines)
         const records = this.#files ? await this.#files.complete(this.#resource.path, read, report) : read
         const rows = records.flatMap((raw) => this.#converter.convert(raw, offset, report) ?? [])
@@ -78,7 +80,7 @@ export class GroupReader {
     } catch (error) {
       const code = gzipFault(error)
       if (!code) throw error
-      report(lastLine + 1, null, code)
+      report(lineReader.number + 1, null, code)
     }
   }
 
@@ -91,16 +93,12 @@ export class GroupReader {
       .map(([name]) => name)
     return new CsvReader(this.#given.fields, required, report)
   }
-
-  #report(file: string, line: number, field: string | null, code: InputFaultCode): void {
-    this.#faults.add({ file, line, field, code, sentence: sentenceOf(fieldAt(this.#given.fields, field ?? ''), code) })
-  }
 }
 
 /** The name has dots where the field is inside an object. */
 function fieldAt(fields: Fields, name: string): Field | undefined {
   const [outer, ...inner] = name.split('.')
-  const field = fields[outer!]
+  const field = Object.hasOwn(fields, outer!) ? fields[outer!] : undefined
   return inner.length === 0 ? field : fieldAt(field?.fields ?? {}, inner.join('.'))
 }
 

@@ -17,60 +17,79 @@ export interface Line {
 const NEWLINE = 0x0a
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Yields the lines of each chunk together: one by one they would cost more to hand over than to read. */
-export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
-  let number = 0
-  let held: Buffer[] = []
-  let heldBytes = 0
-  let tooLong = false
+/** So many in a row are counted and left out, as the numbers show: a small packed file can have a hundred million. */
+const EMPTY_LINES = '\n'.repeat(64)
 
-  function hold(bytes: Buffer): void {
-    heldBytes += bytes.length
-    tooLong ||= heldBytes > LINE_BYTES_MAX
-    held = tooLong ? [] : [...held, bytes]
+export class LineReader {
+  /** Number of the last line that was read. */
+  number = 0
+  #held: Buffer[] = []
+  #heldBytes = 0
+  #tooLong = false
+
+  /** Yields the lines of each chunk together: one by one they would cost more to hand over than to read. */
+  async *read(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
+    for await (const chunk of chunks) {
+      const first = chunk.indexOf(NEWLINE)
+      if (first < 0) {
+        this.#hold(chunk)
+        continue
+      }
+      // The line that was begun before, alone, because it is the only one that can be too long.
+      this.#hold(chunk.subarray(0, first))
+      yield this.#release(true)
+      const last = chunk.lastIndexOf(NEWLINE)
+      if (last > first) yield this.#linesOf(chunk.subarray(first + 1, last + 1))
+      this.#hold(chunk.subarray(last + 1))
+    }
+    if (this.#heldBytes > 0) yield this.#release(false)
   }
 
-  function release(ended: boolean): Line[] {
-    const bytes = Buffer.concat(held)
-    const lines = tooLong
-      ? [{ number: ++number, text: '', fault: 'line_too_long' as const, ended }]
-      : linesOf(bytes, ended, number)
-    number = lines.at(-1)?.number ?? number
-    ;[held, heldBytes, tooLong] = [[], 0, false]
+  #hold(bytes: Buffer): void {
+    this.#heldBytes += bytes.length
+    this.#tooLong ||= this.#heldBytes > LINE_BYTES_MAX
+    if (this.#tooLong) this.#held = []
+    else this.#held.push(bytes)
+  }
+
+  #release(ended: boolean): Line[] {
+    const lines: Line[] = []
+    if (this.#tooLong) lines.push({ number: ++this.number, text: '', fault: 'line_too_long', ended })
+    else this.#decode(Buffer.concat(this.#held), ended, lines)
+    this.#held = []
+    this.#heldBytes = 0
+    this.#tooLong = false
     return lines
   }
 
-  for await (const chunk of chunks) {
-    const first = chunk.indexOf(NEWLINE)
-    if (first < 0) {
-      hold(chunk)
-      continue
+  /** The bytes end with a line end. */
+  #linesOf(bytes: Buffer): Line[] {
+    const lines: Line[] = []
+    let start = 0
+    while (start < bytes.length) {
+      const run = bytes.indexOf(EMPTY_LINES, start)
+      const end = run < 0 ? bytes.length - 1 : run
+      this.#decode(bytes.subarray(start, end), true, lines)
+      start = end + 1
+      if (run < 0) break
+      while (bytes[start] === NEWLINE) {
+        this.number++
+        start++
+      }
     }
-    // The line that was begun before, alone, because it is the only one that can be too long.
-    hold(chunk.subarray(0, first))
-    yield release(true)
-    const last = chunk.lastIndexOf(NEWLINE)
-    if (last > first) {
-      const lines = linesOf(chunk.subarray(first + 1, last), true, number)
-      number = lines.at(-1)!.number
-      yield lines
-    }
-    hold(chunk.subarray(last + 1))
+    return lines
   }
-  if (heldBytes > 0) yield release(false)
-}
 
-function linesOf(bytes: Buffer, ended: boolean, before: number): Line[] {
-  const sound = isUtf8(bytes)
-  const texts = bytes.toString('utf8').split('\n')
-  if (before === 0 && texts[0]!.startsWith(BYTE_ORDER_MARK)) texts[0] = texts[0]!.slice(1)
-  const bad = sound ? null : badLines(bytes)
-  return texts.map((text, index) => ({
-    number: before + index + 1,
-    text,
-    fault: bad?.has(index) ? ('bad_utf8' as const) : null,
-    ended,
-  }))
+  /** Together, because decoding each line by itself takes longer. */
+  #decode(bytes: Buffer, ended: boolean, lines: Line[]): void {
+    const texts = bytes.toString('utf8').split('\n')
+    if (this.number === 0 && texts[0]!.startsWith(BYTE_ORDER_MARK)) texts[0] = texts[0]!.slice(1)
+    const bad = isUtf8(bytes) ? null : badLines(bytes)
+    for (let index = 0; index < texts.length; index++) {
+      const fault = bad?.has(index) ? ('bad_utf8' as const) : null
+      lines.push({ number: ++this.number, text: texts[index]!, fault, ended })
+    }
+  }
 }
 
 /** Lines cannot share a broken character: a line end is never part of one. */

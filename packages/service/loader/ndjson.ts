@@ -3,6 +3,7 @@ import { numbersMayChange, parseExactly, type Resource } from '@selvedge/catalog
 import type { Report } from './faults.ts'
 import type { Line } from './lines.ts'
 import { fieldWithBadUtf8, parseFault, type RawRecord, type RecordReader } from './record-reader.ts'
+import { hasRepeatedMembers, repeatedMembers } from './repeated-members.ts'
 
 export class NdjsonReader implements RecordReader {
   readonly #report: Report
@@ -46,6 +47,9 @@ export class NdjsonReader implements RecordReader {
   #valueOf({ number, text, fault, ended }: Line): unknown {
     try {
       const value = JSON.parse(text)
+      if (!fault && hasRepeatedMembers(text, value)) {
+        for (const name of repeatedMembers(text)) this.#report(number, name, 'repeated_field')
+      }
       return this.#verbatim.length > 0 && numbersMayChange(text) ? this.#exactly(text, value) : value
     } catch (error) {
       if (!fault) this.#report(number, null, isCut(text, ended) ? 'truncated_line' : parseFault(error))
@@ -56,7 +60,7 @@ export class NdjsonReader implements RecordReader {
   #exactly(text: string, value: Record<string, unknown>): unknown {
     if (value === null || typeof value !== 'object') return value
     const exact = parseExactly(text) as Record<string, unknown>
-    for (const name of this.#verbatim) if (name in value) value[name] = exact[name]
+    for (const name of this.#verbatim) if (Object.hasOwn(value, name)) value[name] = exact[name]
     return value
   }
 }

@@ -2,6 +2,7 @@
 import { readdirSync, type Stats, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Resource, resources } from '@selvedge/catalogue'
+import { findInside } from '../files/local/find-inside.ts'
 import { FORMATS, type Format } from './formats.ts'
 import { SourceError } from './source-error.ts'
 
@@ -42,7 +43,22 @@ function folderSources(folder: string): Source[] {
     .filter((name) => !name.startsWith('.'))
     .sort()
   if (names.length === 0) throw new SourceError(`${folder} is empty`)
-  return names.map((name) => fileSource(join(folder, name)))
+  return names.map((name) => {
+    const source = fileSource(join(folder, name))
+    refuseUnsafe(folder, source.file)
+    return source
+  })
+}
+
+/** A folder may come from somebody else. A pipe or link that the operator names is wanted, and is not checked. */
+function refuseUnsafe(folder: string, file: string): void {
+  const found = findInside(folder, file)
+  if (found === 'file_outside') {
+    throw new SourceError(
+      `${file} is a symbolic link out of ${folder}; put the file itself there, or load it by its name`,
+    )
+  }
+  if (typeof found === 'string') throw new SourceError(`${file} is not a regular file; load it by its name to read it`)
 }
 
 function fileSource(file: string): Source {

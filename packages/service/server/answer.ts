@@ -4,6 +4,7 @@
  * An answer is determined by its address and the state of the tables it reads. So while that state holds, finished bytes
  * are given again, and a client that already has them is told so, without touching a record.
  */
+import type { Clock } from '../clock.ts'
 import type { RecordReader } from '../store/records.ts'
 import type { State } from '../store/state.ts'
 import { statesRead } from '../store/statements.ts'
@@ -34,6 +35,7 @@ export interface AnswerParts {
   readonly finished: FinishedAnswers
   /** How old an answer may be; questions that long after another do not share its answer. */
   readonly stateMaxAgeMs: number
+  readonly clock: Clock
 }
 
 export class Answers {
@@ -46,7 +48,7 @@ export class Answers {
   constructor(parts: AnswerParts) {
     this.#parts = parts
     this.totals = new Totals(parts.records)
-    this.#flights = new SingleFlight(parts.stateMaxAgeMs)
+    this.#flights = new SingleFlight(parts.stateMaxAgeMs, parts.clock)
   }
 
   /** Null where the client's copy, named by `ifNoneMatch`, is still right. */

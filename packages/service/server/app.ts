@@ -16,6 +16,7 @@ import { BrokenRequests } from './broken-requests.ts'
 import { addCors } from './cors.ts'
 import { addDownloads } from './downloads.ts'
 import { ApiError, type Problem } from './errors.ts'
+import type { Forwarding } from './forwarding.ts'
 import { addHealth, type Readiness } from './health.ts'
 import { overloaded } from './limits/admission.ts'
 import { guarded, REFUSAL_CODE, refuse } from './limits/refusal.ts'
@@ -52,11 +53,12 @@ export interface AppSettings extends Audit {
   /** Whose word on the client's address is believed: nobody's, or that many proxies in front. */
   readonly trustedProxies: number
   readonly corsOrigins: readonly string[]
+  readonly forwarding: Forwarding
   readonly files: WatchedStore | null
 }
 
 export function createApp(settings: AppSettings): FastifyInstance {
-  const { readiness, log, trustedProxies, corsOrigins, files } = settings
+  const { readiness, log, trustedProxies, corsOrigins, forwarding, files } = settings
   const broken = new BrokenRequests(log)
   const app = fastify({
     serverFactory: (listener) => createTransport(guarded(settings, listener)),
@@ -79,6 +81,7 @@ export function createApp(settings: AppSettings): FastifyInstance {
   app.decorateRequest('isAdmitted', false)
   app.addHook('onRequest', (request, reply, done) => {
     request.startedAt = performance.now()
+    forwarding.note(request.headers)
     // Comes also where the client has gone away meanwhile.
     reply.raw.on('close', () => noteEnd(settings, request, reply))
     const problem = problemOf(request.raw)

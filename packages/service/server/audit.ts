@@ -3,9 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Admission } from './limits/admission.ts'
 import { CLIENT_GONE, type RequestMetrics } from './metrics/requests.ts'
-
-/** What a brand may be called. Whatever else stands in its place in the address may be a key, put there by mistake. */
-const BRAND_SLUG = /^[a-z0-9-]{1,63}$/
+import { BRAND_SLUG } from './scope.ts'
 
 export interface Audit {
   readonly log: Logger
@@ -24,7 +22,10 @@ export function noteEnd({ log, admission, metrics }: Audit, request: FastifyRequ
   if (operation === undefined || isAdmitted) writeLine(log, request, status, tookMs)
 }
 
-/** Names and numbers only. A key, a cursor or the value of a filter has no place in a log. */
+/**
+ * Names and numbers only. A key, a cursor or the value of a filter has no place in a log; nor has what stands in the place
+ * of the brand and is no slug, since it may be a key, put there by mistake.
+ */
 export function writeLine(log: Logger, { id, method, call }: FastifyRequest, status: number, tookMs: number): void {
   const line = {
     requestId: id,

@@ -22,10 +22,13 @@ export function addDownloads(app: FastifyInstance, files: WatchedStore, folder: 
   })
 }
 
-function openFile(folder: FolderStore, stored: StoredFile): Promise<FileHandle> {
-  return folder.open(stored).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new ApiError('not_found') : error
+async function openFile(folder: FolderStore, stored: StoredFile): Promise<FileHandle> {
+  const file = await folder.open(stored).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
   })
+  if (file === null) throw new ApiError('not_found')
+  return file
 }
 
 async function sendFile(

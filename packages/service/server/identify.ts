@@ -1,8 +1,9 @@
 /** Whose request it is: the key in the Authorization header, by its hash. */
+import { type Clock, systemClock } from '../clock.ts'
 import { hashKey, isWellFormedKey } from '../store/api-key.ts'
 import type { Directory, KeyRecord } from '../store/directory.ts'
 import { ApiError } from './errors.ts'
-import { KnownKeys } from './known-keys.ts'
+import { KnownKeys, type Responses } from './known-keys.ts'
 import type { FailedKeys } from './limits/failed-keys.ts'
 
 const BEARER = /^Bearer +([^ ]+) *$/i
@@ -10,10 +11,12 @@ const BEARER = /^Bearer +([^ ]+) *$/i
 export class Identifier {
   readonly #known: KnownKeys
   readonly #failed: FailedKeys
+  readonly #clock: Clock
 
-  constructor(directory: Directory, failed: FailedKeys) {
-    this.#known = new KnownKeys((hash) => directory.findKey(hash))
+  constructor(directory: Directory, answering: Responses, failed: FailedKeys, clock: Clock = systemClock) {
+    this.#known = new KnownKeys((hash) => directory.findKey(hash), answering, clock)
     this.#failed = failed
+    this.#clock = clock
   }
 
   async identify(authorization: string | undefined, address: () => string): Promise<KeyRecord> {
@@ -24,7 +27,8 @@ export class Identifier {
       ? await this.#known.find(hash)
       : await this.#lookUpStranger(key, hash, address())
     if (found === null || found.revoked) throw new ApiError('api_key_invalid')
-    if (found.expiresAt !== null && found.expiresAt.getTime() <= Date.now()) throw new ApiError('api_key_expired')
+    if (found.expiresAt !== null && found.expiresAt.getTime() <= this.#clock.epochMs())
+      throw new ApiError('api_key_expired')
     return found
   }
 

@@ -17,7 +17,7 @@ import { ApiError, type Problem } from './errors.ts'
 import { nearest } from './nearest.ts'
 import { parseQueryString } from './query-string.ts'
 
-const LIMIT = /^([1-9][0-9]?|100)$/
+const LIMIT = /^[1-9]\d*$/
 const INTEGER = /^(0|[1-9]\d*)$/
 const UUID = new RegExp(UUID_PATTERN)
 
@@ -33,7 +33,7 @@ export function listParameters(resource: Resource, rawQuery: string): ListParame
   const found: Problem[] = [...problems, ...unknownParameters(values, names)]
 
   const limit = values.get('limit')
-  if (limit !== undefined && !LIMIT.test(limit)) {
+  if (limit !== undefined && !(LIMIT.test(limit) && Number(limit) <= LIMIT_MAX)) {
     found.push({ parameter: 'limit', problem: `must be a whole number from 1 to ${LIMIT_MAX}` })
   }
   const used: FilterValue[] = []

@@ -7,6 +7,9 @@ import { ApiError } from './errors.ts'
 const REMEMBER_MS = 5_000
 const REMEMBER_MAX = 10_000
 
+/** What a brand may be called, as its table has it. */
+export const BRAND_SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+
 export class BrandScope {
   readonly #known: LRUCache<string, BrandRecord>
 
@@ -24,7 +27,8 @@ export class BrandScope {
       if (key.brand.slug !== slug || !key.brand.active) throw new ApiError('api_key_out_of_scope')
       return key.brand
     }
-    const brand = await this.#known.fetch(slug)
+    // PostgreSQL takes no U+0000, and of anything else that is no slug it knows nothing.
+    const brand = BRAND_SLUG.test(slug) ? await this.#known.fetch(slug) : undefined
     if (brand === undefined || !brand.active) throw new ApiError('not_found')
     return brand
   }

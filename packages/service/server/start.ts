@@ -1,6 +1,7 @@
 /** A running service: its parts put together, listening, and stopped without cutting anybody off. */
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { type Clock, systemClock } from '../clock.ts'
 import { openFileStore } from '../files/open.ts'
 import type { FolderFilesSettings, S3FilesSettings } from '../files/settings.ts'
 import { WatchedStore } from '../files/watched-store.ts'
@@ -17,6 +18,7 @@ import { Contents } from './content.ts'
 import { Cursors } from './cursor.ts'
 import { Doors } from './doors.ts'
 import { stopGently, within } from './drain.ts'
+import { Forwarding } from './forwarding.ts'
 import { Identifier } from './identify.ts'
 import { Admission } from './limits/admission.ts'
 import { FailedKeys } from './limits/failed-keys.ts'
@@ -82,26 +84,38 @@ const COUNTED_KEYS_MAX = 100_000
 /** A server that has stopped answering cannot hold up the end of the process. */
 const CLOSE_TIMEOUT_MS = 1_000
 
-export async function startService(settings: ServiceSettings, log: Logger): Promise<Service> {
-  const reads = await openReads({
-    databaseUrl: settings.databaseUrl,
-    readUrls: settings.readUrls,
-    lagMaxMs: settings.replicaLagMaxMs,
-    pages: { connectionsMax: settings.pageConnectionsMax, deadlineMs: settings.pageDeadlineMs },
-    counts: { connectionsMax: settings.countConnectionsMax, deadlineMs: settings.countDeadlineMs },
-    onChange: ({ name, judged, isPrimary }) => log.warn({ server: name, ...judged, isPrimary }, 'database server'),
-  })
-  const local = new LocalCounter(COUNTED_KEYS_MAX)
-  const shared = settings.redisUrl === null ? null : await connectShared(settings.redisUrl, local)
+export async function startService(
+  settings: ServiceSettings,
+  log: Logger,
+  clock: Clock = systemClock,
+): Promise<Service> {
+  const reads = await openReads(
+    {
+      databaseUrl: settings.databaseUrl,
+      readUrls: settings.readUrls,
+      lagMaxMs: settings.replicaLagMaxMs,
+      pages: { connectionsMax: settings.pageConnectionsMax, deadlineMs: settings.pageDeadlineMs },
+      counts: { connectionsMax: settings.countConnectionsMax, deadlineMs: settings.countDeadlineMs },
+      onChange: ({ name, judged, isPrimary }) => log.warn({ server: name, ...judged, isPrimary }, 'database server'),
+    },
+    clock,
+  )
+  const local = new LocalCounter(COUNTED_KEYS_MAX, clock)
+  const shared = settings.redisUrl === null ? null : await connectShared(settings.redisUrl, local, log)
 
-  const store = settings.files && (await openFileStore(settings.files, settings.cursorSecrets))
-  const files = store && (await WatchedStore.watch(store, (problem) => logAvailability(log, problem)))
+  const store = settings.files && (await openFileStore(settings.files, settings.cursorSecrets, clock))
+  const files = store && (await WatchedStore.watch(store, changeLog(log, FILES_LINES)))
 
   const directory = new Directory(reads.pages)
   const records = new RecordReader(reads.pages, reads.counts)
-  const usage = new Usage(settings.keeperUrl === null ? null : new KeyUsage(settings.keeperUrl))
+  const keeper = settings.keeperUrl === null ? null : new KeyUsage(settings.keeperUrl)
+  const usage = new Usage(keeper, changeLog(log, USAGE_LINES))
   const readiness = new DatabaseReadiness(directory)
-  const states = new KnownStates(({ brandId, areShared }) => records.states(brandId, areShared), settings.stateMaxAgeMs)
+  const states = new KnownStates(
+    ({ brandId, areShared }) => records.states(brandId, areShared),
+    settings.stateMaxAgeMs,
+    clock,
+  )
   const finished = new FinishedAnswers(settings.cacheBytesMax)
   const answers = new Answers({
     records,
@@ -110,9 +124,10 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
     states,
     finished,
     stateMaxAgeMs: settings.stateMaxAgeMs,
+    clock,
   })
   const stages = {
-    identifier: new Identifier(directory, new FailedKeys(settings.failedKeysMax)),
+    identifier: new Identifier(directory, reads.answering, new FailedKeys(settings.failedKeysMax, clock), clock),
     usage,
     limit: new RateLimit(shared ?? local, { quota: settings.rateQuota, windowSeconds: settings.rateWindowSeconds }),
     brands: new BrandScope(directory),
@@ -120,11 +135,12 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
     contents: new Contents(records, files),
   }
   const { trustedProxies, corsOrigins } = settings
-  const admission = new Admission(settings.requestsMax)
-  const measured = { reads, answers, states, finished, admission, shared }
+  const admission = new Admission(settings.requestsMax, clock)
+  const forwarding = new Forwarding(trustedProxies, log)
+  const measured = { reads, answers, states, finished, admission, shared, forwarding }
   const metrics = settings.metricsPort === null ? null : createMetrics(measured)
   const audit = { log, admission, metrics: metrics?.requests ?? null }
-  const app = createApp({ ...audit, stages, readiness, trustedProxies, corsOrigins, files })
+  const app = createApp({ ...audit, stages, readiness, trustedProxies, corsOrigins, forwarding, files })
   const scraped = metrics && (await serveMetrics(metrics.registry, settings.metricsHost, settings.metricsPort!))
   const tracing = settings.tracesUrl === null ? null : await startTracing(settings.tracesUrl, { app, stages, reads })
   const doors = await Doors.open(app, settings.host, settings.port)
@@ -147,15 +163,28 @@ export async function startService(settings: ServiceSettings, log: Logger): Prom
 }
 
 // Libraries of what is not wanted are not loaded: they would be a fifth of the time that a start takes.
-async function connectShared(redisUrl: string, local: LocalCounter): Promise<SharedCounter> {
-  return (await import('./limits/shared-counter.ts')).SharedCounter.connect(redisUrl, local)
+async function connectShared(redisUrl: string, local: LocalCounter, log: Logger): Promise<SharedCounter> {
+  const { SharedCounter } = await import('./limits/shared-counter.ts')
+  return SharedCounter.connect(redisUrl, local, changeLog(log, REDIS_LINES))
 }
 
 async function startTracing(collectorUrl: string, traced: Traced): Promise<Tracing> {
   return (await import('./tracing/start.ts')).startTracing(collectorUrl, traced)
 }
 
-function logAvailability(log: Logger, problem: unknown): void {
-  if (problem === null) log.info('the store of files answers')
-  else log.warn({ problem: String(problem) }, 'the store of files does not answer')
+/** What is logged when a part is well again, and when it is in trouble. */
+type ChangeLines = readonly [well: string, troubled: string]
+
+const FILES_LINES: ChangeLines = ['the store of files answers', 'the store of files does not answer']
+const REDIS_LINES: ChangeLines = [
+  'Redis responds: limits are counted for all processes again',
+  'Redis does not respond: this process counts limits by itself',
+]
+const USAGE_LINES: ChangeLines = ['key usage is recorded again', 'key usage cannot be recorded']
+
+function changeLog(log: Logger, [well, troubled]: ChangeLines): (problem: unknown) => void {
+  return (problem) => {
+    if (problem === null) log.info(well)
+    else log.warn({ problem: String(problem) }, troubled)
+  }
 }

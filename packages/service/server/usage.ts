@@ -5,13 +5,17 @@ const WRITE_INTERVAL_MS = 30_000
 
 export class Usage {
   readonly #store: KeyUsage | null
+  /** Hears why use cannot be recorded, or null when it can again. */
+  readonly #onChange: (problem: unknown) => void
   readonly #timer: NodeJS.Timeout
   #used = new Set<string>()
+  #isFailing = false
 
   /** Without a store for it, use is not recorded. */
-  constructor(store: KeyUsage | null) {
+  constructor(store: KeyUsage | null, onChange: (problem: unknown) => void) {
     this.#store = store
-    this.#timer = setInterval(() => void this.#write(), WRITE_INTERVAL_MS)
+    this.#onChange = onChange
+    this.#timer = setInterval(() => void this.write(), WRITE_INTERVAL_MS)
     this.#timer.unref()
   }
 
@@ -21,13 +25,21 @@ export class Usage {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    await this.#write()
+    await this.write()
   }
 
-  async #write(): Promise<void> {
+  async write(): Promise<void> {
     const used = [...this.#used]
     this.#used = new Set()
-    // Nothing hangs on it: what cannot be written now is noted again when the key is used again.
-    if (used.length > 0) await this.#store?.record(used).catch(() => {})
+    if (used.length === 0 || this.#store === null) return
+    try {
+      await this.#store.record(used)
+      if (this.#isFailing) this.#onChange(null)
+      this.#isFailing = false
+    } catch (problem) {
+      // Nothing else fails for it: what cannot be written now is noted again when the key is used again.
+      if (!this.#isFailing) this.#onChange(problem)
+      this.#isFailing = true
+    }
   }
 }

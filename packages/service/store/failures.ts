@@ -4,16 +4,55 @@ import pg from 'pg'
 /** All connections are busy, and enough reads wait for one already: another would only make all of them late. */
 export class Overloaded extends Error {}
 
-/** Errors of the socket, and deadlines of ours, carry no SQLSTATE. */
+/** A server that has fallen silent; the connection to it is given up. */
+export class Unanswered extends Error {}
+
+/** Errors of the socket, and of the driver about its connection, carry no SQLSTATE. */
 function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : null
 }
 
-/** Class 08, shutdown of the server or of this backend, and errors of the socket. */
+/** Class 08, and shutdown of the server or of this backend. */
+const LOST_STATES = /^(08...|57P0[123])$/
+
+/** What the system says of a socket or of finding its address, and Node of one that it has closed. */
+const LOST_SOCKETS = new Set([
+  'EADDRNOTAVAIL',
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETRESET',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTCONN',
+  'ENOTFOUND',
+  'EPIPE',
+  'EPROTO',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+  'ETIMEDOUT',
+])
+
+/** What pg says of a connection that ended, was not made in time, or no longer follows the protocol. It has no codes. */
+const LOST_MESSAGES =
+  /^(Connection terminated|timeout (expired|exceeded)|Client (was closed|has encountered a connection error)|Received unexpected \w+ message|There was an error establishing an SSL)/
+
+/** Only what is known to end a connection: any other error, such as one of the program, leaves it as it was. */
 export function isConnectionLoss(error: unknown): boolean {
-  const code = sqlState(error)
-  if (error instanceof Overloaded) return false
-  return code === null || code.startsWith('08') || /^57P0[123]$/.test(code)
+  const state = sqlState(error)
+  if (state !== null) return LOST_STATES.test(state)
+  if (!(error instanceof Error) || error instanceof Overloaded) return false
+  const { code = '', message } = error as NodeJS.ErrnoException
+  return error instanceof Unanswered || LOST_SOCKETS.has(code) || LOST_MESSAGES.test(message)
+}
+
+/** Whether the server itself sent it, about this one read: it still serves others. */
+export function isAnswer(error: unknown): boolean {
+  return sqlState(error) !== null && !isConnectionLoss(error)
 }
 
 /** Some errors come with the end of the session, whatever their code: a standby may end one that is in its way. */
@@ -21,9 +60,12 @@ export function isSessionEnd(error: unknown): boolean {
   return isConnectionLoss(error) || /^(FATAL|PANIC)$/.test((error as pg.DatabaseError).severity ?? '')
 }
 
-/** A table changed under a prepared statement; this connection would answer so for ever, a fresh one does not. */
+/**
+ * A table changed under a prepared statement, or the server has dropped the statement without the driver noticing. This
+ * connection would respond so for ever, a fresh one does not.
+ */
 export function isStalePlan(error: unknown): boolean {
-  return sqlState(error) === '0A000'
+  return ['0A000', '26000'].includes(sqlState(error) ?? '')
 }
 
 /**
@@ -33,4 +75,9 @@ export function isStalePlan(error: unknown): boolean {
 export function isWorthAnotherServer(error: unknown): boolean {
   const code = sqlState(error) ?? ''
   return isConnectionLoss(error) || ['40001', '40P01', '53300'].includes(code)
+}
+
+/** Whether the same read may succeed a moment later: the fault is not in the read but in how busy or lost its server is. */
+export function isTemporary(error: unknown): boolean {
+  return error instanceof Overloaded || isWorthAnotherServer(error) || sqlState(error) === '57014'
 }

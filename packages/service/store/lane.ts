@@ -5,7 +5,7 @@
  */
 import pg from 'pg'
 import { atLast } from './deadline.ts'
-import { isSessionEnd, isStalePlan, Overloaded } from './failures.ts'
+import { isSessionEnd, isStalePlan, Overloaded, Unanswered } from './failures.ts'
 import type { Row, Statement } from './pool.ts'
 import { destroy, sessionSettings, streamOf } from './session.ts'
 
@@ -83,7 +83,7 @@ export class Lane {
     if (this.#answeredAt > sentAt) return new Overloaded()
     this.close()
     destroy(this.#client)
-    return new Error('the database does not answer in time')
+    return new Unanswered('the database does not answer in time')
   }
 
   #gather(): void {

@@ -1,6 +1,6 @@
 /** Connections to one PostgreSQL server: how a statement gets one, within a deadline, and another if that one is lost. */
 import { Checkout } from './checkout.ts'
-import { isConnectionLoss, isStalePlan } from './failures.ts'
+import { isAnswer, isConnectionLoss, isStalePlan } from './failures.ts'
 import { Lanes } from './lanes.ts'
 import type { State } from './state.ts'
 
@@ -50,6 +50,8 @@ export class Pool implements Reads {
   readonly #checkout: Checkout
   readonly #lanes: Lanes | null
   readonly #deadlineMs: number
+  /** How often the server has responded to a read, with rows or with an error. */
+  responses = 0
 
   constructor({ url, connectionsMax, lanesMax, deadlineMs }: PoolSettings) {
     this.#checkout = new Checkout(url, connectionsMax, deadlineMs)
@@ -70,8 +72,11 @@ export class Pool implements Reads {
         const isQuick = this.#lanes !== null && statement.name !== undefined
         const connection = isQuick ? this.#lanes.choose() : await this.#checkout.connect(deadline)
         isProven = connection.isProven
-        return await connection.run(statement, values, deadline)
+        const rows = await connection.run(statement, values, deadline)
+        this.responses++
+        return rows
       } catch (error) {
+        if (isAnswer(error)) this.responses++
         if (!isProven) freshTries++
         const isWorthATry = isConnectionLoss(error) ? freshTries < FRESH_TRIES_MAX : isStalePlan(error) && isProven
         if (!isWorthATry || Date.now() >= deadline) throw error

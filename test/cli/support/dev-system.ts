@@ -13,15 +13,17 @@ const START_TIMEOUT_MS = 120_000
 
 export class DevSystem {
   readonly info: DevInfo
+  readonly infoFile: string
   /** Everything it printed. */
   output: string
   readonly #child: ChildProcess
   readonly #folder: string
 
-  private constructor(child: ChildProcess, folder: string, info: DevInfo, output: string) {
+  private constructor(child: ChildProcess, folder: string, infoFile: string, output: string) {
     this.#child = child
     this.#folder = folder
-    this.info = info
+    this.infoFile = infoFile
+    this.info = JSON.parse(readFileSync(infoFile, 'utf8'))
     this.output = output
   }
 
@@ -44,7 +46,7 @@ export class DevSystem {
       }
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    return new DevSystem(child, folder, JSON.parse(readFileSync(file, 'utf8')), output)
+    return new DevSystem(child, folder, file, output)
   }
 
   /** Address of the database as the loader. */

@@ -91,6 +91,11 @@ export const jsonLineFaults: readonly LineFault[] = [
   { code: 'not_a_record', spoil: (line) => Buffer.from(`[${line}]`) },
   { code: 'line_too_long', spoil: (line) => Buffer.concat([line, Buffer.alloc(1_048_577, ' ')]) },
   { code: 'bad_utf8', field: 'updatedAt', spoil: withBadBytes },
+  {
+    code: 'repeated_field',
+    field: 'updatedAt',
+    spoil: (line) => Buffer.concat([Buffer.from('{"updatedAt":null,'), line.subarray(1)]),
+  },
 ]
 
 export const csvLineFaults: readonly LineFault[] = [

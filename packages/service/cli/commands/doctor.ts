@@ -13,7 +13,7 @@ export function doctorCommand(): Command {
       'after',
       `
 Looks at the configuration, every configured login, the version and clock of the database, roles, migrations,
-row-level security and rights, Redis, and the store of files. Ends with 1 where anything is wrong.
+row-level security and rights, Redis, whether an untrusted proxy is in front, and the store of files. Ends with 1 where anything is wrong.
 
   $ selvedge doctor
   $ selvedge doctor --json | jq '.[] | select(.ok | not)'`,

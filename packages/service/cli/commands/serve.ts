@@ -11,7 +11,8 @@ export function serveCommand(): Command {
       'after',
       `
 Needs SELVEDGE_DATABASE_URL and SELVEDGE_CURSOR_SECRETS. Logs JSON lines to standard output. /healthz says whether the
-process runs, /readyz whether it can serve. SIGTERM lets requests that are under way finish.
+process runs, /readyz whether it can serve. SIGTERM lets requests that are under way finish; npx does not pass it on, so
+start node_modules/.bin/selvedge itself.
 
   $ SELVEDGE_CURSOR_SECRETS=$(openssl rand -hex 32) selvedge serve`,
     )

@@ -120,7 +120,7 @@ export const variables = {
     'SELVEDGE_FAILED_KEYS_MAX',
     integer(1, 1_000_000),
     '20',
-    'Unknown keys an address may try in a minute.',
+    'Unknown keys an address may try in a minute; beyond that, five a second are still looked up.',
   ),
   stateMaxAgeMs: fallingBack(
     'SELVEDGE_STATE_MAX_AGE_MS',

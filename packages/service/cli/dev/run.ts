@@ -1,7 +1,6 @@
 /** What `dev` does: starts everything in order, waits to be stopped, and stops it in reverse. */
 
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { BASE_PATH } from '@selvedge/catalogue'
 import { pino } from 'pino'
 import { openFileStore } from '../../files/open.ts'
@@ -11,7 +10,7 @@ import { hint, steps } from '../output/steps.ts'
 import { stopRequested } from '../stop.ts'
 import { type DevDatabase, openDevDatabase } from './database.ts'
 import { type DevFiles, openDevFiles } from './files.ts'
-import { type DevInfo, writeInfo } from './info.ts'
+import { type DevInfo, removeInfo, writeInfo } from './info.ts'
 import { refuseTakenPort } from './port.ts'
 import { freePort } from './postgres.ts'
 import { brand, otherBrand, seedKeys, seedRecords } from './seed.ts'
@@ -31,6 +30,7 @@ export async function runDev(options: DevOptions): Promise<void> {
   let files: DevFiles | null = null
   let database: DevDatabase | null = null
   let service: Service | null = null
+  let info: DevInfo | null = null
   try {
     // Known from the start, because addresses of files have it in them.
     const port = (options.port ?? configuration.port) || (await freePort())
@@ -46,7 +46,7 @@ export async function runDev(options: DevOptions): Promise<void> {
     progress.next('Starting the API')
     service = await serve(database, files, configuration, port)
     progress.done(`Serving ${brand} and ${otherBrand}`)
-    const info: DevInfo = {
+    info = {
       baseUrl: `${service.url}${BASE_PATH}`,
       docsUrl: `${service.url}/docs`,
       databaseUrl: database.url('admin'),
@@ -63,7 +63,7 @@ export async function runDev(options: DevOptions): Promise<void> {
     await service?.stop()
     await database?.stop({ keep: options.keep ?? false })
     files?.stop({ keep: options.keep ?? false })
-    if (options.info) rmSync(options.info, { force: true })
+    if (options.info && info) removeInfo(options.info, info)
     if (database && options.keep) hint(`Kept: ${[database.place, files?.place].filter(Boolean).join(', ')}`)
   }
 }

@@ -5,6 +5,7 @@ import { examineDatabase } from './database.ts'
 import { examineFiles } from './files.ts'
 import type { Finding } from './finding.ts'
 import { examineLogin, loginKeys } from './logins.ts'
+import { examineProxies } from './proxies.ts'
 import { examineRedis } from './redis.ts'
 
 export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
@@ -20,5 +21,6 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
   // Only these two may see which migrations were applied.
   const looking = (['databaseUrl', 'adminDatabaseUrl'] as const).find((key) => answering.has(key))
   if (looking) findings.push(...(await withClient(configuration[looking]!, examineDatabase)))
-  return [...findings, await examineRedis(configuration.redisUrl), await examineFiles(configuration)]
+  findings.push(await examineRedis(configuration.redisUrl), await examineProxies(configuration))
+  return [...findings, await examineFiles(configuration)]
 }

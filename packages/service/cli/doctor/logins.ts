@@ -1,5 +1,5 @@
 /** Whether each configured address of the database leads to a login that may do its part, and no more. */
-import type { Client } from 'pg'
+import type pg from 'pg'
 import { withClient } from '../../store/administration/connect.ts'
 import { inspectLogin } from '../../store/administration/inspect.ts'
 import { Unreachable } from '../../store/endpoints/primary.ts'
@@ -26,12 +26,26 @@ export async function examineLogin(configuration: Configuration, key: LoginKey):
     return await withClient(configuration[key]!, (client) => examine(client, check, name, role))
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
-    return trouble(check, error.message, `start the database, or correct ${name}`)
+    return trouble(check, error.message, fixOf(error, name))
   }
 }
 
-async function examine(client: Client, check: string, name: string, role: string): Promise<Finding> {
-  const { user, actsAs, passesRowSecurity } = await inspectLogin(client, role)
+/** SQLSTATE, or what pg says where the address has no password at all. */
+const WRONG_PASSWORD = /^(28P01|SASL)/
+const NO_SUCH_DATABASE = '3D000'
+
+function fixOf({ causes }: Unreachable, name: string): string {
+  const codes = causes.map((cause) => (cause as pg.DatabaseError).code ?? (cause as Error).message)
+  if (codes.some((code) => WRONG_PASSWORD.test(code))) {
+    return `correct the password in ${name}, or set it in the database with alter role; selvedge migrate creates the role`
+  }
+  if (codes.includes(NO_SUCH_DATABASE)) return `create the database, or correct ${name}`
+  return `start the database, or correct ${name}`
+}
+
+async function examine(client: pg.Client, check: string, name: string, role: string): Promise<Finding> {
+  const { user, roleExists, actsAs, passesRowSecurity } = await inspectLogin(client, role)
+  if (!roleExists) return trouble(check, `there is no ${role}`, 'run selvedge migrate')
   if (!actsAs) return trouble(check, `${user} is not ${role}`, `grant ${role} to ${user}, or correct ${name}`)
   // The owner manages the directory, and whoever acts as it may be anybody; the others read and write records.
   if (role !== 'selvedge_owner' && passesRowSecurity) {

@@ -5,6 +5,7 @@
  * load's new order items is not then shown an orders page from before that load.
  */
 import { LRUCache } from 'lru-cache'
+import { type Clock, systemClock } from '../../clock.ts'
 import { EMPTY_STATE, type State } from '../../store/state.ts'
 
 export type States = ReadonlyMap<string, State>
@@ -24,43 +25,49 @@ interface Known {
   readonly readAt: number
 }
 
-interface Reading {
-  readonly states: Promise<States>
-}
-
 const HOLDERS_MAX = 20_000
 
 export class KnownStates {
   readonly #read: (holder: Holder) => Promise<States>
   readonly #maxAgeMs: number
+  readonly #clock: Clock
   readonly #known = new LRUCache<string, Known>({ max: HOLDERS_MAX })
-  readonly #reading = new Map<string, Reading>()
+  readonly #reading = new Map<string, Promise<States>>()
+  /** Stamps that statements saw while states are not known, or are being read: what is read must agree with them. */
+  readonly #seen = new LRUCache<string, Map<string, string>>({ max: HOLDERS_MAX })
   #oldestMs = 0
 
-  constructor(read: (holder: Holder) => Promise<States>, maxAgeMs: number) {
+  constructor(read: (holder: Holder) => Promise<States>, maxAgeMs: number, clock: Clock = systemClock) {
     this.#read = read
     this.#maxAgeMs = maxAgeMs
+    this.#clock = clock
   }
 
   /** States that are fresh enough to answer from; waits for a read where they are not. */
   async of(holder: Holder): Promise<States> {
     const name = nameOf(holder)
     const known = this.#known.get(name)
-    const ageMs = known ? performance.now() - known.readAt : Number.POSITIVE_INFINITY
+    const ageMs = known ? this.#clock.elapsedMs() - known.readAt : Number.POSITIVE_INFINITY
     if (known && ageMs < this.#maxAgeMs) {
       this.#oldestMs = Math.max(this.#oldestMs, ageMs)
       return known.states
     }
-    const reading = this.#reading.get(name) ?? this.#refresh(holder, known)
-    return reading.states
+    return this.#reading.get(name) ?? this.#refresh(holder, known)
   }
 
   /** A statement saw these states. One that is not known tells that the brand has moved on: all of it is read again. */
   learn(holder: Holder, paths: readonly string[], seen: readonly State[]): void {
-    const known = this.#known.get(nameOf(holder))
-    if (known && paths.every((path, index) => stampOf(known.states, path) === seen[index]!.stamp)) return
-    this.#forget(holder)
-    this.#forget({ ...holder, areShared: true })
+    const name = nameOf(holder)
+    const known = this.#known.get(name)
+    const stamps = this.#seen.get(name) ?? new Map<string, string>()
+    const stampBefore = (path: string): string | undefined => (known ? stampOf(known.states, path) : stamps.get(path))
+    if (paths.every((path, index) => stampBefore(path) === seen[index]!.stamp)) return
+    paths.forEach((path, index) => {
+      stamps.set(path, seen[index]!.stamp)
+    })
+    this.#seen.set(name, stamps)
+    this.#known.delete(name)
+    if (!holder.areShared) this.#forget({ ...holder, areShared: true })
   }
 
   /** Age of the oldest states that were answered from, since this was last asked. */
@@ -70,21 +77,31 @@ export class KnownStates {
     return oldestMs
   }
 
-  #refresh(holder: Holder, known: Known | undefined): Reading {
+  #refresh(holder: Holder, before: Known | undefined): Promise<States> {
     const name = nameOf(holder)
-    const readAt = performance.now()
-    const reading: Reading = { states: this.#read(holder) }
+    const readAt = this.#clock.elapsedMs()
+    // A read that begins now is not older than what was seen before.
+    this.#seen.delete(name)
+    const isCurrent = (): boolean => this.#reading.get(name) === reading
+    const reading = this.#read(holder).then(
+      (states) => {
+        if (!isCurrent()) return states
+        this.#reading.delete(name)
+        const seen = this.#seen.get(name)
+        // A statement saw something else meanwhile, and this read may be the older one. The next begins after both.
+        if (seen && !agree(states, seen)) return this.of(holder)
+        this.#seen.delete(name)
+        this.#known.set(name, { states, readAt })
+        // New records may refer to shared ones that are new as well.
+        if (!holder.areShared && before && differ(before.states, states)) this.#forget({ ...holder, areShared: true })
+        return states
+      },
+      (error) => {
+        if (isCurrent()) this.#reading.delete(name)
+        throw error
+      },
+    )
     this.#reading.set(name, reading)
-    const finish = (states: States | null): void => {
-      // A read that was overtaken by what a statement saw since is not kept: it may be older.
-      if (this.#reading.get(name) !== reading) return
-      this.#reading.delete(name)
-      if (states === null) return
-      this.#known.set(name, { states, readAt })
-      // New records may refer to shared ones that are new as well.
-      if (!holder.areShared && known && differ(known.states, states)) this.#forget({ ...holder, areShared: true })
-    }
-    reading.states.then(finish, () => finish(null))
     return reading
   }
 
@@ -100,6 +117,11 @@ function nameOf({ brandId, areShared }: Holder): string {
 
 export function stampOf(states: States, path: string): string {
   return (states.get(path) ?? EMPTY_STATE).stamp
+}
+
+function agree(states: States, seen: ReadonlyMap<string, string>): boolean {
+  for (const [path, stamp] of seen) if (stampOf(states, path) !== stamp) return false
+  return true
 }
 
 function differ(before: States, after: States): boolean {

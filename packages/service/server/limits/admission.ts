@@ -7,6 +7,7 @@
  * the event loop also takes on only so much new work: whatever arrived with it, refusals too, waits until it is over.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { type Clock, type Stop, systemClock } from '../../clock.ts'
 import { ApiError } from '../errors.ts'
 
 const LOOK_INTERVAL_MS = 200
@@ -26,26 +27,37 @@ const GROW = 16
 /** More than all counts that can wait at a time: those are slow by nature, and leave room for everything else. */
 const REQUESTS_MIN = 64
 
+/** What is asked of Node's histogram of how late the event loop is, in nanoseconds. */
+export type LoopDelay = Pick<ReturnType<typeof monitorEventLoopDelay>, 'mean' | 'enable' | 'disable' | 'reset'>
+
 export class Admission {
   readonly #requestsMax: number
-  readonly #loopDelay = monitorEventLoopDelay({ resolution: MONITOR_TIMER_MS })
-  readonly #timer: NodeJS.Timeout
+  readonly #clock: Clock
+  readonly #loopDelay: LoopDelay
+  readonly #stopLooking: Stop
   #limit: number
   #underWay = 0
   #tookMs: number[] = []
   /** Processor time of this thread, at the last look. */
-  #lookedAtMs = processorMs()
-  #lookedAt = performance.now()
+  #lookedAtMs: number
+  #lookedAt: number
   #isBusy = false
   /** The same when the first request of this turn of the event loop came; null: none has. */
   #turnAtMs: number | null = null
 
-  constructor(requestsMax: number) {
+  constructor(
+    requestsMax: number,
+    clock: Clock = systemClock,
+    loopDelay: LoopDelay = monitorEventLoopDelay({ resolution: MONITOR_TIMER_MS }),
+  ) {
     this.#requestsMax = requestsMax
+    this.#clock = clock
+    this.#loopDelay = loopDelay
     this.#limit = requestsMax
-    this.#loopDelay.enable()
-    this.#timer = setInterval(() => this.#adjust(), LOOK_INTERVAL_MS)
-    this.#timer.unref()
+    this.#lookedAtMs = clock.cpuMs()
+    this.#lookedAt = clock.elapsedMs()
+    loopDelay.enable()
+    this.#stopLooking = clock.every(LOOK_INTERVAL_MS, () => this.#adjust())
   }
 
   get limit(): number {
@@ -75,13 +87,13 @@ export class Admission {
   }
 
   stop(): void {
-    clearInterval(this.#timer)
+    this.#stopLooking()
     this.#loopDelay.disable()
   }
 
   #turnTookMs(): number {
-    if (this.#turnAtMs !== null) return processorMs() - this.#turnAtMs
-    this.#turnAtMs = processorMs()
+    if (this.#turnAtMs !== null) return this.#clock.cpuMs() - this.#turnAtMs
+    this.#turnAtMs = this.#clock.cpuMs()
     setImmediate(() => {
       this.#turnAtMs = null
     })
@@ -103,17 +115,12 @@ export class Admission {
 
   /** How much of a core this thread had since it was last asked. */
   #coreShare(): number {
-    const [nowMs, now] = [processorMs(), performance.now()]
+    const [nowMs, now] = [this.#clock.cpuMs(), this.#clock.elapsedMs()]
     const share = (nowMs - this.#lookedAtMs) / (now - this.#lookedAt)
     this.#lookedAtMs = nowMs
     this.#lookedAt = now
     return share
   }
-}
-
-function processorMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
 }
 
 function median(values: readonly number[]): number {

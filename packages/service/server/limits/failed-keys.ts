@@ -1,25 +1,35 @@
 /**
  * A limit on guessing keys, per client address. It guards look-ups, not requests: malformed keys never get this far, and
  * keys that were good before pass. Otherwise one attacker behind a shared proxy would lock out everybody behind it.
+ *
+ * A few look-ups a second stay allowed beyond the limit, so that a good key that this process has not seen, as all are
+ * after a restart, gets in between the guesses of somebody else. Guessing stays as hopeless as before.
  */
 import { isIPv6 } from 'node:net'
+import { type Clock, systemClock } from '../../clock.ts'
 import { LocalCounter } from './local-counter.ts'
 
 const ADDRESSES_MAX = 50_000
 const WINDOW_SECONDS = 60
+export const BEYOND_PER_SECOND_MAX = 5
 
 export class FailedKeys {
-  readonly #attempts = new LocalCounter(ADDRESSES_MAX)
+  readonly #attempts: LocalCounter
+  readonly #beyond: LocalCounter
   readonly #attemptsMax: number
 
-  constructor(attemptsMax: number) {
+  constructor(attemptsMax: number, clock: Clock = systemClock) {
+    this.#attempts = new LocalCounter(ADDRESSES_MAX, clock)
+    this.#beyond = new LocalCounter(ADDRESSES_MAX, clock)
     this.#attemptsMax = attemptsMax
   }
 
   /** Counts an attempt; returns how long to wait, in whole seconds, where the address has used its attempts up. */
   attempt(address: string): number | null {
-    const { total, endsInMs } = this.#attempts.addNow(network(address), 1, WINDOW_SECONDS)
-    return total > this.#attemptsMax ? Math.ceil(endsInMs / 1000) : null
+    const name = network(address)
+    if (this.#attempts.addNow(name, 1, WINDOW_SECONDS).total <= this.#attemptsMax) return null
+    const { total, endsInMs } = this.#beyond.addNow(name, 1, 1)
+    return total > BEYOND_PER_SECOND_MAX ? Math.ceil(endsInMs / 1000) : null
   }
 
   /** The key was good after all: the attempt does not count. */

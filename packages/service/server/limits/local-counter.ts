@@ -1,5 +1,6 @@
 /** A counter in this process: alone where there is no Redis, and in its place while Redis does not answer. */
 import { LRUCache } from 'lru-cache'
+import { type Clock, systemClock } from '../../clock.ts'
 import type { Counted, Counter } from './counter.ts'
 
 /** Two readings of the end of one window differ by what they took; those of two windows by a window, which is a second. */
@@ -14,7 +15,10 @@ export class LocalCounter implements Counter {
   /** Bounded, since names can be anything a client sends; the longest unused is forgotten first. */
   readonly #windows: LRUCache<string, Window>
 
-  constructor(namesMax: number) {
+  readonly #clock: Clock
+
+  constructor(namesMax: number, clock: Clock = systemClock) {
+    this.#clock = clock
     this.#windows = new LRUCache({ max: namesMax })
   }
 
@@ -23,7 +27,7 @@ export class LocalCounter implements Counter {
   }
 
   addNow(name: string, points: number, windowSeconds: number): Counted {
-    const now = performance.now()
+    const now = this.#clock.elapsedMs()
     let window = this.#windows.get(name)
     if (window === undefined || window.endsAt <= now) {
       window = { total: 0, endsAt: now + windowSeconds * 1000 }
@@ -38,7 +42,7 @@ export class LocalCounter implements Counter {
    * the same window, is not forgotten: the larger count holds.
    */
   agree(name: string, points: number, shared: Counted): Counted {
-    const endsAt = performance.now() + shared.endsInMs
+    const endsAt = this.#clock.elapsedMs() + shared.endsInMs
     const own = this.#windows.get(name)
     const sameWindow = own !== undefined && Math.abs(own.endsAt - endsAt) < SAME_WINDOW_MS
     const total = sameWindow ? Math.max(shared.total, own.total + points) : shared.total

@@ -21,10 +21,14 @@ export class SharedCounter implements Counter {
   readonly #client: ReturnType<typeof createClient>
   readonly #limiter: RateLimiterRedis
   readonly #insurance: LocalCounter
-  #answering = false
+  /** Hears why Redis does not respond, or null when it does again. */
+  readonly #onChange: (problem: unknown) => void
+  #answering = true
   #probe: NodeJS.Timeout | undefined
+  #ping: Promise<unknown> | null = null
+  #isClosed = false
 
-  private constructor(url: string, insurance: LocalCounter) {
+  private constructor(url: string, insurance: LocalCounter, onChange: (problem: unknown) => void) {
     this.#client = createClient({
       url,
       // A command for a Redis that is not connected fails at once instead of waiting for it.
@@ -42,11 +46,16 @@ export class SharedCounter implements Counter {
       duration: 60,
     })
     this.#insurance = insurance
+    this.#onChange = onChange
   }
 
   /** Starts even where Redis is away: it is asked again until it answers. */
-  static async connect(url: string, insurance: LocalCounter): Promise<SharedCounter> {
-    const counter = new SharedCounter(url, insurance)
+  static async connect(
+    url: string,
+    insurance: LocalCounter,
+    onChange: (problem: unknown) => void,
+  ): Promise<SharedCounter> {
+    const counter = new SharedCounter(url, insurance, onChange)
     const connected = counter.#client.connect().catch(() => {})
     await Promise.race([connected, sleep(CONNECT_TIMEOUT_MS, null, { ref: false })])
     await counter.#askWhetherBack()
@@ -63,19 +72,22 @@ export class SharedCounter implements Counter {
         const result = await inTime(this.#limiter.consume(name, points, { customDuration: windowSeconds }))
         const { consumedPoints: total, msBeforeNext: endsInMs } = result
         return this.#insurance.agree(name, points, { total, endsInMs })
-      } catch {
-        this.#doWithout()
+      } catch (problem) {
+        this.#doWithout(problem)
       }
     }
     return this.#insurance.add(name, points, windowSeconds)
   }
 
   close(): void {
+    this.#isClosed = true
     clearTimeout(this.#probe)
     this.#client.destroy()
   }
 
-  #doWithout(): void {
+  #doWithout(problem: unknown): void {
+    if (this.#isClosed) return
+    if (this.#answering) this.#onChange(problem)
     this.#answering = false
     clearTimeout(this.#probe)
     this.#probe = setTimeout(() => void this.#askWhetherBack(), PROBE_INTERVAL_MS)
@@ -83,11 +95,16 @@ export class SharedCounter implements Counter {
   }
 
   async #askWhetherBack(): Promise<void> {
+    // A Redis that is frozen still owes the answer to the last one; more of them would only pile up.
+    this.#ping ??= this.#client.ping().finally(() => {
+      this.#ping = null
+    })
     try {
-      await inTime(this.#client.ping())
+      await inTime(this.#ping)
+      if (!this.#answering) this.#onChange(null)
       this.#answering = true
-    } catch {
-      this.#doWithout()
+    } catch (problem) {
+      this.#doWithout(problem)
     }
   }
 }
@@ -101,7 +118,10 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
     let ticks = 0
     const timer = setInterval(() => {
       ticks++
-      if (ticks === TICKS_MAX) setImmediate(reject, new Error('Redis is slow'))
+      if (ticks < TICKS_MAX) return
+      // A Redis that is frozen never settles the answer.
+      clearInterval(timer)
+      setImmediate(reject, new Error('Redis is slow'))
     }, TICK_MS)
     answer.then(resolve, reject).finally(() => clearInterval(timer))
   })

@@ -7,6 +7,7 @@ import type { OpenReads } from '../../store/endpoints/open.ts'
 import type { Answers } from '../answer.ts'
 import type { FinishedAnswers } from '../cache/finished.ts'
 import type { KnownStates } from '../cache/known-states.ts'
+import type { Forwarding } from '../forwarding.ts'
 import type { Admission } from '../limits/admission.ts'
 import type { SharedCounter } from '../limits/shared-counter.ts'
 import { RequestMetrics } from './requests.ts'
@@ -20,11 +21,12 @@ export interface Measured {
   readonly admission: Admission
   /** Null where each process counts its limits for itself. */
   readonly shared: SharedCounter | null
+  readonly forwarding: Forwarding
 }
 
 export function createMetrics(measured: Measured): { registry: Registry; requests: RequestMetrics } {
   const registry = new Registry()
-  const { reads, answers, states, finished, admission, shared } = measured
+  const { reads, answers, states, finished, admission, shared, forwarding } = measured
   collectDefaultMetrics({ register: registry })
   counters(registry, 'selvedge_answers_total', 'Answers, by whether records were read for them.', answers.figures)
   const totals = answers.totals.figures
@@ -35,6 +37,8 @@ export function createMetrics(measured: Measured): { registry: Registry; request
   gauge(registry, 'selvedge_cache_bytes', 'Memory taken by finished answers.', () => finished.bytes)
   gauge(registry, 'selvedge_requests_under_way', 'Requests worked on now.', () => admission.underWay)
   gauge(registry, 'selvedge_requests_limit', 'Requests that may be worked on at once now.', () => admission.limit)
+  const untrusted = 'Whether X-Forwarded-For has arrived while no proxy is trusted.'
+  gauge(registry, 'selvedge_untrusted_proxy_seen', untrusted, () => Number(forwarding.isIgnored))
   if (shared) {
     gauge(registry, 'selvedge_limiter_shared', 'Whether limits are counted for all processes: Redis answers.', () =>
       Number(shared.answering),

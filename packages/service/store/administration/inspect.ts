@@ -36,14 +36,16 @@ from pg_roles where rolname like 'selvedge\\_%' order by rolname`,
 export interface LoginFacts {
   readonly user: string
   readonly passesRowSecurity: boolean
-  /** Whether it may act as the role that it is configured for. */
+  /** Whether there is the role that it is configured for, and whether it may act as that. */
+  readonly roleExists: boolean
   readonly actsAs: boolean
 }
 
 export async function inspectLogin(client: Client, role: string): Promise<LoginFacts> {
   const { rows } = await client.query<LoginFacts>(
     `select rolname as "user", rolsuper or rolbypassrls as "passesRowSecurity",
-  exists (select from pg_roles r where r.rolname = $1 and pg_has_role(current_user, r.oid, 'member')) as "actsAs"
+  to_regrole($1) is not null as "roleExists",
+  coalesce(pg_has_role(current_user, to_regrole($1), 'member'), false) as "actsAs"
 from pg_roles where rolname = current_user`,
     [role],
   )

@@ -1,4 +1,5 @@
 /** One server that reads can go to: its pools, and what the watch last found out about it. */
+import { Unanswered } from '../failures.ts'
 import { Pool, type Row, type Statement } from '../pool.ts'
 import type { Judged } from './standing.ts'
 
@@ -53,7 +54,7 @@ export class Endpoint {
    * holds the connections, and destroys each at its own deadline.
    */
   abandonReads(): void {
-    for (const reject of this.#underWay) reject(new Error(`${this.name} does not answer`))
+    for (const reject of this.#underWay) reject(new Unanswered(`${this.name} does not answer`))
   }
 
   async end(): Promise<void> {

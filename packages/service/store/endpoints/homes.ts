@@ -8,6 +8,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../clock.ts'
 import { SHARED_BRAND_ID } from '../loading/merge.ts'
 import { EMPTY_STATE, readStates, type State } from '../state.ts'
 import { STATES_STATEMENT } from '../statements.ts'
@@ -32,11 +33,13 @@ const ASK_AGAIN_MS = 30
 
 export class Homes {
   readonly #choice: Choice
+  readonly #clock: Clock
   readonly #homes = new LRUCache<number, Home>({ max: BRANDS_MAX })
   readonly #moving = new Map<number, Promise<Endpoint>>()
 
-  constructor(choice: Choice) {
+  constructor(choice: Choice, clock: Clock) {
     this.#choice = choice
+    this.#clock = clock
   }
 
   /** Where the brand is read now. */
@@ -44,7 +47,7 @@ export class Homes {
     const home = this.#homes.get(brandId)
     const first = this.#choice.for(brandId)
     if (!home || home.endpoint === first) return first
-    const isSettled = home.endpoint.isGood && performance.now() - home.settledAt < SETTLED_MS
+    const isSettled = home.endpoint.isGood && this.#clock.elapsedMs() - home.settledAt < SETTLED_MS
     return isSettled ? home.endpoint : this.#move(brandId, home, first, deadline)
   }
 
@@ -69,7 +72,7 @@ export class Homes {
   note(brandId: number, endpoint: Endpoint, states: States): void {
     const home = this.#homes.get(brandId)
     if (!home) {
-      this.#homes.set(brandId, { endpoint, settledAt: performance.now(), seen: new Map(states) })
+      this.#homes.set(brandId, { endpoint, settledAt: this.#clock.elapsedMs(), seen: new Map(states) })
       return
     }
     for (const [path, state] of states) {
@@ -105,7 +108,7 @@ export class Homes {
       const { place, states, isFinal } = await this.#newestOf(brandId, home, places, atLeast, deadline)
       if (isFinal || Date.now() >= patientUntil) {
         home.endpoint = place
-        home.settledAt = performance.now()
+        home.settledAt = this.#clock.elapsedMs()
         // Here everybody has gone back, and what was shown then is no measure any more.
         if (lacks(states, home.seen)) home.seen = new Map(states)
         return place

@@ -15,10 +15,19 @@ export function serverUrls(url: string): string[] {
 }
 
 /** Nobody answers at the address, or whoever answers does not let us in or cannot be written to. */
-export class Unreachable extends Error {}
+export class Unreachable extends Error {
+  /** One for each server that was tried and failed. */
+  readonly causes: readonly unknown[]
+
+  constructor(message: string, causes: readonly unknown[]) {
+    super(message)
+    this.causes = causes
+  }
+}
 
 export async function connectToPrimary(url: string): Promise<pg.Client> {
   const problems: string[] = []
+  const causes: unknown[] = []
   for (const each of serverUrls(url)) {
     const client = new pg.Client({
       connectionString: each,
@@ -34,10 +43,11 @@ export async function connectToPrimary(url: string): Promise<pg.Client> {
       problems.push(`${placeOf(client)}: is a standby`)
     } catch (error) {
       problems.push(`${placeOf(client)}: ${reasonOf(error)}`)
+      causes.push(error)
     }
     client.end().catch(() => {})
   }
-  throw new Unreachable(problems.join('; '))
+  throw new Unreachable(problems.join('; '), causes)
 }
 
 /** Never the address itself: it has the password in it. */

@@ -2,6 +2,7 @@
  * How often a failed read may be tried again: for one read in ten, over the last seconds. When everything fails, trying
  * again would only double the load on whatever is left.
  */
+import { type Clock, systemClock } from '../../clock.ts'
 
 const WINDOW_SECONDS = 10
 const RETRIES_PER_READ = 0.1
@@ -14,6 +15,11 @@ export class RetryBudget {
   refused = 0
   /** One pair for each of the last seconds, by the second's number. */
   readonly #seconds = Array.from({ length: WINDOW_SECONDS }, () => ({ second: 0, reads: 0, retries: 0 }))
+  readonly #clock: Clock
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock
+  }
 
   noteRead(): void {
     this.#now().reads++
@@ -35,7 +41,7 @@ export class RetryBudget {
   }
 
   #now(): { second: number; reads: number; retries: number } {
-    const second = Math.floor(performance.now() / 1000)
+    const second = Math.floor(this.#clock.elapsedMs() / 1000)
     const entry = this.#seconds[second % WINDOW_SECONDS]!
     if (entry.second !== second) Object.assign(entry, { second, reads: 0, retries: 0 })
     return entry

@@ -1,0 +1,29 @@
+/**
+ * Finds a regular file in a folder that somebody else may have filled, without opening anything. A symbolic link is
+ * followed only where it ends inside the folder: otherwise a folder could name any file that the operator can read.
+ */
+import { lstatSync, realpathSync } from 'node:fs'
+import { sep } from 'node:path'
+
+export type Found = { readonly realPath: string } | 'file_missing' | 'file_outside' | 'file_not_regular'
+
+/** A name can also be one that no file could have. */
+const NO_SUCH_FILE: readonly (string | undefined)[] = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']
+
+export function findInside(folder: string, path: string): Found {
+  try {
+    const realPath = realpathSync.native(path)
+    const stats = lstatSync(realPath)
+    if (stats.isDirectory()) return 'file_missing'
+    if (!realPath.startsWith(withSeparator(realpathSync.native(folder)))) return 'file_outside'
+    return stats.isFile() ? { realPath } : 'file_not_regular'
+  } catch (error) {
+    if (NO_SUCH_FILE.includes((error as NodeJS.ErrnoException).code)) return 'file_missing'
+    throw error
+  }
+}
+
+/** So that /files-of-others is not inside /files. The root folder ends in a separator already. */
+function withSeparator(folder: string): string {
+  return folder.endsWith(sep) ? folder : folder + sep
+}

@@ -1,0 +1,26 @@
+/**
+ * Notices a proxy in front that is not trusted. All clients behind it then have its address, and one of them that
+ * guesses keys uses up the attempts of all.
+ */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Logger } from 'pino'
+
+export class Forwarding {
+  /** Whether a client's address has arrived that nobody is trusted to name. */
+  isIgnored = false
+  readonly #isTrusted: boolean
+  readonly #log: Logger
+
+  constructor(trustedProxies: number, log: Logger) {
+    this.#isTrusted = trustedProxies > 0
+    this.#log = log
+  }
+
+  note(headers: IncomingHttpHeaders): void {
+    if (this.#isTrusted || this.isIgnored || headers['x-forwarded-for'] === undefined) return
+    this.isIgnored = true
+    this.#log.warn(
+      'X-Forwarded-For arrives, and no proxy is trusted: if one stands in front, set SELVEDGE_TRUSTED_PROXIES, or all its clients share one limit on unknown keys',
+    )
+  }
+}
