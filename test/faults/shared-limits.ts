@@ -23,7 +23,9 @@ export async function sharedLimits(scale: SharedLimitsScale): Promise<Figure[]> 
   const fleet = await Fleet.start(PROCESSES)
   try {
     return [
-      ...(await quotaHolds(fleet, scale.windows)),
+      ...(await quotaHolds(fleet, scale.windows, { quota: 100, windowSeconds: 2, leastShare: 1 })),
+      // Large enough for leases.
+      ...(await quotaHolds(fleet, scale.windows, { quota: 600, windowSeconds: 4, leastShare: 0.95 })),
       ...(await retriesAreAdmitted(fleet, scale.retries)),
       ...(await redisAway(fleet, 'killed', scale.awaySeconds, scale.latencyMsMax)),
       ...(await redisAway(fleet, 'frozen', scale.awaySeconds, scale.latencyMsMax)),

@@ -129,7 +129,12 @@ export async function startService(
   const stages = {
     identifier: new Identifier(directory, reads.answering, new FailedKeys(settings.failedKeysMax, clock), clock),
     usage,
-    limit: new RateLimit(shared ?? local, { quota: settings.rateQuota, windowSeconds: settings.rateWindowSeconds }),
+    limit: new RateLimit(
+      local,
+      shared,
+      { quota: settings.rateQuota, windowSeconds: settings.rateWindowSeconds },
+      clock,
+    ),
     brands: new BrandScope(directory),
     answers,
     contents: new Contents(records, files),
@@ -154,6 +159,7 @@ export async function startService(
       admission.stop()
       scraped?.close()
       await within(CLOSE_TIMEOUT_MS, usage.stop())
+      stages.limit.stop()
       shared?.close()
       files?.stop()
       if (tracing) await within(CLOSE_TIMEOUT_MS, tracing.stop())

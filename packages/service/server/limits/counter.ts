@@ -7,7 +7,7 @@ export interface Counted {
   readonly endsInMs: number
 }
 
-export interface Counter {
-  /** Adds points to a name's current window; the first points open it. */
-  add(name: string, points: number, windowSeconds: number): Promise<Counted>
+/** As clients are told to wait. Less than a microsecond is a trace that sums leave behind, and no reason for a second more. */
+export function wholeSeconds(ms: number): number {
+  return Math.ceil(Math.floor(ms * 1_000) / 1_000_000)
 }

@@ -2,7 +2,7 @@
 import { SpanStatusCode, type Tracer } from '@opentelemetry/api'
 import { ApiError } from '../errors.ts'
 
-type MethodsOf<T> = { [K in keyof T]: T[K] extends (...args: never[]) => Promise<unknown> ? K : never }[keyof T]
+type MethodsOf<T> = { [K in keyof T]: T[K] extends (...args: never[]) => unknown ? K : never }[keyof T]
 
 export function traceMethod<T extends object, K extends MethodsOf<T>>(
   tracer: Tracer,
