@@ -10,13 +10,14 @@ import { recordsSql } from '../packages/service/store/schema/records-sql.ts'
 
 const GENERATED = 'Generated from the catalogue by `npm run generate`. Do not edit.'
 
-const files: Record<string, string> = {
+const generated: Record<string, string> = {
   'openapi/openapi.json': `${JSON.stringify({ 'x-generated': GENERATED, ...openapiDocument() }, null, 2)}\n`,
   'openapi/llms.txt': `${llmsText()}\n<!-- ${GENERATED} -->\n`,
   'packages/service/store/schema/records.sql': `-- ${GENERATED}\n\n${resources.map(recordsSql).join('\n\n')}\n`,
   'docs/configuration.md': `<!-- ${GENERATED} -->\n\n${configurationTable()}`,
   ...clientFiles(),
 }
+const files = { ...generated, '.gitattributes': gitAttributes() }
 
 const check = process.argv.includes('--check')
 const outdated = Object.entries(files).filter(([file, content]) => !isCurrent(file, content))
@@ -28,6 +29,12 @@ for (const [file, content] of outdated) {
 if (check && outdated.length > 0) {
   console.log('Run `npm run generate` and commit what it writes.')
   process.exitCode = 1
+}
+
+/** Collapses these files in reviews, and leaves them out of the repository's language statistics. */
+function gitAttributes(): string {
+  const names = [...Object.keys(generated), 'package-lock.json'].sort()
+  return `# ${GENERATED}\n${names.map((name) => `${name} linguist-generated`).join('\n')}\n`
 }
 
 function isCurrent(file: string, content: string): boolean {

@@ -5,11 +5,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { embeddedBinaries } from '../packages/service/cli/dev/binaries.ts'
 import { startPostgres } from '../packages/service/cli/dev/postgres.ts'
 import { knownMigrations, MIGRATIONS } from '../packages/service/store/known-migrations.ts'
 import { migrate } from '../packages/service/store/migrate.ts'
 import { draftMigration } from '../packages/service/store/schema/draft.ts'
-import { systemPostgres } from '../test/support/binaries.ts'
 
 const name = process.argv[2]
 if (!name || !/^[a-z0-9-]+$/.test(name)) {
@@ -17,7 +17,7 @@ if (!name || !/^[a-z0-9-]+$/.test(name)) {
   process.exit(2)
 }
 
-const cluster = await startPostgres(systemPostgres())
+const cluster = await startPostgres(embeddedBinaries())
 try {
   const admin = new pg.Client(cluster.url('postgres', 'postgres'))
   await admin.connect()

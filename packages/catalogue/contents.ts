@@ -3,6 +3,7 @@
  * A new group is a file in `resources/` and its place in this list.
  */
 
+import type { RecordOf } from './kinds/field.ts'
 import type { Resource } from './resource.ts'
 import { bomComponents } from './resources/bom-components.ts'
 import { bomSections } from './resources/bom-sections.ts'
@@ -222,5 +223,8 @@ type AnyResource = (typeof sections)[number]['resources'][number]
  * The second half adds nothing, and does not compile while a reference or a `via` filter leads nowhere.
  */
 export type Path = AnyResource['path'] | AssertNone<Unsound<AnyResource>>
+
+/** A record of a group. */
+export type RecordAt<P extends Path> = RecordOf<Extract<AnyResource, { readonly path: P }>['fields']>
 
 export const resources: readonly Resource[] = sections.flatMap<Resource>((section) => section.resources)

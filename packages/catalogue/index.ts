@@ -1,7 +1,7 @@
 /** What the records are. Pure data and types: no I/O, no dependencies. */
 export { checkRecord, codePointCount, FILTER_LENGTH_MAX, type FieldFault } from './check.ts'
 export { contentLink } from './content-link.ts'
-export { type Path, resources, sections } from './contents.ts'
+export { type Path, type RecordAt, resources, sections } from './contents.ts'
 export { writeBody } from './derive/body.ts'
 export { objectSchema } from './derive/json-schema.ts'
 export { type Column, sqlName, type Table, tableOf } from './derive/table.ts'

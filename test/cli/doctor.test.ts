@@ -223,6 +223,18 @@ describe('in the database', () => {
       { check: 'rights', says: 'selvedge_loader may not delete records.orders' },
     ],
     [
+      'a look-up of keys that everybody may use',
+      'grant execute on function directory.find_key to selvedge_loader',
+      'revoke execute on function directory.find_key from selvedge_loader',
+      { check: 'rights', says: 'selvedge_loader may look up keys' },
+    ],
+    [
+      'a look-up of keys that the server may not use',
+      'revoke execute on function directory.find_key from selvedge_api',
+      'grant execute on function directory.find_key to selvedge_api',
+      { check: 'rights', says: 'selvedge_api may not look up keys' },
+    ],
+    [
       'a migration that is missing',
       `delete from directory.migrations where name like '0002%'`,
       `insert into directory.migrations (name, run_on) values ('0002_records', now())`,
@@ -284,6 +296,30 @@ describe('in a server of its own', () => {
     expect(await look()).toMatchObject([{ check: 'roles', says: 'selvedge_owner may log in' }])
     await admin.query('alter role selvedge_owner nologin; alter role selvedge_api bypassrls')
     expect(await look()).toMatchObject([{ check: 'login api', says: 'selvedge_api passes row-level security' }])
+    await admin.query('alter role selvedge_api nobypassrls')
+  })
+
+  test('temporary tables for everybody, which migrate takes away again', async () => {
+    await migrate(admin, () => {})
+    await admin.query('grant temporary on database postgres to public')
+    const rights = { check: 'rights', mend: expect.stringContaining('run selvedge migrate') }
+    expect(await look()).toMatchObject([
+      { ...rights, says: expect.stringContaining('selvedge_api may create temporary tables') },
+    ])
+    await migrate(admin, () => {})
+    expect(await look()).toEqual([])
+    await admin.query('revoke temporary on database postgres from selvedge_loader')
+    expect(await look()).toMatchObject([{ ...rights, says: 'selvedge_loader may not create temporary tables' }])
+    await migrate(admin, () => {})
+    expect(await look()).toEqual([])
+  })
+
+  test('the right of the server to the table of keys is no trouble, there or not', async () => {
+    await migrate(admin, () => {})
+    await admin.query('revoke select on directory.api_keys from selvedge_api')
+    expect(await look()).toEqual([])
+    await admin.query('grant select on directory.api_keys to selvedge_api')
+    expect(await look()).toEqual([])
   })
 })
 

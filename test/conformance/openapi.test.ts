@@ -69,6 +69,17 @@ describe('the document', () => {
     expect(count).toBeGreaterThan(resources.length * 5)
   })
 
+  it('gives the integer filter the pattern and length of the specification, and it stays an integer', () => {
+    const [runNumber] = [...nodes(document)].flatMap(([, { name, schema }]) => (name === 'runNumber' ? [schema] : []))
+    expect(runNumber).toEqual({
+      type: 'integer',
+      minimum: 0,
+      maximum: 2147483647,
+      maxLength: 10,
+      pattern: '^(0|[1-9]\\d*)$',
+    })
+  })
+
   it('names an existing group, or a person, wherever it says what a field refers to', () => {
     const groups = new Set<unknown>([...resources.map(({ path }) => path), 'user'])
     const references = [...nodes(document)].filter(([, node]) => 'x-references' in node)

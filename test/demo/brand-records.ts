@@ -1,23 +1,23 @@
 /** The records of a small demo brand, made once for all tests of a file. */
-import type { Path } from '@selvedge/catalogue'
-import { demoBrands, demoRecords } from '../../packages/service/demo/index.ts'
-import type { RecordAt } from '../../packages/service/demo/kit/emit.ts'
+
+import type { Path, RecordAt } from '@selvedge/catalogue'
+import { demoBrands, demoRecords } from '../../packages/demo/index.ts'
 
 export class BrandRecords {
-  readonly #byPath = new Map<Path, Record<string, unknown>[]>()
+  readonly byPath = new Map<Path, Record<string, unknown>[]>()
 
   constructor(brandIndex: number, seed: number, scale: number) {
     const brand = demoBrands[brandIndex]
     if (!brand) throw new Error(`there is no demo brand ${brandIndex}`)
     for (const { path, record } of demoRecords({ brand, seed, scale })) {
-      const known = this.#byPath.get(path)
+      const known = this.byPath.get(path)
       if (known) known.push(record)
-      else this.#byPath.set(path, [record])
+      else this.byPath.set(path, [record])
     }
   }
 
   of<P extends Path>(path: P): readonly RecordAt<P>[] {
-    return (this.#byPath.get(path) ?? []) as RecordAt<P>[]
+    return (this.byPath.get(path) ?? []) as RecordAt<P>[]
   }
 
   /** Records of a group by their id. */
@@ -26,6 +26,6 @@ export class BrandRecords {
   }
 
   *all(): Generator<{ path: Path; record: Record<string, unknown> }> {
-    for (const [path, records] of this.#byPath) for (const record of records) yield { path, record }
+    for (const [path, records] of this.byPath) for (const record of records) yield { path, record }
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type BrandProfile, demoBrands, demoRecords } from '../../packages/service/demo/index.ts'
+import { type BrandProfile, demoBrands, demoRecords } from '../../packages/demo/index.ts'
 
 const [brand, otherBrand] = demoBrands as [BrandProfile, BrandProfile]
 

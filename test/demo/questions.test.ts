@@ -1,13 +1,16 @@
 /** Questions people put to such records; a demo brand is of use only if it has something to say to each. */
+
+import type { RecordAt } from '@selvedge/catalogue'
 import { describe, expect, test } from 'vitest'
-import { demoBrands } from '../../packages/service/demo/index.ts'
-import type { RecordAt } from '../../packages/service/demo/kit/emit.ts'
+import { demoBrands } from '../../packages/demo/index.ts'
+import { DEV_SCALE } from '../../packages/service/cli/commands/dev.ts'
+import { PlainAnswers } from '../export/support/plain-answers.ts'
 import { BrandRecords } from './brand-records.ts'
 
 const TODAY = '2026-06-30'
 
 describe.each(demoBrands.map(({ slug }, index) => [slug, index] as const))('%s', (_slug, index) => {
-  const records = new BrandRecords(index, 1, 0.01)
+  const records = new BrandRecords(index, 1, DEV_SCALE)
   const orders = records.byId('orders')
   const openOrders = [...orders.values()].filter(({ status }) => !['received', 'closed', 'cancelled'].includes(status))
 
@@ -169,5 +172,76 @@ describe.each(demoBrands.map(({ slug }, index) => [slug, index] as const))('%s',
     const statuses = new Set([...orders.values()].map(({ status }) => status))
     for (const status of ['confirmed', 'in_production', 'received', 'closed']) expect(statuses).toContain(status)
     expect(records.of('orders').every(({ orderDate }) => orderDate <= TODAY)).toBe(true)
+  })
+
+  test('each of the ten questions of the guide', () => {
+    const plain = new PlainAnswers(records.byPath, TODAY)
+    const answers = {
+      lateExFactory: plain.lateExFactory(),
+      orderedMadeShippedReceived: plain.orderedMadeShippedReceived(),
+      dueThisMonth: plain.dueThisMonth(),
+      landedCost: plain.landedCost(),
+      cheapestAt: plain.cheapestAt(2_000),
+      failingSamples: plain.failingSamples(),
+      damagedReceipts: plain.damagedReceipts(),
+      invoiceVariances: plain.invoiceVariances(),
+      launchesAtRisk: plain.launchesAtRisk(),
+      openOrdersByFabric: plain.openOrdersByFabric(),
+    }
+    expect(Object.entries(answers).filter(([, rows]) => rows.length === 0)).toEqual([])
+  })
+
+  test('which suppliers ship late', () => {
+    const supplierOf = new Map([...orders.values()].map(({ id, supplierId }) => [id, supplierId]))
+    const shipments = records.byId('shipments')
+    const late = new Set<string | undefined>()
+    const all = new Set<string | undefined>()
+    for (const { orderId, shipmentId } of records.of('order-shipments')) {
+      const { estimatedArrivalDate, actualArrivalDate } = shipments.get(shipmentId)!
+      all.add(supplierOf.get(orderId))
+      if (actualArrivalDate && estimatedArrivalDate && actualArrivalDate > estimatedArrivalDate) {
+        late.add(supplierOf.get(orderId))
+      }
+    }
+    expect(all.size).toBeGreaterThanOrEqual(8)
+    expect(late.size).toBeGreaterThanOrEqual(4)
+  })
+
+  test('where receipts differ from packing lists', () => {
+    const packed = new Map(
+      records
+        .of('packing-lists')
+        .filter(({ deletedAt }) => deletedAt === null)
+        .map(({ orderId, shipmentId, statedTotalQtyPacked }) => [`${orderId}/${shipmentId}`, statedTotalQtyPacked]),
+    )
+    const shipmentOf = new Map(records.of('goods-receipts').map(({ id, shipmentId }) => [id, shipmentId]))
+    const received = new Map<string, number>()
+    for (const { goodsReceiptId, orderId, qtyReceived } of records.of('goods-receipt-lines')) {
+      const pair = `${orderId}/${shipmentOf.get(goodsReceiptId)}`
+      received.set(pair, (received.get(pair) ?? 0) + qtyReceived)
+    }
+    const compared = [...received].filter(([pair]) => packed.has(pair))
+    const differing = compared.filter(([pair, qty]) => Number(packed.get(pair)) !== qty)
+    expect(compared.length).toBeGreaterThan(20)
+    expect(differing.length).toBeGreaterThan(2)
+    expect(differing.length).toBeLessThan(compared.length / 2)
+  })
+
+  test('which invoices are open, by the week they are due', () => {
+    const open = records.of('invoices').filter(({ balanceAmount, dueDate }) => Number(balanceAmount) > 0 && dueDate)
+    const weeks = new Set(open.map(({ dueDate }) => Math.floor((Date.parse(dueDate!) / 86_400_000 + 3) / 7)))
+    expect(open.length).toBeGreaterThan(4)
+    expect(weeks.size).toBeGreaterThan(3)
+    expect(open.some(({ dueDate }) => dueDate! > TODAY)).toBe(true)
+  })
+
+  test('how many days suppliers are paid in', () => {
+    const days = new Set(
+      records
+        .of('invoices')
+        .filter(({ kind, dueDate }) => kind === 'commercial' && dueDate !== null)
+        .map(({ invoiceDate, dueDate }) => (Date.parse(dueDate!) - Date.parse(invoiceDate)) / 86_400_000),
+    )
+    expect(days.size).toBeGreaterThan(5)
   })
 })

@@ -1,6 +1,6 @@
 import { checkRecord, type Field, type Fields, type Path, type Resource, resources } from '@selvedge/catalogue'
 import { describe, expect, test } from 'vitest'
-import { demoBrands, demoRecords, sharedRecords } from '../../packages/service/demo/index.ts'
+import { demoBrands, demoRecords, sharedRecords } from '../../packages/demo/index.ts'
 import { BrandRecords } from './brand-records.ts'
 
 const groups = new Map<string, Resource>(resources.map((resource) => [resource.path, resource]))
@@ -93,6 +93,37 @@ describe.each(demoBrands.map(({ slug }, index) => [slug, index] as const))('%s',
       }
     }
     expect(wrong).toEqual([])
+  })
+
+  test('goods are declared by the tariff number of their SKU, its option or its product', () => {
+    const [products, options, skus] = [
+      records.byId('parent-products'),
+      records.byId('product-options'),
+      records.byId('skus'),
+    ]
+    const numberOf = (skuId: string | null): string | null => {
+      const sku = skus.get(skuId ?? '')
+      const option = options.get(sku?.productOptionId ?? '')
+      return sku?.htsCode ?? option?.htsCode ?? products.get(sku?.productId ?? '')?.htsCode ?? null
+    }
+    const declared = [...records.of('order-items'), ...records.of('shipment-items')]
+    expect(declared.filter(({ skuId, htsCode }) => htsCode !== numberOf(skuId))).toEqual([])
+    expect(new Set(declared.map(({ htsCode }) => htsCode)).size).toBeGreaterThan(8)
+    const shapes = new Set(declared.map(({ htsCode }) => htsCode?.replaceAll(/\d/g, '0')))
+    expect([...shapes].filter((shape) => shape && !['0000.00.0000', '0000 00 00 00'].includes(shape))).toEqual([])
+  })
+
+  test('what an option or SKU says of its own differs from what it would follow', () => {
+    const [products, options] = [records.byId('parent-products'), records.byId('product-options')]
+    const repeats = [
+      ...records.of('product-options').map((option) => [option, products.get(option.productId)] as const),
+      ...records.of('skus').map((sku) => [sku, options.get(sku.productOptionId)] as const),
+    ].filter(
+      ([own, above]) =>
+        (own.htsCode !== null && own.htsCode === above?.htsCode) ||
+        (own.countryOfOriginCode !== null && own.countryOfOriginCode === above?.countryOfOriginCode),
+    )
+    expect(repeats).toEqual([])
   })
 
   test('brands have nothing in common but what is shared', () => {

@@ -9,7 +9,6 @@ import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import { createBrands } from '../support/brands.ts'
 import { TestDatabase } from '../support/database.ts'
 import { TestObjectStore } from '../support/object-store.ts'
-import { ON_THE_CLOCK } from '../support/on-the-clock.ts'
 import { commandBlocks, Follower, figureCommands, STEP_TIMEOUT_MS } from './support/guide.ts'
 import { ServeProcess } from './support/serve-process.ts'
 
@@ -86,7 +85,7 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
 })
 
 describe('the figures', () => {
-  it.each(figureCommands(PAGE))('%s', ON_THE_CLOCK, async (command) => {
+  it.each(figureCommands(PAGE))('%s', async (command) => {
     const [program, ...args] = command.replace('--rounds 12', '--rounds 1').split(' ')
     const { stdout } = await promisify(execFile)(program!, args, { timeout: STEP_TIMEOUT_MS })
     expect(stdout).toMatch(/\d/)

@@ -5,7 +5,6 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bodies } from '../loading/support/loading.ts'
 import { TestDatabase } from '../support/database.ts'
-import { ON_THE_CLOCK } from '../support/on-the-clock.ts'
 import { commandBlocks, Follower, figureCommands, STEP_TIMEOUT_MS } from './support/guide.ts'
 
 const PAGE = 'docs/operating/loading.md'
@@ -67,7 +66,7 @@ describe('the page', () => {
 })
 
 describe('the figures', () => {
-  it.each(figureCommands(PAGE))('%s', ON_THE_CLOCK, async (command) => {
+  it.each(figureCommands(PAGE))('%s', async (command) => {
     const small = command.replace(/--moments \d+ --records \d+/, '--moments 2 --records 1000')
     const [program, ...args] = `${small}${small.includes('rate.ts') ? ' --rows 10000' : ''}`.split(' ')
     const { stdout } = await promisify(execFile)(program!, args, { timeout: STEP_TIMEOUT_MS })

@@ -5,17 +5,14 @@ import { groups } from '@selvedge/client/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sqlite } from '../../packages/export/src/formats/sqlite.ts'
 import { Staging } from '../../packages/export/src/staging.ts'
+import { DEV_SCALE } from '../../packages/service/cli/commands/dev.ts'
 import { codeBlocks } from '../client/support/code-blocks.ts'
 import { BASE, TestService } from '../support/service.ts'
-import { demoBrandRecords, loadDemoBrand, type RecordsByPath } from './support/demo-brand.ts'
+import { loadDemoBrand, type RecordsByPath } from './support/demo-brand.ts'
 import { GuideFolder } from './support/guide.ts'
 import { OutFolder } from './support/out-folder.ts'
 import { PlainAnswers } from './support/plain-answers.ts'
 
-/** Large enough that something is in production, failing and damaged; */
-const SERVICE_SCALE = 0.005
-/** and, where nobody has to serve it, that something is due this month and at risk. */
-const SQL_SCALE = 0.02
 /** The day the history of the demo brand ends on. */
 const TODAY = '2026-06-30'
 
@@ -26,7 +23,7 @@ let folder: GuideFolder
 let loaded: RecordsByPath
 beforeAll(async () => {
   service = await TestService.start()
-  loaded = await loadDemoBrand(service.database, service.brandId, SERVICE_SCALE)
+  loaded = await loadDemoBrand(service.database, service.brandId, DEV_SCALE)
   folder = new GuideFolder({ SELVEDGE_API_KEY: service.keys.brand, SELVEDGE_URL: service.url + BASE })
 })
 afterAll(async () => {
@@ -90,15 +87,12 @@ describe('ten questions', () => {
     .map((text) => ({ text, sql: codeBlocks(text, 'sql'), ts: codeBlocks(text, 'ts') }))
   let out: OutFolder
   let database: DatabaseSync
-  let larger: PlainAnswers
-  let smaller: PlainAnswers
+  let plain: PlainAnswers
 
   beforeAll(async () => {
-    const records = demoBrandRecords(SQL_SCALE)
-    larger = new PlainAnswers(records, TODAY)
-    smaller = new PlainAnswers(loaded, TODAY)
+    plain = new PlainAnswers(loaded, TODAY)
     out = new OutFolder()
-    await sqlite(staged(records), groups, out.path)
+    await sqlite(staged(loaded), groups, out.path)
     database = new DatabaseSync(out.file('records.sqlite'), { readOnly: true })
   })
   afterAll(() => {
@@ -132,13 +126,13 @@ describe('ten questions', () => {
     [8, (plain) => plain.invoiceVariances()],
     [9, (plain) => plain.launchesAtRisk()],
   ])('question %i, in SQL', ([question, plainly]) => {
-    const expected = plainly(larger)
+    const expected = plainly(plain)
     expect(expected.length).toBeGreaterThan(0)
     expect(rows(question)).toEqual(expected)
   })
 
   it('question 5, in SQL', () => {
-    const expected = larger.cheapestAt(2_000)
+    const expected = plain.cheapestAt(2_000)
     expect(expected.length).toBeGreaterThan(0)
     expect(rows(5)).toEqual(
       expected.map(({ suppliers, ...rest }) => ({ ...rest, supplier: expect.toBeOneOf(suppliers) })),
@@ -150,7 +144,7 @@ describe('ten questions', () => {
     [7, (plain) => plain.damagedReceipts()],
     [10, (plain) => plain.openOrdersByFabric()],
   ])('question %i, with the client', async ([question, plainly]) => {
-    const expected = plainly(smaller)
+    const expected = plainly(plain)
     expect(expected.length).toBeGreaterThan(0)
     expect(await answer(question)).toEqual(expected)
   })

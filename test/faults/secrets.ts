@@ -6,6 +6,7 @@
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { hashKey } from '../../packages/service/store/api-key.ts'
 import { SHARED_BRAND_ID } from '../../packages/service/store/loading/merge.ts'
@@ -22,9 +23,11 @@ import { TestRedis } from '../support/redis.ts'
 import { ServiceProcess } from '../support/service-process.ts'
 import { tapWire } from '../support/wire.ts'
 import { Questions } from './secrets/questions.ts'
-import { makeTrouble } from './secrets/troubles.ts'
+import { Troubles } from './secrets/troubles.ts'
 
 const WORKERS = 8
+const COUNTED_AGAIN_TRIES = 100
+const PAUSE_MS = 100
 /** So much of a secret is as bad as all of it. */
 const PART_LENGTH = 16
 
@@ -49,16 +52,25 @@ export async function secretsStaySecret(requests: number): Promise<Figure[]> {
   })
   const questions = new Questions(brands, dataset, seeded(20_261_117))
   const statuses = new Map<number, number>()
-  let left = requests
-  const trouble = makeTrouble({ database, wire, redis }, () => left > 0)
+  let asked = 0
+  const troubles = new Troubles({ database, wire, redis })
+  // However fast the machine is, each trouble happens while requests are being answered.
+  const goesOn = (): boolean => asked < requests || !troubles.wereAllMade
+  const making = troubles.make(goesOn)
   await together(WORKERS, async () => {
-    if (left-- <= 0) return false
+    if (!goesOn()) return false
+    asked++
     const { status, body } = await ask(service, questions.next())
     questions.learn(body)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     return true
   })
-  const troubles = await trouble
+  await making
+  // The last trouble may have emptied Redis, which has to count again before anything can be looked for in it.
+  for (let n = 0; n < COUNTED_AGAIN_TRIES && (await redis.keys()) === 0; n++) {
+    await ask(service, questions.next())
+    await sleep(PAUSE_MS)
+  }
   const alive = service.alive
   const inRedis = await redis.contents()
   await service.stop()
@@ -74,13 +86,13 @@ export async function secretsStaySecret(requests: number): Promise<Figure[]> {
 
   const { keys, cursors } = questions
   return [
-    { name: 'requests', value: requests },
+    { name: 'requests', value: asked, atLeast: requests },
     ...[200, 400, 401, 404, 405, 431, 500].map((status) => ({
       name: `answered with ${status}`,
       value: statuses.get(status) ?? 0,
       atLeast: 1,
     })),
-    { name: 'troubles made', value: troubles, atLeast: 3 },
+    { name: 'troubles made', value: troubles.made, atLeast: 3 },
     { name: 'service alive afterwards', value: Number(alive), atLeast: 1 },
     { name: 'lines written', value: output.split('\n').length, atLeast: requests / 2 },
     { name: 'errors written with their stacks', value: output.split('"stack"').length - 1, atLeast: 1 },

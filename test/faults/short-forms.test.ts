@@ -4,21 +4,30 @@
  */
 import { expect, it } from 'vitest'
 import { type Figure, missed } from '../support/figures.ts'
-import { ON_THE_CLOCK } from '../support/on-the-clock.ts'
 import { isolationUnderKills } from './isolation-under-kills.ts'
 import { secretsStaySecret } from './secrets.ts'
 import { sharedLimits } from './shared-limits.ts'
 import { slowSockets } from './slow-sockets.ts'
+import { unreadResponses } from './unread-responses.ts'
 
 const LATENCY_MS_MAX = 5_000
 it.each<[name: string, measure: () => Promise<readonly Figure[]>]>([
   ['isolation while backends are ended', () => isolationUnderKills(5)],
   [
     'limits over four processes',
-    () => sharedLimits({ windows: 3, retries: 100, awaySeconds: 2, latencyMsMax: LATENCY_MS_MAX }),
+    () =>
+      sharedLimits({
+        windows: 3,
+        quota: 20,
+        retries: 100,
+        awaySeconds: 2,
+        latencyMsMax: LATENCY_MS_MAX,
+        backMsMax: LATENCY_MS_MAX,
+      }),
   ],
   ['slow sockets', () => slowSockets(100, LATENCY_MS_MAX)],
+  ['clients that never read', () => unreadResponses({ watchedMs: 5_000, p99MsNoise: LATENCY_MS_MAX })],
   ['secrets', () => secretsStaySecret(600)],
-])('%s', ON_THE_CLOCK, async (_, measure) => {
+])('%s', async (_, measure) => {
   expect(missed(await measure())).toEqual([])
 })

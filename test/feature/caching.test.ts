@@ -57,6 +57,12 @@ describe('an answer asked for again', () => {
       await rawGet(url, { ...headers, 'accept-encoding': 'gzip' }),
     ]
     expect(zipped.encoding).toBe('gzip')
+    for (const accepted of ['GZIP', 'br;q=0.1,\tGzip;Q=0.5', 'identity, X, gZip']) {
+      expect((await rawGet(url, { ...headers, 'accept-encoding': accepted })).encoding, accepted).toBe('gzip')
+    }
+    for (const refused of ['GZIP;q=0', 'xgzip', 'identity']) {
+      expect((await rawGet(url, { ...headers, 'accept-encoding': refused })).encoding, refused).toBeUndefined()
+    }
     expect(zipped.bytes.length).toBeLessThan(raw.length / 3)
     expect(gunzipSync(zipped.bytes).equals(raw)).toBe(true)
     expect(plain.headers.get('vary')).toBe('Authorization, Accept-Encoding')

@@ -30,6 +30,15 @@ async function withService(
 
 const REVOKE = `update directory.api_keys set revoked_at = now() where key_hash = decode($1, 'hex')`
 
+describe('a key', () => {
+  it('is looked up without a right to the table of keys', () =>
+    withService({}, async (service, ask) => {
+      await service.database.asOwner('revoke select on directory.api_keys from selvedge_api')
+      expect(await ask(await service.database.createKey(service.brandId))).toBe(200)
+      expect(await ask(await service.database.createKey(service.brandId, { revokedAt: new Date() }))).toBe(401)
+    }))
+})
+
 describe('a key in use', () => {
   it('stops working within 5 s of being revoked', () =>
     withService({}, async (service, ask, clock) => {

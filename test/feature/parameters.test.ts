@@ -26,6 +26,16 @@ const UUID = 'must be a lower-case UUID such as 3298280d-ccaa-5a86-b4db-94a9b0b2
 const ENCODING = 'is not valid percent-encoded UTF-8'
 const UNKNOWN = 'is not a parameter of this operation'
 
+describe('a hint', () => {
+  it('comes with the first few unknown parameters; the others are named without one', async () => {
+    const names = Array.from({ length: 49 }, (_, n) => `name${n}`)
+    const { status, json } = await service.list(`tags?${names.map((name) => `${name}=a`).join('&')}`)
+    expect([status, json.details.length]).toEqual([400, 49])
+    const hints = json.details.map(({ nearest }: { nearest?: string }) => nearest)
+    expect(hints).toEqual([...Array(5).fill('name'), ...Array(44).fill(undefined)])
+  })
+})
+
 describe('an invalid parameter', () => {
   it.each<[query: string, details: object[]]>([
     ['tags?limit=0', [{ parameter: 'limit', problem: LIMIT }]],

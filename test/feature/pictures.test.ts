@@ -1,7 +1,7 @@
 /** The pictures of the demo brand: real, small, and the same every time. */
 import { crc32, inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { drawPicture } from '../../packages/service/files/pictures/draw.ts'
+import { drawPicture } from '../../packages/demo/pictures/draw.ts'
 
 const CATEGORIES = [
   'T-shirts',

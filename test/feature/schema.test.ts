@@ -1,9 +1,14 @@
 /** The schema: migrations arrive where the catalogue says, and every table keeps brands apart. */
 import { readFileSync } from 'node:fs'
 import { resources, tableOf } from '@selvedge/catalogue'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPostgres } from '../../packages/service/cli/dev/postgres.ts'
+import { hashKey } from '../../packages/service/store/api-key.ts'
+import { migrate } from '../../packages/service/store/migrate.ts'
 import { describeSchema } from '../../packages/service/store/schema/describe.ts'
 import { draftMigration } from '../../packages/service/store/schema/draft.ts'
+import { systemPostgres } from '../support/binaries.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
 import { OPERATOR } from '../support/template.ts'
 
@@ -27,6 +32,25 @@ describe('migrating from nothing', () => {
     await client.end()
     expect(migrated.length).toBeGreaterThan(2_000)
     expect(migrated).toEqual(generated)
+  })
+})
+
+describe('migrating a database of any name', () => {
+  it('gives and takes the rights on it', async () => {
+    const cluster = await startPostgres(systemPostgres())
+    const name = 'Odd "name" %s'
+    const first = new pg.Client(cluster.url('postgres', 'postgres'))
+    await first.connect()
+    await first.query(`create database ${first.escapeIdentifier(name)}`)
+    await first.end()
+    const admin = new pg.Client(cluster.url('postgres', encodeURIComponent(name)))
+    await admin.connect()
+    await migrate(admin, () => {})
+    const { rows } = await admin.query(`select rolname from pg_roles
+where rolname like 'selvedge%' and has_database_privilege(oid, current_database(), 'TEMPORARY')`)
+    await admin.end()
+    await cluster.stop()
+    expect(rows).toEqual([{ rolname: 'selvedge_loader' }])
   })
 })
 
@@ -100,6 +124,60 @@ describe('the api role', () => {
     ]) {
       await expect(api.query(statement)).rejects.toThrow(/permission denied|must be owner/)
     }
+    await api.end()
+  })
+})
+
+describe('temporary tables', () => {
+  it('are for the loader alone', async () => {
+    for (const role of ['selvedge_api', 'selvedge_keeper', 'selvedge_backup'] as const) {
+      const client = await database.connect(role)
+      await client.query('set default_transaction_read_only = off')
+      await expect(client.query('create temp table a (b int)')).rejects.toThrow(/permission denied to create temporary/)
+      await client.end()
+    }
+    const loader = await database.connect('selvedge_loader')
+    await loader.query('create temp table a (b int)')
+    await loader.end()
+  })
+})
+
+describe('keys', () => {
+  const FIND = 'select id, revoked, brand_slug, brand_active from directory.find_key($1)'
+  const hashOf = (key: string) => Buffer.from(hashKey(key), 'hex')
+
+  it('are looked up by their hash, one at a time', async () => {
+    const brandId = await database.createBrand('looked-up')
+    const [key, global] = [await database.createKey(brandId), await database.createKey(null, { revokedAt: new Date() })]
+    const api = await database.connect('selvedge_api')
+    const { rows: found } = await api.query(FIND, [hashOf(key)])
+    expect(found).toEqual([{ id: expect.any(String), revoked: false, brand_slug: 'looked-up', brand_active: true }])
+    const { rows: revoked } = await api.query(FIND, [hashOf(global)])
+    expect(revoked).toMatchObject([{ revoked: true, brand_slug: null }])
+    for (const none of [Buffer.alloc(32), Buffer.alloc(0), null])
+      expect((await api.query(FIND, [none])).rows).toEqual([])
+    await api.end()
+  })
+
+  it.each(['selvedge_loader', 'selvedge_keeper', 'selvedge_backup'] as const)('are not for %s', async (role) => {
+    const client = await database.connect(role)
+    await expect(client.query(FIND, [Buffer.alloc(32)])).rejects.toThrow(/permission denied for function find_key/)
+    await client.end()
+  })
+
+  it('are looked up whatever the search path of the caller is', async () => {
+    const key = await database.createKey(null)
+    const api = await database.connect('selvedge_api')
+    await api.query('set search_path = records')
+    expect((await api.query(FIND, [hashOf(key)])).rows).toHaveLength(1)
+    await api.end()
+  })
+
+  it('are found by the release before this one too, which reads the table itself', async () => {
+    const key = await database.createKey(null)
+    const api = await database.connect('selvedge_api')
+    const { rows } = await api.query('select id from directory.api_keys where key_hash = $1', [hashOf(key)])
+    expect(rows).toHaveLength(1)
     await api.end()
   })
 })

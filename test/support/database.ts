@@ -1,9 +1,11 @@
 /** A database of a test file's own, cloned from the template; nobody in it is a superuser. */
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { type Path, type Resource, resources, tableOf, writeBody } from '@selvedge/catalogue'
 import pg from 'pg'
 import { generateKey, hashKey } from '../../packages/service/store/api-key.ts'
 import { type MergeMode, type MergeResult, merge } from '../../packages/service/store/loading/merge.ts'
+import { DATABASE_RIGHTS } from '../../packages/service/store/migrate.ts'
 import { addressOf, type Cluster } from './clusters.ts'
 import { OPERATOR, TEMPLATE } from './template.ts'
 
@@ -30,6 +32,8 @@ export class TestDatabase {
   static async create(cluster: Cluster = 'oldest'): Promise<TestDatabase> {
     const name = `test_${randomBytes(6).toString('hex')}`
     await asOperator(cluster, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+    // A copy does not have the rights of its template.
+    await asOperator(cluster, readFileSync(DATABASE_RIGHTS, 'utf8'), name)
     return new TestDatabase(name, cluster)
   }
 
@@ -134,8 +138,8 @@ function urlOf(cluster: Cluster, role: Role, database: string): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 }
 
-async function asOperator(cluster: Cluster, sql: string): Promise<void> {
-  const client = new pg.Client(urlOf(cluster, OPERATOR, 'postgres'))
+async function asOperator(cluster: Cluster, sql: string, database = 'postgres'): Promise<void> {
+  const client = new pg.Client(urlOf(cluster, OPERATOR, database))
   await client.connect()
   try {
     await client.query(sql)

@@ -1,4 +1,5 @@
 /** Several processes of the service on one Redis and one database, as behind a load balancer. */
+import type { IncomingHttpHeaders } from 'node:http'
 import { BASE_PATH } from '@selvedge/catalogue'
 import { type Brands, createBrands } from './brands.ts'
 import { bearer, Client, type Reply } from './client.ts'
@@ -53,4 +54,9 @@ export class Fleet {
     await this.redis.stop()
     await this.#database.drop()
   }
+}
+
+/** What an answer says is left of the quota. */
+export function remainingIn({ ratelimit }: IncomingHttpHeaders): number {
+  return Number(/r=(\d+)/.exec(String(ratelimit))?.[1])
 }

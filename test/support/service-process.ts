@@ -52,7 +52,17 @@ export class ServiceProcess {
 
   /** What it has in memory now. */
   residentBytes(): number {
-    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'))![1]) * 1_024
+    return this.#memoryBytes('VmRSS')
+  }
+
+  /** The most that it ever had in memory. */
+  peakBytes(): number {
+    return this.#memoryBytes('VmHWM')
+  }
+
+  #memoryBytes(field: string): number {
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8')
+    return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)![1]) * 1_024
   }
 
   /** Whether it still runs. */

@@ -53,7 +53,8 @@ const FILTER_SCHEMAS = {
   // PostgreSQL keeps no U+0000, so no record can be found by it.
   string: { type: 'string', minLength: 1, maxLength: FILTER_LENGTH_MAX, pattern: '^[^\\u0000]+$' },
   identifier: uuidSchema,
-  integer: { type: 'integer', minimum: 0, maximum: FILTER_INTEGER_MAX },
+  // How it is written in the address: it is a string there, and only the last two say so.
+  integer: { type: 'integer', minimum: 0, maximum: FILTER_INTEGER_MAX, maxLength: 10, pattern: '^(0|[1-9]\\d*)$' },
 } as const satisfies Record<FilterKind, JsonSchema>
 
 /** The last segment of a record's address. */

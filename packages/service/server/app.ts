@@ -18,12 +18,14 @@ import { addDownloads } from './downloads.ts'
 import { ApiError, type Problem } from './errors.ts'
 import type { Forwarding } from './forwarding.ts'
 import { addHealth, type Readiness } from './health.ts'
-import { overloaded } from './limits/admission.ts'
+import { type Admission, overloaded } from './limits/admission.ts'
 import { guarded, REFUSAL_CODE, refuse } from './limits/refusal.ts'
 import { type Operation, operations } from './operations.ts'
 import { answer, type Call, link, type Stages } from './pipeline.ts'
+import { Pipelining } from './pipelining.ts'
 import { addReference } from './reference.ts'
 import { sendAnswer, sendError, sendLink } from './reply.ts'
+import { closeStalledConnections } from './stalled-connections.ts'
 import { createTransport, originForm, problemOf } from './transport.ts'
 
 /** A segment of the address may be as long as the request line; what is wrong with it is said as for any parameter. */
@@ -48,6 +50,7 @@ declare module 'fastify' {
 }
 
 export interface AppSettings extends Audit {
+  readonly admission: Admission
   readonly stages: Stages
   readonly readiness: Readiness
   /** Whose word on the client's address is believed: nobody's, or that many proxies in front. */
@@ -60,8 +63,9 @@ export interface AppSettings extends Audit {
 export function createApp(settings: AppSettings): FastifyInstance {
   const { readiness, log, trustedProxies, corsOrigins, forwarding, files } = settings
   const broken = new BrokenRequests(log)
+  const pipelining = new Pipelining()
   const app = fastify({
-    serverFactory: (listener) => createTransport(guarded(settings, listener)),
+    serverFactory: (listener) => createTransport(pipelining.inTurn(guarded(settings, listener))),
     logger: false,
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < trustedProxies,
@@ -71,7 +75,10 @@ export function createApp(settings: AppSettings): FastifyInstance {
     clientErrorHandler: broken.onError,
     return503OnClosing: false,
   })
-  broken.watch(app.server, app.routing)
+  broken.watch(app.server)
+  closeStalledConnections(app.server)
+  // Closing cuts connections whose responses are complete, even if they are not sent yet.
+  app.addHook('preClose', () => pipelining.sent())
   // A GET has no body; one that comes anyway is not read.
   app.removeAllContentTypeParsers()
   app.decorateRequest('call', undefined)
@@ -107,51 +114,70 @@ export function createApp(settings: AppSettings): FastifyInstance {
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'))
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     if (error instanceof ApiError) return sendError(request, reply, error)
-    if (error instanceof Overloaded) return sendError(request, reply, overloaded())
+    if (error instanceof Overloaded) {
+      if (error.cause) log.warn({ requestId: request.id, err: error.cause }, 'read missed its deadline')
+      return sendError(request, reply, overloaded())
+    }
     log.error({ requestId: request.id, err: error }, 'request failed')
     return sendError(request, reply, 'internal_error')
   })
   return app
 }
 
+interface OperationParams {
+  readonly brand: string
+  readonly id?: string
+}
+
 function addOperation(app: FastifyInstance, operation: Operation, settings: AppSettings): void {
   const { stages, admission, readiness } = settings
-  app.route<{ Params: { brand: string; id?: string } }>({
+  app.route<{ Params: OperationParams }>({
     method: 'GET',
     url: operation.route,
-    onRequest: (request, reply, done) => {
+    handler: async (request, reply) => {
       request.operation = operation
       request.isAdmitted = admission.enter()
-      if (request.isAdmitted) {
-        done()
-        return
+      if (!request.isAdmitted) {
+        request.errorCode = REFUSAL_CODE
+        reply.hijack()
+        refuse(reply.raw, request.id, readiness.isStopping)
+        return reply
       }
-      request.errorCode = REFUSAL_CODE
-      reply.hijack()
-      refuse(reply.raw, request.id, readiness.isStopping)
-    },
-    handler: async (request, reply) => {
-      const [path, rawQuery] = splitUrl(request.url)
-      const { brand, id } = request.params
-      const call: Call = {
-        operation,
-        authorization: request.headers.authorization,
-        ifNoneMatch: request.headers['if-none-match'],
-        address: () => request.ip,
-        brandSlug: brand,
-        brandId: 0,
-        id: id ?? '',
-        path,
-        rawQuery,
-        keyId: undefined,
-        bytes: 0,
-        headers: [],
+      // Leaves with the response handed over, not sent: how long sending takes is up to the client.
+      try {
+        return await answerWith(stages, operation, request, reply)
+      } finally {
+        admission.leave(performance.now() - request.startedAt)
       }
-      request.call = call
-      if (operation.kind === 'content') return sendLink(request, reply, await link(stages, call))
-      return sendAnswer(request, reply, await answer(stages, call))
     },
   })
+}
+
+async function answerWith(
+  stages: Stages,
+  operation: Operation,
+  request: FastifyRequest<{ Params: OperationParams }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const [path, rawQuery] = splitUrl(request.url)
+  const { brand, id } = request.params
+  const call: Call = {
+    operation,
+    authorization: request.headers.authorization,
+    ifNoneMatch: request.headers['if-none-match'],
+    address: () => request.ip,
+    brandSlug: brand,
+    brandId: 0,
+    id: id ?? '',
+    path,
+    rawQuery,
+    keyId: undefined,
+    bytes: 0,
+    headers: [],
+  }
+  request.call = call
+  if (operation.kind === 'content') return sendLink(request, reply, await link(stages, call))
+  return sendAnswer(request, reply, await answer(stages, call))
 }
 
 function splitUrl(url: string): [path: string, rawQuery: string] {

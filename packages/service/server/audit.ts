@@ -1,22 +1,19 @@
 /** What is written down of every request when it is over: the audit line, and the figures. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { Admission } from './limits/admission.ts'
 import { CLIENT_GONE, type RequestMetrics } from './metrics/requests.ts'
 import { BRAND_SLUG } from './scope.ts'
 
 export interface Audit {
   readonly log: Logger
-  readonly admission: Admission
   /** Null where nobody asks for figures. */
   readonly metrics: RequestMetrics | null
 }
 
-export function noteEnd({ log, admission, metrics }: Audit, request: FastifyRequest, reply: FastifyReply): void {
+export function noteEnd({ log, metrics }: Audit, request: FastifyRequest, reply: FastifyReply): void {
   const { operation, errorCode, isAdmitted, startedAt } = request
   const tookMs = performance.now() - startedAt
   const status = reply.raw.writableFinished ? reply.raw.statusCode : CLIENT_GONE
-  if (isAdmitted) admission.leave(tookMs)
   if (operation) metrics?.note(operation.name, status, errorCode, tookMs)
   // Turned away before it was looked at: thousands a second may be, and a line for each would cost more than it tells.
   if (operation === undefined || isAdmitted) writeLine(log, request, status, tookMs)

@@ -38,14 +38,12 @@ export class BrokenRequests {
     this.#log = log
   }
 
-  watch(server: Server, answer: (request: IncomingMessage, response: ServerResponse) => void): void {
+  watch(server: Server): void {
     // A client that has asked everything may close its side; Node would take back the answers it is waiting for.
     Object.assign(server, { httpAllowHalfOpen: true })
-    const note = (request: IncomingMessage, response: ServerResponse): void => this.#note(request, response)
-    server.prependListener('request', note)
+    server.prependListener('request', (request, response) => this.#note(request, response))
     // Without a listener Node would answer unknown expectations by itself. They are passed over instead.
-    server.on('checkExpectation', note)
-    server.on('checkExpectation', answer)
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response))
     server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
       // Node lets go of such a socket altogether: an error that nobody listens to would end the process.
       socket.on('error', () => socket.destroy())

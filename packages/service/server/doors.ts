@@ -5,7 +5,7 @@
  */
 import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
-import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net'
+import { type AddressInfo, createServer, type ListenOptions, Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Besides the server's own. Each of them adds a connection to a turn at most. */
@@ -37,7 +37,10 @@ export class Doors {
 
   /** Nobody comes in any more; returns when everybody has left. */
   async close(): Promise<void> {
-    await Promise.all([this.#app.close(), ...this.#more.map((door) => door[Symbol.asyncDispose]())])
+    const closed = this.#more.map((door) => door[Symbol.asyncDispose]())
+    // As the others stop listening: the server's own `close` also cuts connections, and has to wait for responses.
+    Server.prototype.close.call(this.#app.server)
+    await Promise.all([this.#app.close(), ...closed])
   }
 
   closeAllConnections(): void {

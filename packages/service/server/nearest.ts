@@ -11,6 +11,8 @@ export function nearest(name: string, known: readonly string[]): string | null {
   let best: string | null = null
   let bestDistance = Math.max(DISTANCE_MIN, Math.floor(name.length * DISTANCE_SHARE_MAX)) + 1
   for (const candidate of known) {
+    // Each letter that one has more than the other is an edit.
+    if (Math.abs(candidate.length - name.length) >= bestDistance) continue
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase())
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance]
   }

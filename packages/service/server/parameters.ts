@@ -19,6 +19,8 @@ import { parseQueryString } from './query-string.ts'
 
 const LIMIT = /^[1-9]\d*$/
 const INTEGER = /^(0|[1-9]\d*)$/
+/** Comparing names costs more than all else about a request that is wrong; whoever errs more often is not misspelling. */
+const HINTS_MAX = 5
 const UUID = new RegExp(UUID_PATTERN)
 
 export interface ListParameters {
@@ -96,10 +98,10 @@ function filterProblem(kind: FilterKind, value: string): string | null {
 
 function unknownParameters(values: ReadonlyMap<string, string>, known: readonly string[]): Problem[] {
   const unknown = [...values.keys()].filter((name) => !known.includes(name))
-  return unknown.map((parameter) => {
+  return unknown.map((parameter, index) => {
     const problem =
       parameter === 'include' ? 'is not supported by this operation' : 'is not a parameter of this operation'
-    const close = parameter === 'include' ? null : nearest(parameter, known)
+    const close = parameter === 'include' || index >= HINTS_MAX ? null : nearest(parameter, known)
     return close === null ? { parameter, problem } : { parameter, problem, nearest: close }
   })
 }

@@ -63,7 +63,7 @@ async function admit(stages: Stages, call: Call): Promise<Question> {
 
   const rate = await stages.limit.admit(key)
   call.headers.push(...rateHeaders(rate))
-  if (!rate.admitted) throw ApiError.retryLater('rate_limited', rate.retryAfterSeconds)
+  if (!rate.admitted) throw ApiError.retryLater('rate_limited', rate.resetSeconds)
 
   call.brandId = (await stages.brands.brandFor(key, call.brandSlug)).id
   return call

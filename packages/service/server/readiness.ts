@@ -4,9 +4,14 @@ import { Overloaded } from '../store/failures.ts'
 import { knownMigrations } from '../store/known-migrations.ts'
 import type { Readiness } from './health.ts'
 
+/** Anyone who reaches the port may ask, as often as they like; the database is asked once in this time. */
+const RESULT_MAX_AGE_MS = 1_000
+
 export class DatabaseReadiness implements Readiness {
   readonly #directory: Directory
   readonly #expected = knownMigrations().at(-1)!
+  #checkedAt = Number.NEGATIVE_INFINITY
+  #result: Promise<string | null> = Promise.resolve(null)
   isStopping = false
 
   constructor(directory: Directory) {
@@ -15,6 +20,18 @@ export class DatabaseReadiness implements Readiness {
 
   async problem(): Promise<string | null> {
     if (this.isStopping) return 'stopping'
+    if (performance.now() - this.#checkedAt >= RESULT_MAX_AGE_MS) {
+      // Until the result is there everyone waits for it, and its age counts from then on.
+      this.#checkedAt = Number.POSITIVE_INFINITY
+      this.#result = this.#check()
+      void this.#result.then(() => {
+        this.#checkedAt = performance.now()
+      })
+    }
+    return this.#result
+  }
+
+  async #check(): Promise<string | null> {
     try {
       const applied = await this.#directory.latestMigration()
       // A newer database is fine: migrations are written so that this version and the next can both read it.

@@ -144,8 +144,8 @@ export async function startService(
   const forwarding = new Forwarding(trustedProxies, log)
   const measured = { reads, answers, states, finished, admission, shared, forwarding }
   const metrics = settings.metricsPort === null ? null : createMetrics(measured)
-  const audit = { log, admission, metrics: metrics?.requests ?? null }
-  const app = createApp({ ...audit, stages, readiness, trustedProxies, corsOrigins, forwarding, files })
+  const audit = { log, metrics: metrics?.requests ?? null }
+  const app = createApp({ ...audit, admission, stages, readiness, trustedProxies, corsOrigins, forwarding, files })
   const scraped = metrics && (await serveMetrics(metrics.registry, settings.metricsHost, settings.metricsPort!))
   const tracing = settings.tracesUrl === null ? null : await startTracing(settings.tracesUrl, { app, stages, reads })
   const doors = await Doors.open(app, settings.host, settings.port)

@@ -1,6 +1,6 @@
 /** Connections that are taken for one statement at a time and given back: for those that may take long. */
 import pg from 'pg'
-import { atLast } from './deadline.ts'
+import { atLast, GRACE_MS } from './deadline.ts'
 import { isSessionEnd, isStalePlan, Overloaded } from './failures.ts'
 import type { Row, Statement } from './pool.ts'
 import { destroy, sessionSettings } from './session.ts'
@@ -57,7 +57,7 @@ export class Checkout {
       const cancel = atLast(deadline, () => giveUp(new Error(WAITED_TOO_LONG)))
       pool
         .connect()
-        .then((client) => (isLate ? client.release() : resolve(new Connection(client, this.#proven))), giveUp)
+        .then((client) => (isLate ? client.release() : resolve(new Connection(client, this.#proven, isFull))), giveUp)
         .finally(cancel)
     })
   }
@@ -72,24 +72,31 @@ class Connection {
   /** Whether a statement was run on it before. */
   readonly isProven: boolean
   readonly #client: pg.PoolClient
+  readonly #hasWaited: boolean
 
-  constructor(client: pg.PoolClient, proven: WeakSet<pg.PoolClient>) {
+  constructor(client: pg.PoolClient, proven: WeakSet<pg.PoolClient>, hasWaited: boolean) {
     this.isProven = proven.has(client)
     this.#client = client
+    this.#hasWaited = hasWaited
     proven.add(client)
   }
 
   async run(statement: Statement, values: readonly unknown[], deadline: number): Promise<Row[]> {
     let broken = true
-    const cancel = atLast(deadline, () => destroy(this.#client))
+    let isLate = false
+    const cancel = atLast(deadline + GRACE_MS, () => {
+      isLate = true
+      destroy(this.#client)
+    })
     try {
       const query = { ...statement, values: values as unknown[], rowMode: 'array' as const }
       const result = await this.#client.query<unknown[]>(query)
       broken = false
       return result.rows
     } catch (error) {
-      broken = isSessionEnd(error) || isStalePlan(error)
-      throw error
+      broken = isLate || isSessionEnd(error) || isStalePlan(error)
+      // It did not have its whole time, because others were ahead of it.
+      throw isLate && this.#hasWaited ? new Overloaded({ cause: error }) : error
     } finally {
       cancel()
       this.#client.release(broken)

@@ -30,9 +30,8 @@ type KeyRow = [
 
 const FIND_KEY = {
   name: 'find-key',
-  text: `select k.id, k.expires_at, k.revoked_at is not null, k.quota, k.window_seconds, b.id, b.slug, b.status = 'active'
-from directory.api_keys k left join directory.brands b on b.id = k.brand_id
-where k.key_hash = decode($1, 'hex')`,
+  text: `select id, expires_at, revoked, quota, window_seconds, brand_id, brand_slug, brand_active
+from directory.find_key(decode($1, 'hex'))`,
 }
 
 const FIND_BRAND = {

@@ -1,8 +1,15 @@
 /** What a failed read tells: whether its connection can be used again, and whether another try can go better. */
 import pg from 'pg'
 
-/** All connections are busy, and enough reads wait for one already: another would only make all of them late. */
-export class Overloaded extends Error {}
+/**
+ * All connections are busy, and enough reads wait for one already: another would only make all of them late. Or a read
+ * was late itself; then the error that ended it is the cause.
+ */
+export class Overloaded extends Error {
+  constructor(options?: ErrorOptions) {
+    super('overloaded', options)
+  }
+}
 
 /** A server that has fallen silent; the connection to it is given up. */
 export class Unanswered extends Error {}
@@ -66,6 +73,11 @@ export function isSessionEnd(error: unknown): boolean {
  */
 export function isStalePlan(error: unknown): boolean {
   return ['0A000', '26000'].includes(sqlState(error) ?? '')
+}
+
+/** The server has cut the statement off at its deadline. */
+export function isTooLong(error: unknown): boolean {
+  return sqlState(error) === '57014'
 }
 
 /**

@@ -4,7 +4,7 @@
  * the event loop goes out in one piece, and the server is woken once for all of it.
  */
 import pg from 'pg'
-import { atLast } from './deadline.ts'
+import { atLast, GRACE_MS } from './deadline.ts'
 import { isSessionEnd, isStalePlan, Overloaded, Unanswered } from './failures.ts'
 import type { Row, Statement } from './pool.ts'
 import { destroy, sessionSettings, streamOf } from './session.ts'
@@ -65,7 +65,7 @@ export class Lane {
   #send({ name, text }: Statement, values: readonly unknown[], deadline: number): Promise<Row[]> {
     return new Promise((resolve, reject) => {
       const sentAt = performance.now()
-      const cancel = atLast(deadline, () => reject(this.#late(sentAt)))
+      const cancel = atLast(deadline + GRACE_MS, () => reject(this.#late(sentAt)))
       this.#gather()
       const query = { name: name!, text, values: values as unknown[], rowMode: 'array' as const }
       this.#client.query<unknown[]>(query, (error, result) => {

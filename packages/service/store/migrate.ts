@@ -6,12 +6,11 @@ import type { Client } from 'pg'
 import { MIGRATIONS } from './known-migrations.ts'
 
 const ROLES = fileURLToPath(new URL('./schema/roles.sql', import.meta.url))
+export const DATABASE_RIGHTS = fileURLToPath(new URL('./schema/database-rights.sql', import.meta.url))
 
 export async function migrate(admin: Client, log: (line: string) => void): Promise<string[]> {
   await admin.query(readFileSync(ROLES, 'utf8'))
-  await admin.query(
-    `do $$ begin execute format('grant create on database %I to selvedge_owner', current_database()); end $$`,
-  )
+  await admin.query(readFileSync(DATABASE_RIGHTS, 'utf8'))
   // Everything belongs to a role nobody logs in as, so no login can switch row-level security off.
   await admin.query('set role selvedge_owner')
   try {

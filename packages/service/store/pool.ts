@@ -1,6 +1,6 @@
 /** Connections to one PostgreSQL server: how a statement gets one, within a deadline, and another if that one is lost. */
 import { Checkout } from './checkout.ts'
-import { isAnswer, isConnectionLoss, isStalePlan } from './failures.ts'
+import { isAnswer, isConnectionLoss, isStalePlan, isTooLong, Overloaded } from './failures.ts'
 import { Lanes } from './lanes.ts'
 import type { State } from './state.ts'
 
@@ -77,6 +77,8 @@ export class Pool implements Reads {
         return rows
       } catch (error) {
         if (isAnswer(error)) this.responses++
+        // Only reads that are quick by nature: a count may take too long whenever it is asked for.
+        if (this.#lanes && isTooLong(error)) throw new Overloaded({ cause: error })
         if (!isProven) freshTries++
         const isWorthATry = isConnectionLoss(error) ? freshTries < FRESH_TRIES_MAX : isStalePlan(error) && isProven
         if (!isWorthATry || Date.now() >= deadline) throw error

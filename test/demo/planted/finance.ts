@@ -1,4 +1,5 @@
 /** Faults in what is billed and paid. */
+import type { RecordAt } from '@selvedge/catalogue'
 import type { BrandRecords } from '../brand-records.ts'
 import { type Change, once, type Plant, plus } from './plant.ts'
 
@@ -17,6 +18,7 @@ export function faultsInFinance(brand: BrandRecords): Plant[] {
       }),
       (part) => part.paymentAgreementId === two?.[0]?.paymentAgreementId && part.sequence === sequence,
     )()
+  const isDue = ({ kind, dueDate }: RecordAt<'invoices'>): boolean => kind !== 'credit_note' && dueDate !== null
   return [
     {
       invariant: 11,
@@ -61,7 +63,7 @@ export function faultsInFinance(brand: BrandRecords): Plant[] {
       change: once(
         'invoices',
         ({ totalAmount }) => ({ status: 'void' as const, balanceAmount: totalAmount }),
-        ({ id }) => !settled.has(id),
+        ({ id, status }) => !settled.has(id) && status !== 'void',
       ),
     },
     {
@@ -94,6 +96,20 @@ export function faultsInFinance(brand: BrandRecords): Plant[] {
         record,
         { ...record, amount: '0.00', invoiceId: null, paymentMilestoneId: null },
       ]),
+    },
+    {
+      invariant: 17,
+      wrong: 'an invoice is due before its date',
+      change: once('invoices', () => ({ dueDate: '2001-01-01' }), isDue),
+    },
+    {
+      invariant: 17,
+      wrong: 'an invoice is due on another day than its payment term says',
+      change: once(
+        'payment-terms',
+        () => ({ milestones: [{ sequence: 1, triggerEvent: 'invoice_date', percent: '100.00', offsetDays: 999 }] }),
+        ({ id }) => brand.of('invoices').some((invoice) => isDue(invoice) && invoice.paymentTermId === id),
+      ),
     },
   ]
 }

@@ -1,6 +1,6 @@
 /** Faults in what is packed, shipped and received. */
 
-import type { RecordAt } from '../../../packages/service/demo/kit/emit.ts'
+import type { RecordAt } from '@selvedge/catalogue'
 import type { BrandRecords } from '../brand-records.ts'
 import { leaveOut, once, type Plant } from './plant.ts'
 

@@ -5,6 +5,7 @@ import { faultsInFinance } from './finance.ts'
 import { faultsInFreight } from './freight.ts'
 import type { Plant } from './plant.ts'
 import { faultsInProduction } from './production.ts'
+import { faultsInRemovals } from './removals.ts'
 import { faultsInTime } from './time.ts'
 
 export { plant } from './plant.ts'
@@ -16,6 +17,7 @@ export function plantsFor(brand: BrandRecords): Plant[] {
     ...faultsInFreight(brand),
     ...faultsInFinance(brand),
     ...faultsInTime(),
+    ...faultsInRemovals(brand),
   ]
   return plants.sort((one, other) => one.invariant - other.invariant)
 }

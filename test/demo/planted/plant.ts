@@ -1,7 +1,7 @@
 /** How a fault is planted: which record is changed, and into what. */
-import type { Path } from '@selvedge/catalogue'
-import type { DemoRecord } from '../../../packages/service/demo/index.ts'
-import type { RecordAt } from '../../../packages/service/demo/kit/emit.ts'
+
+import type { Path, RecordAt } from '@selvedge/catalogue'
+import type { DemoRecord } from '../../../packages/demo/index.ts'
 
 /** What becomes of a record: null where it stays as it is, otherwise what stands in its place. */
 export type Change = (record: DemoRecord) => Record<string, unknown>[] | null

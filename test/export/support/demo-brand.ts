@@ -1,5 +1,5 @@
 /** The demo brand, loaded and known: what an export of it must hold. */
-import { demoBrands, demoRecords, sharedRecords } from '../../../packages/service/demo/index.ts'
+import { demoBrands, demoRecords, sharedRecords } from '../../../packages/demo/index.ts'
 import { SHARED_BRAND_ID } from '../../../packages/service/store/loading/merge.ts'
 import type { Records, TestDatabase } from '../../support/database.ts'
 
@@ -10,7 +10,7 @@ export type Values = Readonly<Record<string, unknown>>
 export type RecordsByPath = ReadonlyMap<string, readonly Values[]>
 
 /** Everything the brand can read, shared records included. */
-export function demoBrandRecords(scale: number): RecordsByPath {
+function demoBrandRecords(scale: number): RecordsByPath {
   return new Map([...ownRecords(scale), ...byPath(sharedRecords())])
 }
 

@@ -15,7 +15,7 @@ export class PlainAnswers {
   }
 
   lateExFactory() {
-    return this.#all('orders')
+    return this.#live('orders')
       .filter(({ status }) => status !== 'cancelled')
       .flatMap((order) => {
         const left = this.#runsOf(order).map((run) => run.actualExFactoryDate ?? this.#today)
@@ -29,7 +29,7 @@ export class PlainAnswers {
 
   orderedMadeShippedReceived() {
     const departed = (item: Row) => this.#one('shipments', item.shipmentId).actualDepartureDate !== null
-    return this.#all('orders')
+    return this.#live('orders')
       .filter(({ status }) => !['draft', 'cancelled'].includes(status))
       .map((order) => {
         const runs = new Set(this.#runsOf(order).map(({ id }) => id))
@@ -49,7 +49,7 @@ export class PlainAnswers {
   }
 
   dueThisMonth() {
-    const services = this.#all('invoices').filter(({ kind }) => ['freight', 'duty', 'service'].includes(kind))
+    const services = this.#live('invoices').filter(({ kind }) => ['freight', 'duty', 'service'].includes(kind))
     const due = [...this.#all('payment-milestones'), ...services].filter(
       ({ balanceAmount, dueDate }) => Number(balanceAmount) > 0 && dueDate?.slice(0, 7) === this.#today.slice(0, 7),
     )
@@ -78,10 +78,17 @@ export class PlainAnswers {
       const item = this.#one('quote-items', band.quoteItemId)
       const quote = this.#one('quotes', item.quoteId)
       const current = quote.currentRevisionId === item.quoteRevisionId
-      const open = ['received', 'negotiating', 'awarded'].includes(quote.status)
+      const product = this.#one('parent-products', item.productId)
+      const live = quote.deletedAt === null && product.deletedAt === null
+      const open = live && ['received', 'negotiating', 'awarded'].includes(quote.status)
       if (!current || !open || qty < band.minQty || qty > (band.maxQty ?? qty)) return []
-      const { styleNumber } = this.#one('parent-products', item.productId)
-      return [{ styleNumber, supplier: this.#supplierOf(quote), unitPriceBase: Number(band.unitPriceBase) }]
+      return [
+        {
+          styleNumber: product.styleNumber,
+          supplier: this.#supplierOf(quote),
+          unitPriceBase: Number(band.unitPriceBase),
+        },
+      ]
     })
     return grouped(offers, ({ styleNumber }) => styleNumber).map(([styleNumber, rows]) => {
       const unitPriceBase = Math.min(...rows.map((row) => row.unitPriceBase))
@@ -93,11 +100,12 @@ export class PlainAnswers {
   failingSamples() {
     return this.#all('sample-checklist-results')
       .filter(({ result, severity }) => result === 'fail' && severity === 'critical')
-      .map((failure) => {
+      .flatMap((failure) => {
         const round = this.#one('sample-rounds', failure.sampleRoundId)
         const sample = this.#one('samples', round.sampleId)
+        if (sample.deletedAt !== null) return []
         const supplier = this.#supplierOf(sample)
-        return { sample: sample.number, round: round.roundNumber, point: failure.itemLabel, supplier }
+        return [{ sample: sample.number, round: round.roundNumber, point: failure.itemLabel, supplier }]
       })
   }
 
@@ -116,7 +124,7 @@ export class PlainAnswers {
     const differing = this.#all('invoice-lines').filter(({ varianceAmount }) => Number(varianceAmount) !== 0)
     const invoiceOf = (line: Row) => this.#one('invoices', line.invoiceId)
     return grouped(
-      differing.filter((line) => invoiceOf(line).supplierId !== null),
+      differing.filter((line) => invoiceOf(line).supplierId !== null && invoiceOf(line).deletedAt === null),
       (line) => invoiceOf(line).number,
     ).map(([number, lines]) => {
       const invoice = invoiceOf(lines[0])
@@ -126,7 +134,7 @@ export class PlainAnswers {
   }
 
   launchesAtRisk() {
-    return this.#all('orders')
+    return this.#live('orders')
       .filter(({ status }) => !['draft', 'received', 'closed', 'cancelled'].includes(status))
       .flatMap((order) => {
         const window = order.launchWindowId && this.#one('launch-windows', order.launchWindowId)
@@ -143,7 +151,7 @@ export class PlainAnswers {
   }
 
   openOrdersByFabric() {
-    const open = this.#all('orders').filter(({ status }) =>
+    const open = this.#live('orders').filter(({ status }) =>
       ['issued', 'confirmed', 'in_production', 'partially_shipped'].includes(status),
     )
     return this.#all('materials')
@@ -160,6 +168,10 @@ export class PlainAnswers {
 
   #all(path: string): readonly Row[] {
     return this.#records.get(path) ?? []
+  }
+
+  #live(path: string): readonly Row[] {
+    return this.#all(path).filter(({ deletedAt }) => deletedAt === null)
   }
 
   #one(path: string, id: string): Row {

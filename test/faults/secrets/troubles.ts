@@ -48,13 +48,23 @@ const TROUBLES: readonly ((scene: Scene) => Promise<void>)[] = [
   },
 ]
 
-/** Makes trouble until told to stop; returns how often. */
-export async function makeTrouble(scene: Scene, goesOn: () => boolean): Promise<number> {
-  let made = 0
-  while (goesOn()) {
-    await TROUBLES[made % TROUBLES.length]!(scene)
-    made++
-    await sleep(100)
+export class Troubles {
+  made = 0
+  readonly #scene: Scene
+
+  constructor(scene: Scene) {
+    this.#scene = scene
   }
-  return made
+
+  get wereAllMade(): boolean {
+    return this.made >= TROUBLES.length
+  }
+
+  async make(goesOn: () => boolean): Promise<void> {
+    while (goesOn()) {
+      await TROUBLES[this.made % TROUBLES.length]!(this.#scene)
+      this.made++
+      await sleep(100)
+    }
+  }
 }

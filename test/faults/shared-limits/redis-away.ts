@@ -1,24 +1,26 @@
 /** A Redis that is killed or frozen under a steady load: nobody notices but for limits that are each process's own. */
 import { type Figure, quantile } from '../../support/figures.ts'
-import type { Fleet } from '../../support/fleet.ts'
+import { type Fleet, remainingIn } from '../../support/fleet.ts'
 import { SteadyLoad } from '../../support/steady-load.ts'
 
 const REQUESTS_PER_SECOND = 200
 const QUOTA = 50
 const WINDOW_SECONDS = 2
-const BACK_SECONDS_MAX = 2
 const PROBE_QUOTA = 1_000
 /** Lets windows and connections settle before, and shows that all is well again after. */
 const CALM_MS = 2_000
 
 export type Trouble = 'killed' | 'frozen'
 
-export async function redisAway(
-  fleet: Fleet,
-  trouble: Trouble,
-  seconds: number,
-  latencyMsMax: number,
-): Promise<Figure[]> {
+export interface RedisAwayScale {
+  readonly awaySeconds: number
+  readonly latencyMsMax: number
+  /** Until all processes count together again. */
+  readonly backMsMax: number
+}
+
+export async function redisAway(fleet: Fleet, trouble: Trouble, scale: RedisAwayScale): Promise<Figure[]> {
+  const { awaySeconds: seconds, latencyMsMax, backMsMax } = scale
   const key = await fleet.createKey({ quota: QUOTA, windowSeconds: WINDOW_SECONDS })
   const probeKeys = await Promise.all(
     Array.from({ length: 60 }, () => fleet.createKey({ quota: PROBE_QUOTA, windowSeconds: 60 })),
@@ -74,7 +76,7 @@ export async function redisAway(
       name: `${prefix} counted together again after`,
       value: backAfterMs,
       unit: 'ms',
-      atMost: BACK_SECONDS_MAX * 1_000,
+      atMost: backMsMax,
     },
   ]
 }
@@ -86,7 +88,7 @@ async function sharedAgain(fleet: Fleet, keys: readonly string[]): Promise<numbe
     const remaining: number[] = []
     for (let process = 0; process < fleet.size; process++) {
       const { headers } = await fleet.ask(process, key)
-      remaining.push(Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]))
+      remaining.push(remainingIn(headers))
     }
     if (remaining.every((left, index) => left === PROBE_QUOTA - 1 - index)) return performance.now() - started
     await sleep(100)

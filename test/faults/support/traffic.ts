@@ -22,7 +22,8 @@ export interface Sample {
 export type Look = (ask: Ask, status: number, headers: NodeJS.Dict<string | string[]>, body: string) => void
 
 const TICK_MS = 5
-const ANSWER_TIMEOUT_MS = 10_000
+/** Longer than any deadline of the service: an answer that takes so long will not come. How late others are is measured. */
+const ANSWER_TIMEOUT_MS = 60_000
 
 export class Traffic {
   readonly samples: Sample[] = []

@@ -3,11 +3,14 @@ import { Command } from 'commander'
 import { positiveNumber, wholeNumber } from '../arguments.ts'
 import type { DevOptions } from '../dev/run.ts'
 
+/** Small enough to be loaded while somebody waits, large enough that every question of the guides has an answer. */
+export const DEV_SCALE = 0.01
+
 export function devCommand(): Command {
   return new Command('dev')
     .description('Start a whole system with two demo brands, to try; gone when it is stopped.')
     .option('--port <number>', 'port to listen on; 0 takes a free one', wholeNumber(0, 65_535))
-    .option('--scale <number>', 'size of the brands; 1 is 2,000 styles over five years', positiveNumber, 0.005)
+    .option('--scale <number>', 'size of the brands; 1 is 2,000 styles over five years', positiveNumber, DEV_SCALE)
     .option('--info <file>', 'write addresses and keys there as JSON, once it serves')
     .option('--keep', 'leave the database and the pictures behind')
     .addHelpText(

@@ -2,18 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrandProfile } from '../../demo/index.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { findBrandId } from '../../store/administration/brands.ts'
 import { withClient } from '../../store/administration/connect.ts'
 import { UsageError } from '../exit-codes.ts'
 import { loadFolder } from './load-folder.ts'
-import { writeBrandFiles, writeSharedFiles } from './write-files.ts'
-
-interface DemoSize {
-  readonly seed: number
-  readonly scale: number
-}
+import type { DemoBrand, DemoPackage, DemoSize } from './package.ts'
+import { writeFiles } from './write-files.ts'
 
 /** How many records there are of a brand, or of what all share. */
 type Counts = Record<string, number>
@@ -26,24 +21,27 @@ interface DemoFolders {
 }
 
 export async function writeBrands(
+  demo: DemoPackage,
   { records, files }: DemoFolders,
-  brands: readonly BrandProfile[],
-  size: DemoSize,
+  brands: readonly DemoBrand[],
+  { seed, scale }: DemoSize,
   tell: (text: string) => void,
 ): Promise<Counts> {
-  const counts: Counts = { shared: await writeSharedFiles(join(records, 'shared')) }
+  const counts: Counts = { shared: await writeFiles(join(records, 'shared'), null, demo.sharedRecords()) }
   for (const brand of brands) {
     tell(`Making ${brand.name}`)
-    counts[brand.slug] = await writeBrandFiles(join(records, brand.slug), files && join(files, brand.slug), brand, size)
+    const made = demo.demoRecords({ brand, seed, scale })
+    counts[brand.slug] = await writeFiles(join(records, brand.slug), files && join(files, brand.slug), made)
   }
   return counts
 }
 
 /** By way of files, since records come mixed and are loaded a group at a time. Pictures need a store. */
 export async function loadBrands(
+  demo: DemoPackage,
   loaderUrl: string,
   store: FileStore | null,
-  brands: readonly BrandProfile[],
+  brands: readonly DemoBrand[],
   size: DemoSize,
   tell: (text: string) => void,
 ): Promise<Counts> {
@@ -57,7 +55,7 @@ export async function loadBrands(
         if (id === null) throw new UsageError(`There is no brand ${slug}; selvedge brands create ${slug} adds it.`)
         ids.set(slug, id)
       }
-      const counts = await writeBrands(folders, brands, size, tell)
+      const counts = await writeBrands(demo, folders, brands, size, tell)
       await loadFolder(client, null, join(folders.records, 'shared'), null)
       for (const { slug, name } of brands) {
         tell(`Loading ${name}`)

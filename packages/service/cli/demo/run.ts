@@ -1,5 +1,4 @@
 /** What `demo` does: makes the brands it was asked for, and writes, loads or checks them. */
-import { type BrandProfile, demoBrands } from '../../demo/index.ts'
 import { openFileStore } from '../../files/open.ts'
 import { filesOf } from '../configuration/files.ts'
 import { readConfiguration, required } from '../configuration/read.ts'
@@ -7,6 +6,7 @@ import { exitCodes, UsageError } from '../exit-codes.ts'
 import { printJson, printTable } from '../output/print.ts'
 import { steps } from '../output/steps.ts'
 import { loadBrands, writeBrands } from './brands.ts'
+import { type DemoBrand, type DemoPackage, demoPackage } from './package.ts'
 import { showVerdicts, verifyFolders } from './verify.ts'
 
 export interface DemoOptions {
@@ -28,10 +28,11 @@ export async function runDemo(options: DemoOptions): Promise<void> {
     }
     return
   }
-  const brands = demoBrands.filter(({ slug }) => !options.brand || slug === options.brand)
+  const demo = await demoPackage()
+  const brands = demo.demoBrands.filter(({ slug }) => !options.brand || slug === options.brand)
   if (brands.length === 0) {
     throw new UsageError(
-      `${options.brand} is no demo brand; there are ${demoBrands.map(({ slug }) => slug).join(', ')}.`,
+      `${options.brand} is no demo brand; there are ${demo.demoBrands.map(({ slug }) => slug).join(', ')}.`,
     )
   }
   if (options.files && !options.out) {
@@ -40,8 +41,8 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   const progress = steps()
   try {
     const counts = options.out
-      ? await writeBrands({ records: options.out, files: options.files ?? null }, brands, options, progress.next)
-      : await loadConfigured(brands, options, progress.next)
+      ? await writeBrands(demo, { records: options.out, files: options.files ?? null }, brands, options, progress.next)
+      : await loadConfigured(demo, brands, options, progress.next)
     progress.done(options.out ? 'Written' : 'Loaded')
     if (options.json) printJson(counts)
     else printTable(['of', 'records'], Object.entries(counts))
@@ -51,12 +52,13 @@ export async function runDemo(options: DemoOptions): Promise<void> {
 }
 
 async function loadConfigured(
-  brands: readonly BrandProfile[],
+  demo: DemoPackage,
+  brands: readonly DemoBrand[],
   options: DemoOptions,
   tell: (text: string) => void,
 ): Promise<Record<string, number>> {
   const configuration = readConfiguration(process.env)
   const loaderUrl = required(configuration, 'loaderDatabaseUrl')
   const settings = filesOf(configuration)
-  return loadBrands(loaderUrl, settings && (await openFileStore(settings, [])), brands, options, tell)
+  return loadBrands(demo, loaderUrl, settings && (await openFileStore(settings, [])), brands, options, tell)
 }

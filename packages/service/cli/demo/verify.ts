@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Path } from '@selvedge/catalogue'
-import { InvariantChecker, type Violation } from '../../demo/index.ts'
+import { InvariantChecker, type Violation } from '../../invariants/checker.ts'
 import { type Fault, FaultLog } from '../../loader/faults.ts'
 import { GroupReader } from '../../loader/group-reader.ts'
 import { unwatched } from '../../loader/progress.ts'

@@ -3,26 +3,19 @@ import { once } from 'node:events'
 import { createWriteStream, mkdirSync, type WriteStream, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { type BrandProfile, type DemoRecord, demoRecords, sharedRecords } from '../../demo/index.ts'
+import type { DemoRecord } from './package.ts'
 
 const CHUNK_CHARS = 256 * 1024
 
-/** Returns how many records were written. The files that records name are written where there is a folder for them. */
-export async function writeBrandFiles(
+/**
+ * Returns how many records were written. Groups come mixed, so that the files of all are open together. The files that
+ * records name are written where there is a folder for them.
+ */
+export async function writeFiles(
   folder: string,
   filesFolder: string | null,
-  brand: BrandProfile,
-  { seed, scale }: { readonly seed: number; readonly scale: number },
+  records: Iterable<DemoRecord>,
 ): Promise<number> {
-  return writeFiles(folder, filesFolder, demoRecords({ brand, seed, scale }))
-}
-
-export async function writeSharedFiles(folder: string): Promise<number> {
-  return writeFiles(folder, null, sharedRecords())
-}
-
-/** Groups come mixed, so that the files of all are open together. */
-async function writeFiles(folder: string, filesFolder: string | null, records: Iterable<DemoRecord>): Promise<number> {
   mkdirSync(folder, { recursive: true })
   const files = new Map<string, GroupFile>()
   let count = 0

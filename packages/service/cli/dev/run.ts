@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { openFileStore } from '../../files/open.ts'
 import { type Service, startService } from '../../server/start.ts'
 import { type Configuration, readConfiguration } from '../configuration/read.ts'
+import { demoPackage } from '../demo/package.ts'
 import { hint, steps } from '../output/steps.ts'
 import { stopRequested } from '../stop.ts'
 import { type DevDatabase, openDevDatabase } from './database.ts'
@@ -13,7 +14,7 @@ import { type DevFiles, openDevFiles } from './files.ts'
 import { type DevInfo, removeInfo, writeInfo } from './info.ts'
 import { refuseTakenPort } from './port.ts'
 import { freePort } from './postgres.ts'
-import { brand, otherBrand, seedKeys, seedRecords } from './seed.ts'
+import { seedKeys, seedRecords } from './seed.ts'
 import { showDev } from './show.ts'
 
 export interface DevOptions {
@@ -25,6 +26,9 @@ export interface DevOptions {
 
 export async function runDev(options: DevOptions): Promise<void> {
   const configuration = readConfiguration(process.env)
+  const demo = await demoPackage()
+  // The first is the one that the examples are about.
+  const [brand, otherBrand] = demo.demoBrands.map(({ slug }) => slug) as [string, string]
   const stop = stopRequested()
   const progress = steps()
   let files: DevFiles | null = null
@@ -38,11 +42,11 @@ export async function runDev(options: DevOptions): Promise<void> {
     files = openDevFiles(configuration, urlOf(configuration.host, port))
     progress.next('Starting PostgreSQL')
     database = await openDevDatabase(configuration.adminDatabaseUrl)
-    const seeded = seed(database, files, options, progress.next)
+    const seeded = seedRecords(demo, database, await openFileStore(files.settings, []), options.scale, progress.next)
     // What is being loaded when somebody stops it goes down with the database.
     seeded.catch(() => {})
-    const keys = await Promise.race([seeded, stop])
-    if (typeof keys === 'string') return
+    if ((await Promise.race([seeded, stop])) !== undefined) return
+    const keys = await seedKeys(database, brand, otherBrand)
     progress.next('Starting the API')
     service = await serve(database, files, configuration, port)
     progress.done(`Serving ${brand} and ${otherBrand}`)
@@ -66,16 +70,6 @@ export async function runDev(options: DevOptions): Promise<void> {
     if (options.info && info) removeInfo(options.info, info)
     if (database && options.keep) hint(`Kept: ${[database.place, files?.place].filter(Boolean).join(', ')}`)
   }
-}
-
-async function seed(
-  database: DevDatabase,
-  files: DevFiles,
-  { scale }: DevOptions,
-  tell: (text: string) => void,
-): Promise<DevInfo['keys']> {
-  await seedRecords(database, await openFileStore(files.settings, []), scale, tell)
-  return seedKeys(database)
 }
 
 async function serve(

@@ -1,10 +1,10 @@
 /** Demo brands, their records, and a key of every sort. */
-import { demoBrands } from '../../demo/index.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { createBrand } from '../../store/administration/brands.ts'
 import { withOwner } from '../../store/administration/connect.ts'
 import { createKey } from '../../store/administration/keys.ts'
 import { loadBrands } from '../demo/brands.ts'
+import type { DemoPackage } from '../demo/package.ts'
 import type { DevDatabase } from './database.ts'
 
 const SEED = 1
@@ -16,22 +16,20 @@ export interface DevKeys {
   readonly expired: string
 }
 
-/** The two brands, the first of which the examples are about. */
-export const [brand, otherBrand] = demoBrands.map(({ slug }) => slug) as [string, string]
-
 export async function seedRecords(
+  demo: DemoPackage,
   database: DevDatabase,
   store: FileStore,
   scale: number,
   tell: (text: string) => void,
 ): Promise<void> {
   await withOwner(database.url('admin'), async (owner) => {
-    for (const { slug } of demoBrands) await createBrand(owner, slug)
+    for (const { slug } of demo.demoBrands) await createBrand(owner, slug)
   })
-  await loadBrands(database.url('loader'), store, demoBrands, { seed: SEED, scale }, tell)
+  await loadBrands(demo, database.url('loader'), store, demo.demoBrands, { seed: SEED, scale }, tell)
 }
 
-export async function seedKeys(database: DevDatabase): Promise<DevKeys> {
+export async function seedKeys(database: DevDatabase, brand: string, otherBrand: string): Promise<DevKeys> {
   return withOwner(database.url('admin'), async (owner) => {
     const make = async (name: string, opens: string | null, expiresAt: Date | null): Promise<string> => {
       const issued = await createKey(owner, { name, brand: opens, expiresAt, quota: null, windowSeconds: null })

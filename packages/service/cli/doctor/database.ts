@@ -75,5 +75,9 @@ async function rightsFinding(client: Client): Promise<Finding> {
   const wrong = await wrongRights(client)
   return wrong.length === 0
     ? fine('rights', 'api reads, loader writes records, neither may do more')
-    : trouble('rights', some(wrong), 'grant or revoke it, as the migrations have it')
+    : trouble(
+        'rights',
+        some(wrong),
+        'for temporary tables run selvedge migrate; grant or revoke others as the migrations have it',
+      )
 }

@@ -7,6 +7,7 @@
  */
 import { isIPv6 } from 'node:net'
 import { type Clock, systemClock } from '../../clock.ts'
+import { wholeSeconds } from './counter.ts'
 import { LocalCounter } from './local-counter.ts'
 
 const ADDRESSES_MAX = 50_000
@@ -29,7 +30,7 @@ export class FailedKeys {
     const name = network(address)
     if (this.#attempts.addNow(name, 1, WINDOW_SECONDS).total <= this.#attemptsMax) return null
     const { total, endsInMs } = this.#beyond.addNow(name, 1, 1)
-    return total > BEYOND_PER_SECOND_MAX ? Math.ceil(endsInMs / 1000) : null
+    return total > BEYOND_PER_SECOND_MAX ? wholeSeconds(endsInMs) : null
   }
 
   /** The key was good after all: the attempt does not count. */

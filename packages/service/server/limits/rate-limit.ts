@@ -19,10 +19,8 @@ export interface RateState {
   readonly policy: RatePolicy
   /** What is left for certain: leases of other processes count as used. */
   readonly remaining: number
-  /** Whole seconds until the window ends. */
+  /** Whole seconds until the window ends. A request that waits so long is admitted. */
   readonly resetSeconds: number
-  /** A request that waits so long is admitted. */
-  readonly retryAfterSeconds: number
 }
 
 /** A key that is asked for now. */
@@ -149,8 +147,7 @@ function stateOf(policy: RatePolicy, { total, endsInMs }: Counted): RateState {
 }
 
 function stateAt(policy: RatePolicy, admitted: boolean, remaining: number, endsInMs: number): RateState {
-  const resetSeconds = wholeSeconds(endsInMs)
-  return { admitted, policy, remaining, resetSeconds, retryAfterSeconds: resetSeconds }
+  return { admitted, policy, remaining, resetSeconds: wholeSeconds(endsInMs) }
 }
 
 /** Fields of draft-ietf-httpapi-ratelimit-headers: the policy, and what is left of it. Alternating names and values. */

@@ -1,6 +1,6 @@
 /**
- * What Redis does in one step for a rate limit. Under a key's name is a plain count that expires with the window; besides
- * it, while there are any, a hash of the leases in it by process, which expires a millisecond earlier.
+ * What Redis does in one step for a rate limit. Under a key's name is a plain count that expires with the window, and beside
+ * it, while there are any, a hash of the leases in it by process. Within a script nothing expires.
  */
 import { type CommandParser, defineScript } from '@redis/client'
 import { LEASE_POINTS_MIN, LEASE_UNTIL_SHARE, LEASED_SHARE_MAX } from './lease.ts'
@@ -24,26 +24,32 @@ export type Taken = readonly [total: number, endsInMs: number, lease: number]
  * processes come to have about the same. What this process had leased before ends.
  */
 const TAKE = `
-local points, windowSeconds, quota, wanted, unused = tonumber(ARGV[1]), ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
+local points, windowSeconds, quota, wanted, unused = unpack(ARGV, 1, 5)
 local process = ARGV[6]
--- Redis keeps a window through the millisecond in which it ends; what comes then belongs to the next one.
-if redis.call('pttl', KEYS[1]) == 0 then redis.call('del', KEYS[1]) end
-redis.call('set', KEYS[1], 0, 'EX', windowSeconds, 'NX')
+local endsInMs = redis.call('pttl', KEYS[1])
+-- Negative where there is no window. Redis keeps one through the millisecond in which it ends; what comes then belongs to the
+-- next, in which no lease of the last counts.
+if endsInMs <= 0 then
+  endsInMs = windowSeconds * 1000
+  redis.call('set', KEYS[1], 0, 'PX', endsInMs)
+  redis.call('del', KEYS[2])
+end
 if redis.call('hdel', KEYS[2], process) == 1 then points = points - unused end
 local total = redis.call('incrby', KEYS[1], points)
-local endsInMs = redis.call('pttl', KEYS[1])
 local free = math.floor(quota * ${LEASED_SHARE_MAX})
-if wanted < ${LEASE_POINTS_MIN} or free < ${LEASE_POINTS_MIN} then return { total, endsInMs, 0 } end
+if tonumber(wanted) < ${LEASE_POINTS_MIN} or free < ${LEASE_POINTS_MIN} then return { total, endsInMs, 0 } end
 for _, held in ipairs(redis.call('hvals', KEYS[2])) do free = free - held end
 local lease = math.min(wanted, math.floor(free / 2))
 if lease < ${LEASE_POINTS_MIN} or total + lease > quota * ${LEASE_UNTIL_SHARE} then return { total, endsInMs, 0 } end
 redis.call('hset', KEYS[2], process, lease)
-redis.call('pexpire', KEYS[2], endsInMs - 1)
+redis.call('pexpire', KEYS[2], endsInMs)
 return { redis.call('incrby', KEYS[1], lease), endsInMs, lease }`
 
-/** A lease that the hash does not have belongs to a window that is over. */
+/** A lease that the hash does not have belongs to a window that is over, as all do where there is no count. */
 const GIVE_BACK = `
-if redis.call('hdel', KEYS[2], ARGV[1]) == 1 then redis.call('decrby', KEYS[1], ARGV[2]) end
+if redis.call('hdel', KEYS[2], ARGV[1]) == 1 and redis.call('exists', KEYS[1]) == 1 then
+  redis.call('decrby', KEYS[1], ARGV[2])
+end
 return 0`
 
 function pushNames(parser: CommandParser, keyId: string): void {

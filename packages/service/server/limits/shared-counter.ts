@@ -105,11 +105,11 @@ export class SharedCounter {
   }
 
   async #askWhetherBack(): Promise<void> {
-    // A Redis that is frozen still owes the answer to the last one; more of them would only pile up.
-    this.#ping ??= this.#client.ping().finally(() => {
-      this.#ping = null
-    })
     try {
+      // A Redis that is frozen still owes the answer to the last one; more of them would only pile up.
+      this.#ping ??= this.#client.ping().finally(() => {
+        this.#ping = null
+      })
       await inTime(this.#ping)
       if (!this.#answering) this.#onChange(null)
       this.#answering = true

@@ -66,6 +66,11 @@ export async function tablesWithoutRowSecurity(client: Client): Promise<string[]
 
 /** Rights that are missing, and rights that are too many, each as a sentence. */
 export async function wrongRights(client: Client): Promise<string[]> {
+  return [...(await wrongTableRights(client)), ...(await wrongOtherRights(client))]
+}
+
+/** Only the previous release needs the server's right to read the table of keys, so it may be there or not. */
+function wrongTableRights(client: Client): Promise<string[]> {
   return names(
     client,
     `select case when expected then format('%s may not %s %s', role, lower(right_name), name)
@@ -77,7 +82,21 @@ from (${TABLES}) t,
     when role = 'selvedge_api' then right_name = 'SELECT'
     when schema = 'records' then right_name <> 'TRUNCATE'
     else right_name = 'SELECT' and name = 'directory.brands' end) e(expected)
-where has_table_privilege(role, oid, right_name) <> expected order by 1`,
+where has_table_privilege(role, oid, right_name) <> expected
+  and (role, name, right_name) <> ('selvedge_api', 'directory.api_keys', 'SELECT') order by 1`,
+  )
+}
+
+function wrongOtherRights(client: Client): Promise<string[]> {
+  return names(
+    client,
+    `select format('%s %s %s', role, case when expected then 'may not' else 'may' end, action)
+from (values ('selvedge_api'), ('selvedge_loader'), ('selvedge_keeper'), ('selvedge_backup')) roles(role),
+  lateral (values
+    ('create temporary tables', has_database_privilege(role, current_database(), 'TEMPORARY'), role = 'selvedge_loader'),
+    ('look up keys', has_function_privilege(role, to_regprocedure('directory.find_key(bytea)'), 'EXECUTE'),
+      role = 'selvedge_api')) rights(action, held, expected)
+where held <> expected order by 1`,
   )
 }
 

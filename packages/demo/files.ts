@@ -1,0 +1,124 @@
+/** What is filed with the records: documents, images and notes. */
+import type { RecordAt } from '@selvedge/catalogue'
+import { type Day, dateText, TODAY } from './kit/time.ts'
+import type { World } from './kit/world.ts'
+import { documentTypeId } from './shared.ts'
+import type { DocumentTypeCode } from './words/document-types.ts'
+import { remarks } from './words/remarks.ts'
+
+/** What a document is about. */
+interface DocumentSubject {
+  readonly productId?: string
+  readonly orderId?: string
+  readonly shipmentId?: string
+  readonly partnerId?: string
+}
+
+/** A document without a person of the brand behind it was added by the partner. */
+export function makeDocument(
+  world: World,
+  type: DocumentTypeCode,
+  reference: string,
+  day: Day,
+  subject: DocumentSubject,
+  uploadedByUserId: string | null,
+  expiryDay: Day | null = null,
+): string {
+  const id = world.ids.next('documents')
+  const { facts, bytes } = world.papers.of(type)
+  const document = {
+    id,
+    documentTypeId: documentTypeId(type),
+    fileName: `${reference.replaceAll(/[^A-Za-z0-9.-]+/g, '-')}.pdf`,
+    contentType: 'application/pdf',
+    ...facts,
+    reference,
+    documentDate: dateText(day),
+    version: world.random.chance(0.04) ? 2 : 1,
+    productId: subject.productId ?? null,
+    orderId: subject.orderId ?? null,
+    shipmentId: subject.shipmentId ?? null,
+    partnerId: subject.partnerId ?? null,
+    uploadedByUserId,
+    expiryDate: expiryDay === null ? null : dateText(expiryDay),
+    ...world.stamps(day, day),
+    deletedAt: null,
+  }
+  world.emit('documents', document, bytes)
+  return id
+}
+
+interface ImageSubject {
+  readonly productId?: string
+  readonly productOptionId?: string
+  readonly materialVariantId?: string
+  readonly sampleRoundId?: string
+}
+
+/** What is seen: a garment of a category, in a colour. */
+interface ImageView {
+  readonly category: string
+  readonly colorHex: string
+}
+
+export function makeImage(
+  world: World,
+  kind: RecordAt<'images'>['kind'],
+  fileName: string,
+  altText: string,
+  sequence: number,
+  day: Day,
+  view: ImageView,
+  subject: ImageSubject,
+): string {
+  const id = world.ids.next('images')
+  const createdAt = world.at(day)
+  const { facts, bytes } = world.pictures.of(view.category, view.colorHex)
+  const image = {
+    id,
+    kind,
+    fileName: `${fileName}.png`,
+    contentType: 'image/png',
+    ...facts,
+    // Now and then nobody wrote it.
+    altText: world.random.chance(0.97) ? altText : null,
+    sequence,
+    productId: subject.productId ?? null,
+    productOptionId: subject.productOptionId ?? null,
+    materialVariantId: subject.materialVariantId ?? null,
+    sampleRoundId: subject.sampleRoundId ?? null,
+    createdAt,
+    updatedAt: createdAt,
+    deletedAt: null,
+  }
+  world.emit('images', image, bytes)
+  return id
+}
+
+type NoteSubject = 'product' | 'order' | 'shipment' | 'sample' | 'invoice' | 'partner'
+
+/** Some notes about one thing, written within the days given; as many as the share says on average. */
+export function makeNotes(world: World, about: NoteSubject, id: string, average: number, from: Day, to: Day): void {
+  const { random } = world
+  const whole = Math.floor(average)
+  const count = whole + (random.chance(average - whole) ? 1 : 0)
+  for (let written = 0; written < count; written++) {
+    const createdAt = world.at(random.between(from, Math.max(from, Math.min(to, TODAY))))
+    world.emit('notes', {
+      id: world.ids.next('notes'),
+      body: random.pick(remarks[about]),
+      visibility: random.chance(0.3) ? 'shared' : 'internal',
+      authorUserId: world.person(),
+      productId: about === 'product' ? id : null,
+      orderId: about === 'order' ? id : null,
+      shipmentId: about === 'shipment' ? id : null,
+      sampleId: about === 'sample' ? id : null,
+      invoiceId: about === 'invoice' ? id : null,
+      partnerId: about === 'partner' ? id : null,
+      pinned: random.chance(0.04),
+      createdAt,
+      updatedAt: createdAt,
+      deletedAt: random.chance(0.01) ? createdAt : null,
+    })
+  }
+}

@@ -1,0 +1,146 @@
+/** Shipments: loads that are packed, booked, moved leg by leg and charged for. */
+import type { Desk } from '../desk.ts'
+import { makeNotes } from '../files.ts'
+import { cubicMetres, kilograms, sumOf } from '../kit/amounts.ts'
+import { dateText, past, TODAY } from '../kit/time.ts'
+import type { World } from '../kit/world.ts'
+import type { Order, WaveInHand } from '../orders/order.ts'
+import type { Production } from '../orders/production.ts'
+import type { Consignment, Journey } from '../orders/timeline.ts'
+import { crossesCustoms } from '../partners/routes.ts'
+import { type ServicePartner, servicesOf } from '../partners/services.ts'
+import { bookAhead, makeBooking, makeSideBooking } from './bookings.ts'
+import { carrierFor } from './carriage.ts'
+import { Packer } from './cartons.ts'
+import { emitCharges, makeCharges } from './charges.ts'
+import { makeGivenUpShipment } from './given-up-shipments.ts'
+import { gatewayCodes, makeLegs } from './legs.ts'
+import { loadConsignment } from './loading.ts'
+import { makePackingList } from './packing-lists.ts'
+import { isPalletized, type Load, type Shipment, shipmentNumber } from './shipment.ts'
+import { emitShipmentItems, onlyRunItem } from './shipment-items.ts'
+import { fileShipmentPapers, masterBill } from './shipment-papers.ts'
+
+const LISTED_SHARE = 0.93
+const LAST_MILE_BOOKING_SHARE = 0.24
+const GIVEN_UP_SHARE = 0.02
+const SECOND_FORWARDER_SHARE = 0.4
+
+/** Ships what is ready; for what is not, only space is booked. */
+export function shipConsignment(
+  world: World,
+  desk: Desk,
+  inHand: WaveInHand,
+  consignment: Consignment,
+  productions: readonly Production[],
+): Shipment[] {
+  const forwarder = chooseForwarder(world, desk)
+  if (consignment.readyDay > TODAY) {
+    bookAhead(world, inHand, consignment, productions, forwarder)
+    return []
+  }
+  if (world.random.chance(GIVEN_UP_SHARE)) makeGivenUpShipment(world, inHand, consignment.main, forwarder)
+  const loads = loadConsignment(world, consignment, productions)
+  return loads.map((load) => makeShipment(world, desk, inHand, load, forwarder))
+}
+
+/** Most goods go through the brand's first forwarder; the others keep its prices honest. */
+function chooseForwarder(world: World, desk: Desk): ServicePartner {
+  const [first, ...others] = servicesOf(desk.services, 'forwarder')
+  return others.length > 0 && world.random.chance(SECOND_FORWARDER_SHARE) ? world.random.pick(others) : first!
+}
+
+function makeShipment(world: World, desk: Desk, inHand: WaveInHand, load: Load, forwarder: ServicePartner): Shipment {
+  const { random } = world
+  const { journey, items } = load
+  const { mode, readyDay } = journey
+  const id = world.ids.next('shipments')
+  const number = shipmentNumber(world)
+  const carrier = carrierFor(world, mode, inHand.destination.country)
+  const stamps = world.stamps(readyDay, journey.deliveredDay)
+  const packer = new Packer(world, { shipmentId: id, mode, containerOwner: carrier.mark, createdAt: stamps.createdAt })
+  const packingLists = packOrders(world, inHand, id, load, packer)
+  // What is sent ahead by air is booked by weight alone, without its items.
+  const booked = items.filter((item) => !item.takenOff).map((item) => ({ ...item, runItemId: onlyRunItem(item) }))
+  const booking = mode === 'courier' ? null : makeBooking(world, inHand, journey, forwarder, carrier, booked)
+  const lastMileId =
+    booking && random.chance(LAST_MILE_BOOKING_SHARE)
+      ? makeSideBooking(world, inHand, forwarder, journey.clearedDay, 'completed')
+      : null
+  const bookings = { mainId: booking?.id ?? null, lastMileId }
+  const masterBillNumber = masterBill(world, journey, carrier)
+  const legs = makeLegs(world, desk.places.gateways, inHand, id, journey, carrier, bookings, masterBillNumber)
+  emitShipmentItems(world, inHand, id, items, legs, booking, stamps)
+  const cargo = { items, grossGrams: packer.grossGrams, volumeCcm: packer.volumeCcm }
+  const broker = random.pick(servicesOf(desk.services, 'broker'))
+  const charges = makeCharges(world, inHand, journey, cargo, forwarder, broker)
+  const mainLeg = legs.find((leg) => leg.mode === mode)!
+  emitCharges(world, id, mainLeg.id, bookings.mainId, journey, charges)
+  for (const bookingId of [bookings.mainId, lastMileId]) {
+    if (bookingId) world.emit('shipment-bookings', { shipmentId: id, bookingId, createdAt: stamps.createdAt })
+  }
+  for (const { id: orderId } of packingLists.keys()) {
+    world.emit('order-shipments', { orderId, shipmentId: id, createdAt: stamps.createdAt })
+  }
+  const totalQty = sumOf(items, (item) => item.qty)
+  const codes = gatewayCodes(inHand, mode)
+  world.emit('shipments', {
+    id,
+    number,
+    status: statusOf(journey),
+    transportMode: mode,
+    forwarderId: forwarder.partnerId,
+    originLocationId: inHand.supplier.site.locationId,
+    destinationLocationId: inHand.destination.locationId,
+    portOfLoadingCode: codes?.[0] ?? null,
+    portOfDischargeCode: codes?.[1] ?? null,
+    masterBillNumber,
+    houseBillNumber: mode === 'courier' ? null : `${inHand.supplier.site.seaPort.slice(2)}${random.digits(7)}`,
+    containerNumbers: packer.containers,
+    estimatedDepartureDate: dateText(journey.plannedDepartureDay),
+    actualDepartureDate: past(journey.departureDay),
+    estimatedArrivalDate: dateText(journey.plannedArrivalDay),
+    actualArrivalDate: past(journey.arrivalDay),
+    customsClearedDate: crossesCustoms(inHand.supplier.site, inHand.destination) ? past(journey.clearedDay) : null,
+    estimatedDeliveryDate: dateText(journey.plannedDeliveryDay),
+    deliveredDate: past(journey.deliveredDay),
+    totalCartons: packer.cartons,
+    totalQty,
+    grossWeightKg: kilograms(packer.grossGrams),
+    volumeCbm: cubicMetres(packer.volumeCcm),
+    ...stamps,
+    deletedAt: null,
+  })
+  fileShipmentPapers(world, inHand, { id, number, journey }, masterBillNumber)
+  makeNotes(world, 'shipment', id, 1.5, readyDay, journey.deliveredDay)
+  return { id, journey, items, totalQty, totalCartons: packer.cartons, packingLists, charges }
+}
+
+/** Order by order, colour by colour. Returns the orders, with the packing list of each that has one. */
+function packOrders(
+  world: World,
+  inHand: WaveInHand,
+  shipmentId: string,
+  { items, journey }: Load,
+  packer: Packer,
+): Map<Order, string | null> {
+  const packingLists = new Map<Order, string | null>()
+  for (const [order, ofOrder] of Map.groupBy(items, (item) => item.order)) {
+    const listId = world.random.chance(LISTED_SHARE) ? world.ids.next('packing-lists') : null
+    packingLists.set(order, listId)
+    for (const together of Map.groupBy(ofOrder, ({ line }) => line.option ?? line).values()) {
+      packer.pack(together, together[0]!.line.packing!, listId)
+    }
+    if (!listId) continue
+    const palletized = isPalletized(journey.mode)
+    makePackingList(world, inHand, { id: listId, shipmentId, order, items: ofOrder, day: journey.readyDay, palletized })
+  }
+  return packingLists
+}
+
+function statusOf(journey: Journey) {
+  if (journey.departureDay > TODAY) return journey.readyDay + 2 > TODAY ? 'planned' : 'booked'
+  if (journey.arrivalDay > TODAY) return 'in_transit'
+  if (journey.clearedDay > TODAY && TODAY - journey.arrivalDay > 3) return 'customs_hold'
+  return journey.deliveredDay > TODAY ? 'arrived' : 'delivered'
+}

@@ -1,0 +1,36 @@
+/** How records leave their makers: typed by the catalogue, so that a misspelt field or a missing one does not compile. */
+import type { Path, RecordAt } from '@selvedge/catalogue'
+import { Completer } from './complete.ts'
+
+export interface DemoRecord {
+  readonly path: Path
+  readonly record: Record<string, unknown>
+  /** The file that the record names, where it has one. Always set: objects of two shapes are slower. */
+  readonly file?: Buffer | undefined
+}
+
+/** A record as its maker gives it: what may be null may be left out, and is filled in. */
+type Draft<T> = { [K in keyof T as null extends T[K] ? never : K]: DraftValue<T[K]> } & {
+  [K in keyof T as null extends T[K] ? K : never]?: T[K]
+}
+
+/** Objects are drafts too; lists and plain values are not. */
+type DraftValue<V> = V extends readonly unknown[] ? V : V extends object ? Draft<V> : V
+
+export type Emit = <P extends Path>(path: P, record: Draft<RecordAt<P>>, file?: Buffer) => void
+
+/** Makers write here; whoever walks the brand takes the records out, so that only those of the work in hand are held. */
+export class Outbox {
+  readonly #completer = new Completer()
+  #records: DemoRecord[] = []
+
+  readonly put: Emit = (path, record, file) => {
+    this.#records.push({ path, record: this.#completer.complete(path, record), file })
+  }
+
+  take(): DemoRecord[] {
+    const taken = this.#records
+    this.#records = []
+    return taken
+  }
+}

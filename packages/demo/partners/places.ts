@@ -1,0 +1,149 @@
+/** Locations: the brand's own places, and the ports, airports and terminals goods pass through. */
+import type { RecordAt } from '@selvedge/catalogue'
+import type { BrandPlace } from '../brands/profile.ts'
+import { gs1Key } from '../kit/check-digits.ts'
+import { SET_UP_DAY } from '../kit/time.ts'
+import type { World } from '../kit/world.ts'
+import { airports, railTerminals, seaPorts, transshipmentPorts } from '../words/gateways.ts'
+
+/** A place goods start from or end at, with the gateways it uses. */
+export interface Site {
+  readonly locationId: string
+  readonly name: string
+  readonly city: string
+  readonly country: string
+  readonly seaPort: string
+  readonly airport: string
+}
+
+/** A brand's place that receives goods. */
+export interface Warehouse extends Site {
+  readonly index: number
+  readonly orderWeight: number
+}
+
+/** Locations of gateways by UN/LOCODE. */
+export interface Gateways {
+  readonly seaPorts: ReadonlyMap<string, string>
+  readonly airports: ReadonlyMap<string, string>
+  readonly railTerminals: ReadonlyMap<string, string>
+}
+
+export interface Places {
+  readonly gateways: Gateways
+  readonly warehouses: readonly Warehouse[]
+  /** Places a partner runs for the brand, whose brand location is still to be written. */
+  readonly runByPartners: readonly { readonly locationId: string; readonly place: BrandPlace }[]
+}
+
+export function makePlaces(world: World): Places {
+  const needed = gatewaysInUse(world)
+  const gateways = {
+    seaPorts: makeGateways(
+      world,
+      'port',
+      'P',
+      seaPorts.filter(([code]) => needed.has(code)),
+    ),
+    airports: makeGateways(
+      world,
+      'airport',
+      'A',
+      airports.filter(([code]) => needed.has(code)),
+    ),
+    railTerminals: makeGateways(world, 'rail_terminal', 'R', railTerminals),
+  }
+  const warehouses: Warehouse[] = []
+  const runByPartners: { locationId: string; place: BrandPlace }[] = []
+  for (const place of world.profile.places) {
+    const locationId = makeBrandPlace(world, place)
+    if (place.kind === 'third_party_warehouse') runByPartners.push({ locationId, place })
+    else makeBrandLocation(world, place, locationId, null)
+    if (place.orderWeight > 0) warehouses.push({ ...place, locationId, index: warehouses.length })
+  }
+  return { gateways, warehouses, runByPartners }
+}
+
+export function makeBrandLocation(
+  world: World,
+  place: BrandPlace,
+  locationId: string,
+  operatorPartnerId: string | null,
+): void {
+  world.emit('brand-locations', {
+    id: world.ids.next('brand-locations'),
+    locationId,
+    operatorPartnerId,
+    kind: place.kind,
+    status: place.closed ? 'closed' : 'active',
+    receivesGoods: !place.closed && place.kind !== 'office' && place.kind !== 'store',
+    ...world.stamps(SET_UP_DAY, SET_UP_DAY),
+  })
+}
+
+function gatewaysInUse(world: World): Set<string> {
+  const { origins, places } = world.profile
+  const used = [...origins.map(([origin]) => origin), ...places]
+  return new Set([...used.flatMap(({ seaPort, airport }) => [seaPort, airport]), ...transshipmentPorts])
+}
+
+function makeGateways(
+  world: World,
+  kind: RecordAt<'locations'>['kind'],
+  letter: string,
+  gateways: readonly (readonly [code: string, name: string, timezone: string])[],
+): Map<string, string> {
+  const made = new Map<string, string>()
+  for (const [unlocode, name, timezone] of gateways) {
+    const id = world.ids.next('locations')
+    made.set(unlocode, id)
+    world.emit('locations', {
+      id,
+      code: `${letter}-${unlocode}`,
+      name,
+      kind,
+      addressLine1: null,
+      addressLine2: null,
+      city: name,
+      region: null,
+      postalCode: null,
+      countryCode: unlocode.slice(0, 2),
+      unlocode,
+      gln: null,
+      timezone,
+      ...world.stamps(SET_UP_DAY, SET_UP_DAY),
+      deletedAt: null,
+    })
+  }
+  return made
+}
+
+const LOCATION_KINDS = {
+  distribution_center: 'warehouse',
+  third_party_warehouse: 'warehouse',
+  returns_center: 'warehouse',
+  store: 'store',
+  office: 'office',
+} as const satisfies Record<BrandPlace['kind'], string>
+
+function makeBrandPlace(world: World, place: BrandPlace): string {
+  const id = world.ids.next('locations')
+  world.emit('locations', {
+    id,
+    code: place.code,
+    name: place.name,
+    kind: LOCATION_KINDS[place.kind],
+    addressLine1: place.street,
+    addressLine2: null,
+    city: place.city,
+    region: place.region,
+    postalCode: place.postalCode,
+    countryCode: place.country,
+    unlocode: null,
+    gln: gs1Key(world.profile.gs1Prefix, world.serial('gln'), 13),
+    timezone: place.timezone,
+    ...world.stamps(SET_UP_DAY, SET_UP_DAY),
+    deletedAt: null,
+  })
+  return id
+}

@@ -1,0 +1,50 @@
+/** Fields a brand added to its records: group, key, label, kind of value, choices. */
+import type { RecordAt } from '@selvedge/catalogue'
+
+type Definition = readonly [
+  resource: RecordAt<'custom-field-definitions'>['resource'],
+  key: string,
+  label: string,
+  dataType: RecordAt<'custom-field-definitions'>['dataType'],
+  choices: readonly string[],
+]
+
+export const customFields = [
+  ['parent-products', 'fit', 'Fit', 'select', ['slim', 'regular', 'relaxed']],
+  ['parent-products', 'designer', 'Designer', 'text', []],
+  ['parent-products', 'priceTier', 'Price tier', 'select', ['opening', 'core', 'premium']],
+  ['parent-products', 'repairKit', 'Repair kit offered', 'boolean', []],
+  [
+    'parent-products',
+    'careSymbols',
+    'Care symbols',
+    'multi_select',
+    ['wash30', 'wash40', 'noBleach', 'lineDry', 'ironLow'],
+  ],
+  ['parent-products', 'lookbookPage', 'Lookbook page', 'number', []],
+  ['parent-products', 'shootDate', 'Shoot date', 'date', []],
+  ['parent-products', 'moodboard', 'Mood board', 'url', []],
+  ['parent-products', 'returnsRate', 'Returns rate last season', 'number', []],
+  ['parent-products', 'modelSize', 'Model size', 'text', []],
+  ['orders', 'budgetCode', 'Budget code', 'text', []],
+  ['orders', 'channel', 'Channel', 'select', ['wholesale', 'retail', 'online']],
+  ['orders', 'firstOrderOfSeason', 'First order of the season', 'boolean', []],
+  ['orders', 'inspectionLevel', 'Inspection level', 'select', ['none', 'inline', 'final']],
+  ['orders', 'ticketingBy', 'Ticketing by', 'select', ['supplier', 'warehouse']],
+  ['orders', 'approvedBudget', 'Approved budget', 'number', []],
+  ['orders', 'openToBuyMonth', 'Open-to-buy month', 'text', []],
+  ['materials', 'millArticle', 'Mill article', 'text', []],
+  ['materials', 'recycledContent', 'Recycled content, percent', 'number', []],
+  ['materials', 'pfasFree', 'PFAS free', 'boolean', []],
+  ['materials', 'careClass', 'Care class', 'select', ['easy', 'delicate', 'special']],
+  ['materials', 'shadeBand', 'Shade band', 'text', []],
+  ['materials', 'greigeLeadDays', 'Greige lead time, days', 'number', []],
+  ['materials', 'lastTested', 'Last tested', 'date', []],
+  ['partners', 'vendorTier', 'Vendor tier', 'select', ['A', 'B', 'C']],
+  ['partners', 'strategic', 'Strategic partner', 'boolean', []],
+  ['partners', 'spendShare', 'Share of spend, percent', 'number', []],
+  ['partners', 'ediEnabled', 'EDI enabled', 'boolean', []],
+  ['partners', 'nextVisit', 'Next visit', 'date', []],
+  ['partners', 'portal', 'Supplier portal', 'url', []],
+  ['partners', 'languages', 'Languages', 'multi_select', ['en', 'es', 'pt', 'it', 'tr', 'zh', 'vi']],
+] as const satisfies readonly Definition[]

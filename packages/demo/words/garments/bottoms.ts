@@ -1,0 +1,160 @@
+/** Trousers, jeans, shorts, overalls, skirts and dresses. */
+import { type Garment, tariff } from './garment.ts'
+
+const line = ['BOT', 'Bottoms'] as const
+const dressLine = ['DRE', 'Dresses and skirts'] as const
+
+export const workPants: Garment = {
+  code: 'PNT',
+  name: 'Work pants',
+  line,
+  letter: 'B',
+  silhouettes: ['Work Pant', 'Carpenter Pant', 'Double-Knee Pant'],
+  sizes: { mens: 'trousers_grid', unisex: 'bottoms_unisex' },
+  tariff: { US: tariff('6203.42.0716', '6204.62.8021', 166), EU: tariff('6203 42 35 00', '6204 62 39 00', 120) },
+  tariffByFibre: {
+    man_made: { US: tariff('6203.43.9010', '6204.63.9010', 279), EU: tariff('6203 43 19 00', '6204 63 18 00', 120) },
+  },
+  costCents: [1450, 2300],
+  grams: 720,
+  packedCcm: 3400,
+  perCarton: 18,
+  craft: 'woven',
+  shells: ['canvas', 'twill', 'ripstop'],
+  shellHundredths: 165,
+  lining: null,
+  trims: ['metal_zip', 'shank_button', 'rivet', 'topstitch_thread', 'pocketing'],
+  points: 'bottoms',
+}
+
+export const chinos: Garment = {
+  code: 'CHI',
+  name: 'Trousers',
+  line,
+  letter: 'Q',
+  silhouettes: ['Chino', 'Pleated Trouser', 'Drawstring Trouser'],
+  sizes: { mens: 'trousers_waist', womens: 'bottoms_numeric' },
+  tariff: { US: tariff('6203.42.0716', '6204.62.8021', 166), EU: tariff('6203 42 35 00', '6204 62 39 00', 120) },
+  tariffByFibre: {
+    linen: { US: tariff('6203.49.8060', '6204.69.8054', 28), EU: tariff('6203 49 90 00', '6204 69 90 00', 120) },
+  },
+  costCents: [1250, 2000],
+  grams: 520,
+  packedCcm: 2700,
+  perCarton: 20,
+  craft: 'woven',
+  shells: ['twill', 'linen', 'corduroy'],
+  shellHundredths: 150,
+  lining: null,
+  trims: ['metal_zip', 'corozo_button', 'pocketing', 'fusible'],
+  points: 'bottoms',
+}
+
+export const jeans: Garment = {
+  code: 'JNS',
+  name: 'Jeans',
+  line,
+  letter: 'D',
+  silhouettes: ['Straight Jean', 'Tapered Jean', 'Painter Jean'],
+  sizes: { mens: 'denim_grid', womens: 'trousers_waist' },
+  tariff: { US: tariff('6203.42.0711', '6204.62.8011', 166), EU: tariff('6203 42 31 00', '6204 62 31 00', 120) },
+  costCents: [1500, 2600],
+  grams: 780,
+  packedCcm: 3500,
+  perCarton: 18,
+  craft: 'denim',
+  shells: ['denim'],
+  shellHundredths: 145,
+  lining: null,
+  trims: ['metal_zip', 'shank_button', 'rivet', 'topstitch_thread', 'pocketing', 'leather_patch'],
+  points: 'bottoms',
+}
+
+export const shorts: Garment = {
+  code: 'SRT',
+  name: 'Shorts',
+  line,
+  letter: 'N',
+  silhouettes: ['Utility Short', 'Canvas Short'],
+  sizes: { mens: 'shorts_waist', womens: 'bottoms_numeric' },
+  tariff: { US: tariff('6203.42.0751', '6204.62.8056', 166), EU: tariff('6203 42 90 00', '6204 62 90 00', 120) },
+  tariffByFibre: {
+    man_made: { US: tariff('6203.43.9045', '6204.63.9032', 279), EU: tariff('6203 43 90 00', '6204 63 90 00', 120) },
+  },
+  costCents: [950, 1500],
+  grams: 340,
+  packedCcm: 1900,
+  perCarton: 24,
+  craft: 'woven',
+  shells: ['canvas', 'twill', 'ripstop'],
+  shellHundredths: 95,
+  lining: null,
+  trims: ['metal_zip', 'shank_button', 'pocketing'],
+  points: 'bottoms',
+}
+
+export const overalls: Garment = {
+  code: 'OVR',
+  name: 'Overalls',
+  line,
+  letter: 'O',
+  silhouettes: ['Bib Overall', 'Coverall'],
+  sizes: { mens: 'bottoms_unisex', womens: 'bottoms_unisex', unisex: 'bottoms_unisex' },
+  tariff: { US: tariff('6203.42.0306', '6204.62.1510', 103), EU: tariff('6203 42 51 00', '6204 62 51 00', 120) },
+  costCents: [2000, 3000],
+  grams: 980,
+  packedCcm: 5200,
+  perCarton: 14,
+  craft: 'woven',
+  shells: ['canvas', 'denim', 'twill'],
+  shellHundredths: 230,
+  lining: null,
+  trims: ['shank_button', 'rivet', 'topstitch_thread', 'pocketing', 'metal_zip'],
+  points: 'bottoms',
+}
+
+export const dresses: Garment = {
+  code: 'DRS',
+  name: 'Dresses',
+  line: dressLine,
+  letter: 'E',
+  silhouettes: ['Shirt Dress', 'Apron Dress', 'Knit Dress'],
+  sizes: { womens: 'dresses_numeric' },
+  tariff: { US: tariff('6204.42.3010', '6204.42.3010', 84), EU: tariff('6204 42 00 00', '6204 42 00 00', 120) },
+  tariffByFibre: {
+    linen: { US: tariff('6204.49.5010', '6204.49.5010', 69), EU: tariff('6204 49 90 00', '6204 49 90 00', 120) },
+  },
+  costCents: [1500, 2700],
+  grams: 420,
+  packedCcm: 2700,
+  perCarton: 20,
+  craft: 'woven',
+  shells: ['poplin', 'linen', 'chambray'],
+  shellHundredths: 245,
+  lining: 'viscose_lining',
+  trims: ['corozo_button', 'invisible_zip', 'fusible'],
+  points: 'dresses',
+}
+
+export const skirts: Garment = {
+  code: 'SKT',
+  name: 'Skirts',
+  line: dressLine,
+  letter: 'F',
+  silhouettes: ['A-Line Skirt', 'Wrap Skirt'],
+  sizes: { womens: 'bottoms_numeric' },
+  tariff: { US: tariff('6204.52.2010', '6204.52.2010', 82), EU: tariff('6204 52 00 00', '6204 52 00 00', 120) },
+  tariffByFibre: {
+    linen: { US: tariff('6204.59.4010', '6204.59.4010', 66), EU: tariff('6204 59 90 00', '6204 59 90 00', 120) },
+  },
+  costCents: [1100, 1800],
+  grams: 380,
+  packedCcm: 2200,
+  perCarton: 20,
+  craft: 'woven',
+  shells: ['twill', 'corduroy', 'linen'],
+  shellHundredths: 130,
+  lining: 'viscose_lining',
+  trims: ['invisible_zip', 'corozo_button', 'fusible'],
+  points: 'dresses',
+}

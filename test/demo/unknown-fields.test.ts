@@ -1,0 +1,51 @@
+/** A nullable field that the catalogue gains is filled in by the demo brands without a change to them. */
+import { checkRecord, type Path, resources } from '@selvedge/catalogue'
+import { expect, test } from 'vitest'
+import { Outbox } from '../../packages/demo/kit/emit.ts'
+
+const partners = resources.find(({ path }) => path === 'partners')!
+
+/** The sample of a group without its nullable fields, as if all of them were new. */
+function bare(): Record<string, unknown> {
+  const known = ([name]: [string, unknown]): boolean => !partners.fields[name]!.nullable
+  const { relationship, ...rest } = Object.fromEntries(Object.entries(partners.sample).filter(known))
+  const { id, status } = relationship as Record<string, unknown>
+  return { ...rest, relationship: { id, status } }
+}
+
+function emitted(count: number): Record<string, unknown>[] {
+  const outbox = new Outbox()
+  const put = outbox.put as (path: Path, record: object) => void
+  for (let made = 0; made < count; made++) put('partners', bare())
+  return outbox.take().map(({ record }) => record)
+}
+
+test('records are complete, sound, and in the order of the catalogue', () => {
+  for (const record of emitted(3)) {
+    expect(checkRecord(partners, record)).toEqual([])
+    expect(Object.keys(record)).toEqual(Object.keys(partners.fields))
+    expect(Object.keys(record.relationship as object)).toEqual(Object.keys(partners.fields.relationship!.fields!))
+  }
+})
+
+test('every field has a value in some records and none in others', () => {
+  const records = emitted(6)
+  const names = Object.keys(partners.fields).filter(
+    (name) => partners.fields[name]!.nullable && !partners.fields[name]!.to,
+  )
+  expect(names.length).toBeGreaterThan(15)
+  for (const name of names) {
+    const values = records.map((record) => record[name])
+    expect(values).toContain(null)
+    expect(values.some((value) => value !== null)).toBe(true)
+  }
+})
+
+test('a reference leads to a record that was made before', () => {
+  const outbox = new Outbox()
+  const put = outbox.put as (path: Path, record: object) => void
+  put('countries', { code: 'PT', name: 'Portugal' })
+  for (let made = 0; made < 3; made++) put('partners', bare())
+  const countries = outbox.take().flatMap(({ path, record }) => (path === 'partners' ? [record.countryCode] : []))
+  expect(countries).toEqual([null, 'PT', 'PT'])
+})
