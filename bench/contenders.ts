@@ -4,27 +4,37 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Cursors } from '../packages/service/server/answer/cursor.ts'
 import type { FilterValue } from '../packages/service/store/reading/records.ts'
+import { type Costed, costed } from './cpu.ts'
 import { type BenchData, DATABASE, type Sized } from './data.ts'
 import { loadHttp, loadPostgres, type Measured } from './load.ts'
+import type { Started } from './processes.ts'
+import { fetchResponse, headerOf, type Response } from './response.ts'
 
 export interface Contender {
   readonly name: string
-  run(seconds: number): Promise<Measured>
+  run(seconds: number): Promise<Costed>
+}
+
+/** Processes of one checkout of the service. */
+export interface Serving {
+  /** One that caches responses, to compare with bare HTTP: one process with one. */
+  readonly caching: Started
+  /** One per core without room for a cache, to compare with PostgreSQL, which takes the whole machine. */
+  readonly uncached: readonly Started[]
 }
 
 export interface Running {
   readonly data: BenchData
   readonly pgbench: string
   readonly secret: string
-  /** A service that keeps finished answers, beside bare HTTP: one process against one. */
-  readonly cachingUrl: string
-  readonly bareUrl: string
-  /**
-   * One that has no room to, so that every question is a new one, and the yardstick: beside the engine, which takes the
-   * whole machine, each is as many processes as there are cores.
-   */
-  readonly uncachedUrls: readonly string[]
-  readonly yardstickUrls: readonly string[]
+  readonly redisPid: number
+  readonly ours: Serving
+  /** Another checkout, on the same records; null if there is none to compare with. */
+  readonly other: Serving | null
+  /** Bare servers with the bytes of a page, and of the answer to a client that has it. */
+  readonly bare: Started
+  readonly bareNotModified: Started
+  readonly yardstick: readonly Started[]
 }
 
 const PAGE = 25
@@ -35,18 +45,22 @@ const SLOW_SECONDS = 12
 const YARDSTICK_SIZE_MAX = 1_000_000
 const FILTER = { filter: 'itemType', value: 'product' }
 
-export function contenders(running: Running, brand: Sized, etag: string): Record<string, Contender> {
-  const { data, pgbench } = running
-  const headers = { authorization: `Bearer ${data.key}` }
-  const bareUrl = data.cluster.url('selvedge_backup', DATABASE)
+export async function contenders(running: Running, brand: Sized): Promise<Record<string, Contender>> {
+  const { data, pgbench, ours, other } = running
+  const { cluster, key } = data
+  const bareUrl = cluster.url('selvedge_backup', DATABASE)
   const list = `/api/public/v1/brands/${brand.slug}/order-items`
-  const http = (name: string, urls: readonly string[], paths: readonly string[], more = {}): Contender => ({
-    name,
-    run: (seconds) => loadHttp(urls, paths, seconds, { ...headers, ...more }),
-  })
+  const metered = (pids: readonly number[], run: () => Promise<Measured>): Promise<Costed> =>
+    costed({ service: pids, postgres: cluster.pid, redis: running.redisPid }, run)
+  const http = (name: string, started: readonly Started[], paths: readonly string[], more = {}): Contender => {
+    const headers = { authorization: `Bearer ${key}`, ...more }
+    const urls = started.map(({ url }) => url)
+    const pids = started.map(({ pid }) => pid)
+    return { name, run: (seconds) => metered(pids, () => loadHttp(urls, paths, seconds, headers)) }
+  }
   const sql = (name: string, script: string): Contender => ({
     name,
-    run: (seconds) => loadPostgres(pgbench, bareUrl, script, seconds),
+    run: (seconds) => metered([], () => loadPostgres(pgbench, bareUrl, script, seconds)),
   })
   const cursors = new Cursors([running.secret])
   const cursorAt = (after: number, filters: FilterValue[]): string =>
@@ -59,9 +73,20 @@ export function contenders(running: Running, brand: Sized, etag: string): Record
   const filteredPlaces = spread(0, brand.size - PAGE).map(
     (after) => `${list}?itemType=product&limit=${PAGE}&cursor=${cursorAt(after, [FILTER])}`,
   )
+  const everywhere = places(0, brand.size - PAGE)
+  const records = spread(1, brand.size).map((n) => `${list}/${idOf(brand, n)}`)
+  const compared = async (name: string, { caching, uncached }: Serving): Promise<Record<Compared, Contender>> => ({
+    unique: http(`${name}: pages not asked for before`, uncached, everywhere),
+    filtered: http(`${name}: pages of a filter that all records match`, uncached, filteredPlaces),
+    get: http(`${name}: single records`, uncached, records),
+    repeated: http(`${name}: pages asked for again`, [caching], [`${list}?limit=${PAGE}`]),
+    conditional: http(`${name}: pages the client has`, [caching], [`${list}?limit=${PAGE}`], {
+      'if-none-match': headerOf(await firstPage(caching.url, key, brand.slug), 'etag'),
+    }),
+  })
   const offsets = spread(0, brand.size - PAGE)
   const pages = offsets.map((offset) => `/order-items?brand=${brand.brandId}&limit=${PAGE}&offset=${offset}`)
-  const counting = http('yardstick', running.yardstickUrls, pages)
+  const counting = http('yardstick', running.yardstick, pages)
   const yardstick: Contender = {
     name: 'yardstick: limit/offset and count(*)',
     async run(seconds) {
@@ -71,6 +96,12 @@ export function contenders(running: Running, brand: Sized, etag: string): Record
       return measured
     },
   }
+  const mine = await compared('Selvedge', ours)
+  const theirs = other && (await compared('the other checkout', other))
+  const sideBySide = COMPARED.flatMap((kind) => [
+    [kind, mine[kind]] as const,
+    ...(theirs ? [[otherOf(kind), theirs[kind]] as const] : []),
+  ])
   return {
     barePage: sql(
       'PostgreSQL: the page alone',
@@ -82,22 +113,28 @@ select ord, body from records.order_items where brand_id = ${brand.brandId} and 
       `\\set n random(1, ${brand.size})
 select body from records.order_items where brand_id = ${brand.brandId} and id = md5('item ${brand.brandId} ' || :n)::uuid;`,
     ),
-    bareHttp: http('node:http with the same bytes', [running.bareUrl], ['/']),
-    unique: http('Selvedge: pages not asked for before', running.uncachedUrls, places(0, brand.size - PAGE)),
-    first: http('Selvedge: the first pages', running.uncachedUrls, places(0, 1_000)),
-    last: http('Selvedge: the last pages', running.uncachedUrls, places(brand.size - PAGE - 1_000, brand.size - PAGE)),
-    filtered: http('Selvedge: pages of a filter that all records match', running.uncachedUrls, filteredPlaces),
-    repeated: http('Selvedge: pages asked for again', [running.cachingUrl], [`${list}?limit=${PAGE}`]),
-    conditional: http('Selvedge: pages the client has', [running.cachingUrl], [`${list}?limit=${PAGE}`], {
-      'if-none-match': etag,
-    }),
-    get: http(
-      'Selvedge: single records',
-      running.uncachedUrls,
-      spread(1, brand.size).map((n) => `${list}/${idOf(brand, n)}`),
-    ),
-    ...(brand.size <= YARDSTICK_SIZE_MAX ? { yardstick } : {}),
+    bareHttp: http('node:http: the same bytes', [running.bare], ['/']),
+    bareNotModified: http('node:http: the same bytes of a 304', [running.bareNotModified], ['/']),
+    first: http('Selvedge: the first pages', ours.uncached, places(0, 1_000)),
+    last: http('Selvedge: the last pages', ours.uncached, places(brand.size - PAGE - 1_000, brand.size - PAGE)),
+    ...Object.fromEntries(sideBySide),
+    // Two checkouts are compared with each other; the yardstick would only take up their time.
+    ...(brand.size <= YARDSTICK_SIZE_MAX && !other ? { yardstick } : {}),
   }
+}
+
+/** Kinds of requests that two checkouts of the service are compared by. */
+export const COMPARED = ['unique', 'filtered', 'get', 'repeated', 'conditional'] as const
+type Compared = (typeof COMPARED)[number]
+
+/** Name of the other checkout's results. */
+export function otherOf(kind: Compared): string {
+  return `other ${kind}`
+}
+
+export function firstPage(url: string, key: string, slug: string, more = {}): Promise<Response> {
+  const headers = { authorization: `Bearer ${key}`, ...more }
+  return fetchResponse(`${url}/api/public/v1/brands/${slug}/order-items?limit=${PAGE}`, headers)
 }
 
 async function untilIdle(databaseUrl: string): Promise<void> {

@@ -29,12 +29,12 @@ const data = await buildData(systemPostgres(), [Number(options.records)], consol
 const admin = new pg.Client(data.cluster.url('postgres', DATABASE))
 await admin.connect()
 try {
-  const redisUrl = await processes.startRedis(await freePort())
-  const settings = serviceSettings(data, redisUrl, randomBytes(32).toString('hex'))
+  const redis = await processes.startRedis(await freePort())
+  const settings = serviceSettings(data, redis.url, randomBytes(32).toString('hex'))
   const metricsPort = await freePort()
   // Nothing is kept, so that every page is read.
   const service = { settings: { ...settings, metricsPort, cacheBytesMax: 1 }, logFile: '/dev/null' }
-  const url = await processes.start('service.ts', JSON.stringify(service))
+  const { url } = await processes.start('service.ts', JSON.stringify(service))
   const figures = await measure(data, url, `http://127.0.0.1:${metricsPort}/metrics`)
   for (const figure of figures) console.log(written(figure))
   process.exitCode = missed(figures).length === 0 ? 0 : 1

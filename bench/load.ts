@@ -11,6 +11,7 @@ const run = promisify(execFile)
 const CONNECTIONS = 16
 
 export interface Measured {
+  readonly requests: number
   readonly perSecond: number
   readonly p99Ms: number
 }
@@ -55,6 +56,7 @@ export async function loadHttp(
       }),
     )
     return {
+      requests: measured.reduce((sum, { requests }) => sum + requests, 0),
       perSecond: measured.reduce((sum, { perSecond }) => sum + perSecond, 0),
       p99Ms: Math.max(...measured.map(({ p99Ms }) => p99Ms)),
     }
@@ -67,7 +69,7 @@ async function runWrk(args: readonly string[]): Promise<Measured> {
   const { stdout } = await run('wrk', args)
   const [, requests, durationUs, p99Us, errors] = /RESULT (\d+) (\d+) (\d+) (\d+)/.exec(stdout)!.map(Number)
   if (errors! > 0) throw new Error(`${errors} of ${requests} requests failed:\n${stdout}`)
-  return { perSecond: requests! / (durationUs! / 1e6), p99Ms: p99Us! / 1_000 }
+  return { requests: requests!, perSecond: requests! / (durationUs! / 1e6), p99Ms: p99Us! / 1_000 }
 }
 
 export async function loadPostgres(
@@ -93,7 +95,12 @@ export async function loadPostgres(
       join(folder, 'script.sql'),
     ]
     const { stdout } = await run(pgbench, [...args, databaseUrl])
-    return { perSecond: Number(/tps = ([\d.]+)/.exec(stdout)![1]), p99Ms: Number.NaN }
+    const found = (pattern: RegExp): number => Number(pattern.exec(stdout)![1])
+    return {
+      requests: found(/transactions actually processed: (\d+)/),
+      perSecond: found(/tps = ([\d.]+)/),
+      p99Ms: Number.NaN,
+    }
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -1,22 +1,31 @@
 /**
  * `npm run bench`: builds its data, runs everything side by side in interleaved rounds, and prints ratios with their
- * spread. Absolute figures say more about the machine than about Selvedge; ratios within one run travel.
+ * spread, and the CPU time per request. Absolute numbers say more about the machine than about Selvedge; ratios within
+ * one run travel.
  *
  *   --quick   smaller sizes and fewer rounds: under five minutes
  *   --json    the last line is one JSON object
  *   --sizes   records in one list, e.g. 10000,1000000
+ *   --rounds  how often each contender runs; more of them even out a busy machine
+ *   --against another checkout with its packages installed, e.g. of the commit before: its service runs beside ours, on
+ *             the same records, and each kind of request is compared within the same round
+ *   --chart   writes what a page costs by the size of its list, as SVG
  */
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from '../packages/service/cli/dev/postgres.ts'
+import type { ServiceSettings } from '../packages/service/server/start.ts'
 import { systemPostgres } from '../test/support/binaries.ts'
 import { chart } from './chart.ts'
-import { type Contender, contenders, type Running } from './contenders.ts'
+import { type Contender, contenders, firstPage, type Running, type Serving } from './contenders.ts'
 import { type BenchData, buildData, DATABASE, type Sized } from './data.ts'
-import { Processes } from './processes.ts'
-import { type Results, ratio, runRounds, type Spread, spreadOf } from './rounds.ts'
+import { Processes, type Started } from './processes.ts'
+import { costMs, printReport, summaryOf } from './report.ts'
+import { headerOf, type Response } from './response.ts'
+import { type Results, runRounds } from './rounds.ts'
 import { serviceSettings } from './settings.ts'
 
 const { values: options } = parseArgs({
@@ -24,12 +33,14 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     sizes: { type: 'string' },
+    rounds: { type: 'string' },
     chart: { type: 'string' },
+    against: { type: 'string' },
   },
 })
 const SIZES =
   options.sizes?.split(',').map(Number) ?? (options.quick ? [10_000, 200_000] : [10_000, 1_000_000, 10_000_000])
-const ROUNDS = options.quick ? 3 : 5
+const ROUNDS = Number(options.rounds ?? (options.quick ? 3 : 5))
 const SECONDS = options.quick ? 2 : 3
 
 const log = (line: string): void => console.error(line)
@@ -39,7 +50,9 @@ try {
   const running = await startAll(data)
   const bySize = new Map<number, Results>()
   for (const brand of data.brands) bySize.set(brand.size, await measure(running, brand))
-  report(bySize)
+  printReport(bySize)
+  if (options.chart) writeChart(options.chart, bySize)
+  if (options.json) console.log(JSON.stringify(summaryOf(bySize, ROUNDS)))
 } finally {
   await processes.stop()
   await data.cluster.stop()
@@ -47,95 +60,57 @@ try {
 
 async function startAll(data: BenchData): Promise<Running> {
   const secret = randomBytes(32).toString('hex')
-  const redisUrl = await processes.startRedis(await freePort())
-  const settings = serviceSettings(data, redisUrl, secret)
-  const service = (changes: object): Promise<string> =>
-    processes.start('service.ts', JSON.stringify({ settings: { ...settings, ...changes }, logFile: '/dev/null' }))
-  const cachingUrl = await service({})
-  const page = await firstPage(cachingUrl, data, data.brands[0]!)
+  const redis = await processes.startRedis(await freePort())
+  const bare = (response: Response): Promise<Started> => processes.start('bare-http.ts', JSON.stringify(response))
+  const yardstick = (): Promise<Started> =>
+    processes.start('yardstick.ts', data.cluster.url('selvedge_backup', DATABASE))
+  const ours = await startService(serviceSettings(data, redis.url, secret))
+  // In a database of its own: what one version counts for a key is nothing to the other.
+  const others = serviceSettings(data, `${redis.url}/1`, secret)
+  const [{ slug }] = data.brands as [Sized]
+  const page = await firstPage(ours.caching.url, data.key, slug)
+  const etag = headerOf(page, 'etag')
   return {
     data,
     pgbench: `${systemPostgres()}/pgbench`,
     secret,
-    cachingUrl,
-    bareUrl: await processes.start('bare-http.ts', Buffer.from(await page.text()).toString('base64')),
-    uncachedUrls: await perCore(() => service({ cacheBytesMax: 1 })),
-    yardstickUrls: await perCore(() => processes.start('yardstick.ts', data.cluster.url('selvedge_backup', DATABASE))),
+    redisPid: redis.pid,
+    ours,
+    other: options.against === undefined ? null : await startService(others, join(options.against, 'bench')),
+    bare: await bare(page),
+    bareNotModified: await bare(await firstPage(ours.caching.url, data.key, slug, { 'if-none-match': etag })),
+    yardstick: await perCore(yardstick),
   }
 }
 
-function perCore(start: () => Promise<string>): Promise<string[]> {
-  return Promise.all(Array.from({ length: availableParallelism() }, start))
+async function startService(settings: ServiceSettings, folder?: string): Promise<Serving> {
+  const start = (changes: object): Promise<Started> => {
+    const given = { settings: { ...settings, ...changes }, logFile: '/dev/null' }
+    return processes.start('service.ts', JSON.stringify(given), folder)
+  }
+  return { caching: await start({}), uncached: await perCore(() => start({ cacheBytesMax: 1 })) }
 }
 
-function firstPage(url: string, { key }: BenchData, { slug }: Sized): Promise<Response> {
-  return fetch(`${url}/api/public/v1/brands/${slug}/order-items?limit=25`, {
-    headers: { authorization: `Bearer ${key}` },
-  })
+function perCore<T>(start: () => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: availableParallelism() }, start))
 }
 
 async function measure(running: Running, brand: Sized): Promise<Results> {
   log(`== ${brand.size} records in the list`)
-  const etag = (await firstPage(running.cachingUrl, running.data, brand)).headers.get('etag')!
-  const all = contenders(running, brand, etag)
+  const all = await contenders(running, brand)
   for (const contender of Object.values<Contender>(all)) await contender.run(1)
   return runRounds(all, ROUNDS, SECONDS, log)
 }
 
-function report(bySize: ReadonlyMap<number, Results>): void {
-  const [smallest, largest] = [SIZES[0]!, SIZES.at(-1)!]
-  const compared = SIZES.filter((size) => bySize.get(size)!.yardstick)
-  const at = (size: number): Results => bySize.get(size)!
-  const cost = (size: number, contender: string): number =>
-    spreadOf(at(size)[contender]!.map(({ perSecond }) => 1_000 / perSecond)).median
-  const lines: (readonly [string, Spread])[] = [...bySize].flatMap(([size, results]) => [
-    [`unique page of 25 with exact total / bare engine, ${size}`, ratio(results, 'unique', 'barePage')],
-    ...(results.yardstick
-      ? [[`unique page / yardstick, ${size}`, ratio(results, 'unique', 'yardstick')] as const]
-      : []),
-    [`get by id / bare engine, ${size}`, ratio(results, 'get', 'bareGet')],
-    [`repeated page / bare HTTP, ${size}`, ratio(results, 'repeated', 'bareHttp')],
-    [`conditional 304 / bare HTTP, ${size}`, ratio(results, 'conditional', 'bareHttp')],
-    [`last page / first page, ${size}`, ratio(results, 'last', 'first')],
-    [`filtered page / unfiltered page, ${size}`, ratio(results, 'filtered', 'unique')],
-  ])
-  console.log(`\n${'ratio'.padEnd(72)} median   min   max`)
-  for (const [name, { median, min, max }] of lines) {
-    console.log(
-      `${name.padEnd(72)} ${median.toFixed(2).padStart(6)} ${min.toFixed(2).padStart(5)} ${max.toFixed(2).padStart(5)}`,
-    )
+function writeChart(file: string, bySize: ReadonlyMap<number, Results>): void {
+  const line = (contender: string): Map<number, number> => {
+    const ran = [...bySize].filter(([, results]) => results[contender])
+    return new Map(ran.map(([size, results]) => [size, costMs(results, contender)]))
   }
-  const growth = (contender: string): number =>
-    Number((cost(largest, contender) / cost(smallest, contender)).toFixed(3))
-  console.log(
-    `at ${largest} records a page costs ${growth('unique')} times what it does at ${smallest}; the bare engine's ${growth('barePage')} times`,
-  )
-  if (options.chart) {
-    const line = (sizes: readonly number[], contender: string): Map<number, number> =>
-      new Map(sizes.map((size) => [size, cost(size, contender)]))
-    const lines = {
-      Selvedge: line(SIZES, 'unique'),
-      'limit/offset and count(*)': line(compared, 'yardstick'),
-      'PostgreSQL alone, no total': line(SIZES, 'barePage'),
-    }
-    writeFileSync(options.chart, chart(lines))
+  const lines = {
+    Selvedge: line('unique'),
+    'limit/offset and count(*)': line('yardstick'),
+    'PostgreSQL alone, no total': line('barePage'),
   }
-  if (!options.json) return
-  const median = (contender: string, baseline: string, size = largest): number =>
-    Number(ratio(at(size), contender, baseline).median.toFixed(3))
-  console.log(
-    JSON.stringify({
-      uniqueVsBareEngine: median('unique', 'barePage'),
-      repeatedVsBareHttp: median('repeated', 'bareHttp'),
-      conditionalVsBareHttp: median('conditional', 'bareHttp'),
-      getVsBareEngine: median('get', 'bareGet'),
-      uniqueVsYardstick: median('unique', 'yardstick', compared.at(-1)),
-      lastVsFirstPage: median('last', 'first'),
-      filteredVsUnfiltered: median('filtered', 'unique'),
-      growth: growth('unique'),
-      growthOfBareEngine: growth('barePage'),
-      sizes: SIZES,
-      rounds: ROUNDS,
-    }),
-  )
+  writeFileSync(file, chart(lines))
 }

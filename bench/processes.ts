@@ -1,26 +1,33 @@
 /** The processes of a run: each prints its address when it serves, and ends with the run. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+
+export interface Started {
+  readonly url: string
+  readonly pid: number
+}
 
 export class Processes {
   readonly #started: ChildProcess[] = []
 
-  async start(file: string, argument: string): Promise<string> {
-    const script = fileURLToPath(new URL(file, import.meta.url))
+  /** Runs a file of this folder, or of the same folder in another checkout. */
+  async start(file: string, argument: string, folder = fileURLToPath(new URL('.', import.meta.url))): Promise<Started> {
+    const script = join(folder, file)
     const child = spawn(process.execPath, [script, argument], { stdio: ['ignore', 'pipe', 'inherit'] })
     this.#started.push(child)
     const [url] = (await once(createInterface(child.stdout!), 'line')) as [string]
-    return url
+    return { url, pid: child.pid! }
   }
 
-  async startRedis(port: number): Promise<string> {
+  async startRedis(port: number): Promise<Started> {
     const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
       stdio: 'ignore',
     })
     this.#started.push(child)
-    return `redis://127.0.0.1:${port}`
+    return { url: `redis://127.0.0.1:${port}`, pid: child.pid! }
   }
 
   async stop(): Promise<void> {

@@ -1,9 +1,9 @@
 /** Rounds: every contender once per round, one after the other, so that what the machine does meanwhile hits all alike. */
 import type { Contender } from './contenders.ts'
-import type { Measured } from './load.ts'
+import type { Costed } from './cpu.ts'
 
 /** What one contender did, round by round. */
-export type Results = Record<string, Measured[]>
+export type Results = Record<string, Costed[]>
 
 export async function runRounds(
   contenders: Record<string, Contender>,
@@ -12,8 +12,10 @@ export async function runRounds(
   log: (line: string) => void,
 ): Promise<Results> {
   const results: Results = {}
+  const inOrder = Object.entries(contenders)
   for (let round = 1; round <= rounds; round++) {
-    for (const [key, contender] of Object.entries(contenders)) {
+    // To and fro, so that nobody always has the same one before it.
+    for (const [key, contender] of round % 2 === 1 ? inOrder : inOrder.toReversed()) {
       const measured = await contender.run(seconds)
       results[key] = [...(results[key] ?? []), measured]
       log(`round ${round}/${rounds}  ${contender.name.padEnd(52)} ${measured.perSecond.toFixed(0).padStart(8)}/s`)
@@ -33,7 +35,12 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: sorted[Math.floor(sorted.length / 2)]!, min: sorted[0]!, max: sorted.at(-1)! }
 }
 
+export const rateOf = ({ perSecond }: Costed): number => perSecond
+/** Of service, PostgreSQL and Redis together. */
+export const cpuOf = ({ cpuUs: { service, postgres, redis } }: Costed): number => service + postgres + redis
+export const serviceCpuOf = ({ cpuUs }: Costed): number => cpuUs.service
+
 /** Compared within each round, then over the rounds. */
-export function ratio(results: Results, contender: string, baseline: string): Spread {
-  return spreadOf(results[contender]!.map(({ perSecond }, round) => perSecond / results[baseline]![round]!.perSecond))
+export function ratio(results: Results, contender: string, baseline: string, of: (each: Costed) => number): Spread {
+  return spreadOf(results[contender]!.map((each, round) => of(each) / of(results[baseline]![round]!)))
 }

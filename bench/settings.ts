@@ -1,4 +1,4 @@
-/** How the service is run when it is measured: as in production, but for a quota that nobody reaches. */
+/** How the service is run when it is measured: as in production, metrics included, but for a quota that nobody reaches. */
 import type { ServiceSettings } from '../packages/service/server/start.ts'
 import { type BenchData, DATABASE } from './data.ts'
 
@@ -27,7 +27,7 @@ export function serviceSettings(data: BenchData, redisUrl: string, cursorSecret:
     requestsMax: 2_000,
     drainDelayMs: 0,
     metricsHost: '127.0.0.1',
-    metricsPort: null,
+    metricsPort: 0,
     tracesUrl: null,
   }
 }

@@ -3,27 +3,29 @@
  *
  *   node bench/loading/rate.ts [--rows 1000000]
  *
- * In one run and one throwaway server: the file by bare COPY into a table of one column without an index, before, between
- * and after the rest, of which the median counts; by `load` into the records, with their keys and indexes; by `load` again,
- * with nothing to do. Last, to see what is the price of
- * the indexes alone: the rows as they are stored, from one table into another that has them; and into one that gets them
+ * In one throw-away server, in rounds, of which the median counts: the file by COPY into a table of one column without an
+ * index; by `load` into the records, with their keys and indexes; and the rows as `load` stored them by COPY into an empty
+ * table with the same indexes. Last, by `load` with nothing to do, and by COPY into a table that gets its indexes
  * afterwards, which is the least they could cost, and which no table can have that is being read.
  */
-import { createReadStream, statSync } from 'node:fs'
+import { createReadStream, createWriteStream, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { load } from '../../packages/service/loader/load.ts'
 import { unwatched } from '../../packages/service/loader/progress.ts'
 import { findSources } from '../../packages/service/loader/sources.ts'
 import { migrate } from '../../packages/service/store/administration/migrate.ts'
 import { systemPostgres } from '../../test/support/binaries.ts'
+import { type Spread, spreadOf } from '../rounds.ts'
 import { withOrderItems } from './files.ts'
 
 /** As an operator would set a server of this size; the same for all. */
 const SETTINGS = ['shared_buffers=2GB', 'max_wal_size=8GB']
+const ROUNDS = 3
+const STORED_ROWS = 'copy (select * from records.order_items order by ord) to stdout'
 const BRAND = { id: 1, slug: 'alder-finch' }
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } })
@@ -36,45 +38,47 @@ await withOrderItems(rows, async (file) => {
     await admin.connect()
     await migrate(admin, () => {})
     await admin.query(`alter role selvedge_loader password '${cluster.password}'`)
-    const bytes = statSync(file).size
-    console.log(`${rows.toLocaleString('en')} order items, ${Math.round(bytes / 1e6)} MB\n`)
+    console.log(`${rows.toLocaleString('en')} order items, ${Math.round(statSync(file).size / 1e6)} MB\n`)
+    const storedFile = `${file}.stored`
+    const copy = (table: string, from: string): Promise<number> =>
+      seconds(() => pipeline(createReadStream(from), admin.query(copyFrom(`copy ${table} from stdin`))))
+    const loadFile = (): Promise<LoadSeconds> => timedLoad(cluster.url('selvedge_loader', 'postgres'), file)
 
-    const copies: number[] = []
-    const copyBare = async (): Promise<void> => {
+    const bare: number[] = []
+    const indexed: number[] = []
+    const loads: LoadSeconds[] = []
+    for (let round = 0; round < ROUNDS; round++) {
       await admin.query('create table bare (line text)')
-      const copied = (): Promise<void> =>
-        pipeline(createReadStream(file), admin.query(copyFrom('copy bare from stdin')))
-      copies.push(await seconds(copied))
-      await admin.query('drop table bare; checkpoint')
+      bare.push(await copy('bare', file))
+      await admin.query('drop table bare; truncate records.order_items; delete from records.resource_state; checkpoint')
+      loads.push(await loadFile())
+      await admin.query('checkpoint; create table indexed (like records.order_items including all)')
+      if (round === 0) await pipeline(admin.query(copyTo(STORED_ROWS)), createWriteStream(storedFile))
+      indexed.push(await copy('indexed', storedFile))
+      await admin.query('drop table indexed; checkpoint')
     }
-
-    await copyBare()
-    const first = await loadFile(cluster.url('selvedge_loader', 'postgres'), file)
-    await copyBare()
-    const again = await loadFile(cluster.url('selvedge_loader', 'postgres'), file)
-    await admin.query('checkpoint')
-    await admin.query('create table indexed (like records.order_items including all)')
-    const floor = await seconds(() => admin.query('insert into indexed select * from records.order_items'))
-    await admin.query('drop table indexed; checkpoint; create table built (like records.order_items)')
+    const again = await loadFile()
+    await admin.query('checkpoint; create table built (like records.order_items)')
     const { rows: indexes } = await admin.query<{ indexdef: string }>(
       `select indexdef from pg_indexes where schemaname = 'records' and tablename = 'order_items'`,
     )
     const least = await seconds(async () => {
-      await admin.query('insert into built select * from records.order_items')
+      await copy('built', storedFile)
       for (const { indexdef } of indexes) {
         await admin.query(indexdef.replace(/INDEX \w+ ON records\.order_items/, 'INDEX ON built'))
       }
     })
-    await copyBare()
 
-    const [fastest, bare, slowest] = copies.toSorted((one, other) => one - other) as [number, number, number]
-    report('bare COPY', bare, bare)
-    console.log(`  from ${fastest.toFixed(1)} to ${slowest.toFixed(1)} s`)
-    report('load, first time', first.total, bare)
-    console.log(`  reading, checking, staging ${first.staging.toFixed(1)} s, merging ${first.merging.toFixed(1)} s`)
-    report('load, nothing new', again.total, bare)
-    report('indexes, row by row', floor, bare)
-    report('indexes, built last', least, bare)
+    const first = spreadOf(loads.map(({ total }) => total))
+    const baselines = [spreadOf(bare).median, spreadOf(indexed).median] as const
+    console.log(`${' '.repeat(58)} of COPY   of COPY with ${indexes.length} indexes`)
+    report('COPY, no index', spreadOf(bare), baselines)
+    report(`COPY, ${indexes.length} indexes`, spreadOf(indexed), baselines)
+    report('load, first time', first, baselines)
+    const staging = spreadOf(loads.map((each) => each.staging)).median
+    console.log(`  of which reading, checking, staging ${staging.toFixed(1)} s`)
+    report('load, nothing new', spreadOf([again.total]), baselines)
+    report('COPY, indexes built last', spreadOf([least]), baselines)
   } finally {
     await admin.end()
     await cluster.stop()
@@ -84,10 +88,9 @@ await withOrderItems(rows, async (file) => {
 interface LoadSeconds {
   readonly total: number
   readonly staging: number
-  readonly merging: number
 }
 
-async function loadFile(url: string, file: string): Promise<LoadSeconds> {
+async function timedLoad(url: string, file: string): Promise<LoadSeconds> {
   const client = new pg.Client(url)
   await client.connect()
   let staging = 0
@@ -105,7 +108,7 @@ async function loadFile(url: string, file: string): Promise<LoadSeconds> {
     if (faults.total > 0) throw new Error(JSON.stringify(faults.named))
   })
   await client.end()
-  return { total, staging, merging: total - staging }
+  return { total, staging }
 }
 
 async function seconds(act: () => Promise<unknown>): Promise<number> {
@@ -114,11 +117,11 @@ async function seconds(act: () => Promise<unknown>): Promise<number> {
   return (performance.now() - started) / 1000
 }
 
-function report(what: string, took: number, bare: number): void {
-  const rate = Math.round(rows / took)
+function report(what: string, { median, min, max }: Spread, baselines: readonly [number, number]): void {
+  const rate = Math.round(rows / median)
     .toLocaleString('en')
     .padStart(9)
-  console.log(
-    `${what.padEnd(20)} ${took.toFixed(1).padStart(6)} s ${rate} rows/s   ${(bare / took).toFixed(2)} of bare COPY`,
-  )
+  const [bare, indexed] = baselines.map((baseline) => (baseline / median).toFixed(2))
+  const took = `${median.toFixed(1).padStart(6)} s (${min.toFixed(1)}-${max.toFixed(1)})`.padEnd(22)
+  console.log(`${what.padEnd(24)} ${took} ${rate} rows/s   ${bare}      ${indexed}`)
 }

@@ -6,7 +6,7 @@
 import { runAsCommand } from '../support/command.ts'
 import type { Figure } from '../support/figures.ts'
 import { Fleet } from '../support/fleet.ts'
-import { type QuotaScale, quotaHolds } from './shared-limits/quota.ts'
+import { leasedQuotaHolds, type QuotaScale, quotaHolds } from './shared-limits/quota.ts'
 import { type RedisAwayScale, redisAway } from './shared-limits/redis-away.ts'
 import { retriesAreAdmitted } from './shared-limits/retries.ts'
 
@@ -21,6 +21,7 @@ export async function sharedLimits(scale: SharedLimitsScale): Promise<Figure[]> 
   try {
     return [
       ...(await quotaHolds(fleet, scale)),
+      ...(await leasedQuotaHolds(fleet, scale.windows)),
       ...(await retriesAreAdmitted(fleet, scale.retries)),
       ...(await redisAway(fleet, 'killed', scale)),
       ...(await redisAway(fleet, 'frozen', scale)),

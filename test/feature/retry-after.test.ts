@@ -1,17 +1,9 @@
 /** `Retry-After` of a rate limit: never longer than the window, and never so short that the retry is refused. */
 import { expect, it } from 'vitest'
-import type { WindowCount } from '../../packages/service/server/limits/counter.ts'
+import { wholeSeconds } from '../../packages/service/server/limits/counter.ts'
 import { LocalCounter } from '../../packages/service/server/limits/local-counter.ts'
-import { RateLimit } from '../../packages/service/server/limits/rate-limit.ts'
 import { SharedCounter } from '../../packages/service/server/limits/shared-counter.ts'
-import type { KeyRecord } from '../../packages/service/store/directory/directory.ts'
 import { TestRedis } from '../support/redis.ts'
-
-const KEY = { id: 'one', rate: { quota: 1, windowSeconds: 5 } } as KeyRecord
-const resetSeconds = async (endsInMs: number): Promise<number> => {
-  const counter = { add: async (): Promise<WindowCount> => ({ total: 2, endsInMs }) }
-  return (await new RateLimit(counter, KEY.rate!).admit(KEY)).resetSeconds
-}
 
 it.each([
   [5_000, 5],
@@ -21,17 +13,18 @@ it.each([
   [4_000, 4],
   [0.2, 1],
   [0, 0],
-])('a window that ends in %s ms is waited for %s s', async (endsInMs, seconds) => {
-  expect(await resetSeconds(endsInMs)).toBe(seconds)
+])('a window that ends in %s ms is waited for %s s', (endsInMs, seconds) => {
+  expect(wholeSeconds(endsInMs)).toBe(seconds)
 })
 
 it('is right in Redis, whose window lasts through the millisecond in which it ends', async () => {
   const redis = await TestRedis.start()
   const counter = await SharedCounter.connect(redis.url, new LocalCounter(10), () => {})
-  for (const name of ['one', 'two', 'three']) {
+  const taking = { points: 1, quota: 1_000_000, windowSeconds: 1, wanted: 0, unused: 0 }
+  for (const keyId of ['one', 'two', 'three']) {
     // Back to back until the next window: nobody is told that a window which still counts has no time left.
     for (let windows = 0; windows < 2; ) {
-      const { total, endsInMs } = await counter.add(name, 1, 1)
+      const { total, endsInMs } = await counter.take({ ...taking, keyId })
       expect(endsInMs).toBeGreaterThan(0)
       if (total === 1) windows++
     }

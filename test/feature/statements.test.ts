@@ -12,6 +12,7 @@ import type { Cluster } from '../support/clusters.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
 import { Dataset } from '../support/dataset.ts'
 import { explain, rowsRemovedByFilter, scansOf } from '../support/explain.ts'
+import { uuid } from '../support/variations.ts'
 
 const own = new Dataset(0)
 const foreign = new Dataset(50)
@@ -96,6 +97,37 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
     expect((await reader.get(orders, 4_711, String(own.of(orders)[0]!.id))).body).toBeNull()
     expect(await reader.states(4_711, false)).toEqual(new Map())
     expect((await reader.states(brandId, false)).get('orders')).toMatchObject({ version: 1 })
+  })
+
+  it('pages give the stored bodies byte for byte, in order, over gaps that deleted records left', async () => {
+    const brand = await database.createBrand('gaps')
+    const tags = resourceOf('tags')
+    const names = ['plain', 'line\nbreak', '},{', 'Größe 👕', 'tab\t"quoted"', '', 'plain', 'plain', 'a,b', 'last']
+    const records = names.map((name, n) => ({ ...tags.sample, id: uuid(`gap ${n}`), name }))
+    await database.load(brand, { tags: records })
+    await database.load(brand, { tags: [records[1]!, records[4]!, records[7]!] }, 'delete')
+    const backup = await database.connect('selvedge_backup')
+    const stored = await backup.query('select name, body from records.tags where brand_id = $1 order by ord', [brand])
+    await backup.end()
+    const reader = new RecordStore(pool, pool)
+    const all = stored.rows as { name: string; body: string }[]
+    expect(all.length).toBe(7)
+    for (const filters of [[], [{ filter: 'name', value: 'plain' }]]) {
+      const bodies = all.filter(({ name }) => filters.length === 0 || name === 'plain').map(({ body }) => body)
+      for (const limit of [1, 2, bodies.length - 1, bodies.length, 100]) {
+        const pages: string[] = []
+        for (let after: number | null = 0; after !== null; ) {
+          const query = { resource: tags, brandId: brand, filters, after, atLeast: [], limit }
+          const page = await reader.page(query)
+          expect(await reader.countedPage(query)).toEqual({ ...page, total: bodies.length })
+          pages.push(page.items)
+          after = page.next
+        }
+        expect(pages.length).toBe(Math.ceil(bodies.length / limit))
+        expect(pages[0]).toBe(bodies.slice(0, limit).join(','))
+        expect(pages.join(',')).toBe(bodies.join(','))
+      }
+    }
   })
 
   it('returns no foreign record even without its own brand predicate, and none at all without the setting', async () => {

@@ -52,7 +52,9 @@ export class TestRedis {
   async contents(): Promise<string> {
     const client = await createClient({ url: this.url }).connect()
     const names = await client.keys('*')
-    const values = await Promise.all(names.map((name) => client.get(name)))
+    const read = async (name: string) =>
+      (await client.type(name)) === 'hash' ? JSON.stringify(await client.hGetAll(name)) : client.get(name)
+    const values = await Promise.all(names.map(read))
     client.destroy()
     return names.map((name, index) => `${name} ${values[index]}\n`).join('')
   }

@@ -117,11 +117,13 @@ export async function startService(
     clock,
   )
   const responses = new ResponseCache(settings.cacheBytesMax)
+  const policy = { quota: settings.rateQuota, windowSeconds: settings.rateWindowSeconds }
+  const rateLimit = new RateLimit(local, shared, policy, clock)
   const totals = new Totals(records)
   const pipeline = new Pipeline({
     identifier: new Identifier(directory, reads.answering, new FailedKeys(settings.failedKeysMax, clock), clock),
     usage,
-    rateLimit: new RateLimit(shared ?? local, { quota: settings.rateQuota, windowSeconds: settings.rateWindowSeconds }),
+    rateLimit,
     scope: new BrandScope(directory),
     records,
     totals,
@@ -151,6 +153,7 @@ export async function startService(
       admission.stop()
       scraped?.close()
       await within(CLOSE_TIMEOUT_MS, usage.stop())
+      rateLimit.stop()
       shared?.close()
       files?.stop()
       if (tracing) await within(CLOSE_TIMEOUT_MS, tracing.stop())

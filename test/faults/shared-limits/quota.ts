@@ -1,8 +1,9 @@
 /**
  * Many clients with one key, at several processes at once: in no window more are admitted than the quota.
  *
- * Each answer says what is left of the quota. In one window all processes together give out each of these numbers once,
- * so they tell windows apart without regard to when an answer arrived.
+ * Each answer says what is left of the quota. The first of a window says all but one, which tells windows apart without
+ * regard to when an answer arrived. Where the quota is too small for leases, all processes together give out each of these
+ * numbers once in a window; where it is not, points of a lease that were given back are given out again.
  */
 import { together } from '../../support/client.ts'
 import type { Figure } from '../../support/figures.ts'
@@ -19,29 +20,64 @@ export interface QuotaScale {
   readonly quota: number
 }
 
+/** Large enough for leases, of which a part may be unused when a window ends. */
+const LEASED = { quota: 600, usedShareMin: 0.95 }
+
 export async function quotaHolds(fleet: Fleet, { windows, quota }: QuotaScale): Promise<Figure[]> {
+  const { timesGiven, ...asked } = await askFor(windows, fleet, quota)
+  const opened = timesGiven.at(-1)!
+  return [
+    ...common(`quota of ${quota}:`, windows, quota, { timesGiven, ...asked }),
+    { name: 'most often that one place of the quota was given', value: Math.max(...timesGiven), atMost: opened },
+    { name: 'windows that were over before the quota was used', value: opened - timesGiven[0]!, atMost: 1 },
+  ]
+}
+
+export async function leasedQuotaHolds(fleet: Fleet, windows: number): Promise<Figure[]> {
+  const { quota, usedShareMin } = LEASED
+  const asked = await askFor(windows, fleet, quota)
+  const over = asked.timesGiven.at(-1)! - 1
+  const prefix = `quota of ${quota}, in leases:`
+  return [
+    ...common(prefix, windows, quota, asked),
+    { name: `${prefix} admitted at least`, value: sum(asked.timesGiven), atLeast: usedShareMin * over * quota },
+  ]
+}
+
+interface Asked {
+  /** How often an answer said that so many are left. */
+  readonly timesGiven: readonly number[]
+  readonly requests: number
+  readonly failed: number
+  readonly seconds: number
+}
+
+async function askFor(windows: number, fleet: Fleet, quota: number): Promise<Asked> {
   const key = await fleet.createKey({ quota, windowSeconds: WINDOW_SECONDS })
   const timesGiven = Array<number>(quota).fill(0)
-  let asked = 0
+  let requests = 0
   let failed = 0
   const started = performance.now()
   const end = started + windows * WINDOW_SECONDS * 1_000
   await together(CLIENTS, async () => {
-    const { status, headers } = await fleet.ask(asked++, key)
+    const { status, headers } = await fleet.ask(requests++, key)
     if (status === 200) timesGiven[remainingIn(headers)]!++
     else if (status === 429) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     else failed++
     return performance.now() < end
   })
-  const windowsMax = Math.floor((performance.now() - started) / 1_000 / WINDOW_SECONDS) + 1
+  return { timesGiven, requests, failed, seconds: (performance.now() - started) / 1_000 }
+}
+
+function common(prefix: string, windows: number, quota: number, asked: Asked): Figure[] {
+  const { timesGiven, requests, failed, seconds } = asked
   const opened = timesGiven.at(-1)!
+  const windowsMax = Math.floor(seconds / WINDOW_SECONDS) + 1
   return [
-    { name: `requests of ${CLIENTS} clients at ${fleet.size} processes`, value: asked, atLeast: 3 * quota },
-    { name: 'windows', value: opened, atLeast: Math.floor(windows / 2), atMost: windowsMax },
-    { name: 'admitted', value: sum(timesGiven), atMost: opened * quota },
-    { name: 'most often that one place of the quota was given', value: Math.max(...timesGiven), atMost: opened },
-    { name: 'windows that were over before the quota was used', value: opened - timesGiven[0]!, atMost: 1 },
-    { name: 'answers that were neither 200 nor 429', value: failed, atMost: 0 },
+    { name: `${prefix} requests of ${CLIENTS} clients`, value: requests, atLeast: 3 * quota },
+    { name: `${prefix} windows`, value: opened, atLeast: Math.floor(windows / 2), atMost: windowsMax },
+    { name: `${prefix} admitted`, value: sum(timesGiven), atMost: opened * quota },
+    { name: `${prefix} answers that were neither 200 nor 429`, value: failed, atMost: 0 },
   ]
 }
 

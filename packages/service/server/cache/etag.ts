@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto'
 
 /** Raised when the same records are serialized differently. */
-const FORMAT = 1
+const FORMAT = 2
 
 export class Etags {
   readonly #secret: string

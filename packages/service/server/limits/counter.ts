@@ -11,8 +11,3 @@ export interface WindowCount {
 export function wholeSeconds(ms: number): number {
   return Math.ceil(Math.floor(ms * 1_000) / 1_000_000)
 }
-
-export interface Counter {
-  /** Adds points to a name's current window; the first points open it. */
-  add(name: string, points: number, windowSeconds: number): Promise<WindowCount>
-}

@@ -1,7 +1,7 @@
 /** A counter in this process: alone where there is no Redis, and in its place while Redis does not answer. */
 import { LRUCache } from 'lru-cache'
 import { type Clock, systemClock } from '../../clock.ts'
-import type { Counter, WindowCount } from './counter.ts'
+import type { WindowCount } from './counter.ts'
 
 /** Two readings of the end of one window differ by what they took; those of two windows by a window, which is a second. */
 const SAME_WINDOW_MS = 500
@@ -9,9 +9,11 @@ const SAME_WINDOW_MS = 500
 interface Window {
   total: number
   readonly endsAt: number
+  /** Whether something was counted here alone that the shared counter may not know of. */
+  isAhead: boolean
 }
 
-export class LocalCounter implements Counter {
+export class LocalCounter {
   /** Bounded, since names can be anything a client sends; the longest unused is forgotten first. */
   readonly #windows: LRUCache<string, Window>
 
@@ -22,18 +24,15 @@ export class LocalCounter implements Counter {
     this.#windows = new LRUCache({ max: namesMax })
   }
 
-  async add(name: string, points: number, windowSeconds: number): Promise<WindowCount> {
-    return this.addNow(name, points, windowSeconds)
-  }
-
   addNow(name: string, points: number, windowSeconds: number): WindowCount {
     const now = this.#clock.elapsedMs()
     let window = this.#windows.get(name)
     if (window === undefined || window.endsAt <= now) {
-      window = { total: 0, endsAt: now + windowSeconds * 1000 }
+      window = { total: 0, endsAt: now + windowSeconds * 1000, isAhead: true }
       this.#windows.set(name, window)
     }
     window.total += points
+    window.isAhead = true
     return { total: window.total, endsInMs: window.endsAt - now }
   }
 
@@ -44,9 +43,9 @@ export class LocalCounter implements Counter {
   agree(name: string, points: number, shared: WindowCount): WindowCount {
     const endsAt = this.#clock.elapsedMs() + shared.endsInMs
     const own = this.#windows.get(name)
-    const sameWindow = own !== undefined && Math.abs(own.endsAt - endsAt) < SAME_WINDOW_MS
-    const total = sameWindow ? Math.max(shared.total, own.total + points) : shared.total
-    this.#windows.set(name, { total, endsAt })
+    const isAhead = own?.isAhead === true && Math.abs(own.endsAt - endsAt) < SAME_WINDOW_MS
+    const total = isAhead ? Math.max(shared.total, own.total + points) : shared.total
+    this.#windows.set(name, { total, endsAt, isAhead })
     return { total, endsInMs: shared.endsInMs }
   }
 }

@@ -3,11 +3,12 @@
  * So limits are never lifted and never refuse everybody: without Redis each process grants by itself what was left of
  * the quota when it last heard of it, and then the quota.
  */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@redis/client'
-import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
-import type { Counter, WindowCount } from './counter.ts'
+import type { WindowCount } from './counter.ts'
 import type { LocalCounter } from './local-counter.ts'
+import { rateScripts, type Taking } from './rate-scripts.ts'
 
 /** A request waits no longer than so many of these for Redis. */
 const TICK_MS = 20
@@ -17,9 +18,25 @@ const CONNECT_TIMEOUT_MS = 1_000
 /** How often a Redis that failed is asked whether it is back. No request waits for that. */
 const PROBE_INTERVAL_MS = 250
 
-export class SharedCounter implements Counter {
-  readonly #client: ReturnType<typeof createClient>
-  readonly #limiter: RateLimiterRedis
+/** The total includes the lease, which is 0 where there is none. */
+export interface CountedWithLease extends WindowCount {
+  readonly lease: number
+}
+
+function createCounterClient(url: string) {
+  return createClient({
+    url,
+    // A command for a Redis that is not connected fails at once instead of waiting for it.
+    disableOfflineQueue: true,
+    socket: { connectTimeout: CONNECT_TIMEOUT_MS, reconnectStrategy: PROBE_INTERVAL_MS },
+    scripts: rateScripts,
+  })
+}
+
+export class SharedCounter {
+  /** Leases are told apart by it. */
+  readonly #processId = randomUUID()
+  readonly #client: ReturnType<typeof createCounterClient>
   readonly #insurance: LocalCounter
   /** Hears why Redis does not respond, or null when it does again. */
   readonly #onChange: (problem: unknown) => void
@@ -29,22 +46,9 @@ export class SharedCounter implements Counter {
   #isClosed = false
 
   private constructor(url: string, insurance: LocalCounter, onChange: (problem: unknown) => void) {
-    this.#client = createClient({
-      url,
-      // A command for a Redis that is not connected fails at once instead of waiting for it.
-      disableOfflineQueue: true,
-      socket: { connectTimeout: CONNECT_TIMEOUT_MS, reconnectStrategy: PROBE_INTERVAL_MS },
-    })
+    this.#client = createCounterClient(url)
     // Reconnecting is the client's own business; what it means for limits is found out by the probe.
     this.#client.on('error', () => {})
-    // The limiter counts; what is admitted is decided by the caller, who may ask for many at once.
-    this.#limiter = new RateLimiterRedis({
-      storeClient: this.#client,
-      useRedisPackage: true,
-      keyPrefix: 'selvedge:rate',
-      points: Number.MAX_SAFE_INTEGER,
-      duration: 60,
-    })
     this.#insurance = insurance
     this.#onChange = onChange
   }
@@ -66,33 +70,29 @@ export class SharedCounter implements Counter {
     return this.#answering
   }
 
-  async add(name: string, points: number, windowSeconds: number): Promise<WindowCount> {
+  /** Counts here alone, without a lease, where Redis does not respond. */
+  async take(taking: Omit<Taking, 'processId'>): Promise<CountedWithLease> {
+    const { keyId, points, windowSeconds, unused } = taking
     if (this.#answering) {
       try {
-        const { consumedPoints: total, msBeforeNext: endsInMs } = await inTime(
-          this.#consume(name, points, windowSeconds),
-        )
-        return this.#insurance.agree(name, points, { total, endsInMs })
+        const [total, endsInMs, lease] = await inTime(this.#client.take({ ...taking, processId: this.#processId }))
+        return { ...this.#insurance.agree(keyId, points + lease - unused, { total, endsInMs }), lease }
       } catch (problem) {
         this.#doWithout(problem)
       }
     }
-    return this.#insurance.add(name, points, windowSeconds)
+    return { ...this.#insurance.addNow(keyId, points, windowSeconds), lease: 0 }
+  }
+
+  /** Unused points of this process's lease. Where that fails they lapse with the window. */
+  giveBack(keyId: string, unused: number): void {
+    if (this.#answering) this.#client.giveBack(keyId, this.#processId, unused).catch(() => {})
   }
 
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#probe)
     this.#client.destroy()
-  }
-
-  /** Redis keeps a window through the millisecond in which it ends. What comes then belongs to the next one. */
-  async #consume(name: string, points: number, windowSeconds: number): Promise<RateLimiterRes> {
-    const consume = () => this.#limiter.consume(name, points, { customDuration: windowSeconds })
-    const result = await consume()
-    if (result.msBeforeNext > 0) return result
-    await sleep(1)
-    return consume()
   }
 
   #doWithout(problem: unknown): void {

@@ -25,7 +25,7 @@ export interface ListQuery {
 export interface Page {
   /** The records, as JSON, with commas between them. */
   readonly items: string
-  /** Place of the last record on this page, null where no record follows it. */
+  /** Place after which the next page begins, null where no record follows. */
   readonly next: number | null
   /** All matches, in the snapshot the page was read from; of a filtered list, known only where they were counted. */
   readonly total: number
