@@ -17,9 +17,8 @@ export class SignedTokens<Payload> {
   readonly keys: readonly KeyObject[]
   readonly #purpose: string
 
-  /** A token that was signed for one purpose is not valid for another. */
+  /** A token that was signed for one purpose is not valid for another. Without secrets, nothing can be signed or opened. */
   constructor(purpose: string, secrets: readonly string[]) {
-    if (secrets.length === 0) throw new Error('At least one secret is needed')
     this.keys = secrets.map((secret) => createSecretKey(Buffer.from(secret)))
     this.#purpose = purpose
   }

@@ -40,6 +40,7 @@ export class Cursors {
   readonly #tokens: SignedTokens<Payload>
 
   constructor(secrets: readonly string[]) {
+    if (secrets.length === 0) throw new Error('At least one cursor secret is needed')
     this.#tokens = new SignedTokens('cursor/1', secrets)
   }
 
