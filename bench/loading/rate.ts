@@ -96,7 +96,14 @@ async function loadFile(url: string, file: string): Promise<LoadSeconds> {
     const phase = (name: string): void => {
       if (name === 'merging') staging = (performance.now() - started) / 1000
     }
-    const wishes = { mode: 'upsert', checkReferences: false, dryRun: false, faultsNamedMax: 1, files: null } as const
+    const wishes = {
+      mode: 'upsert',
+      checkReferences: false,
+      dryRun: false,
+      faultsNamedMax: 1,
+      retentionDays: 30,
+      files: null,
+    } as const
     const { faults } = await load(
       client,
       { ...wishes, brand: BRAND, sources: findSources([file], false) },

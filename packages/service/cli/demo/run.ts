@@ -57,6 +57,13 @@ async function loadConfigured(
 ): Promise<Record<string, number>> {
   const configuration = readConfiguration(process.env)
   const loaderUrl = required(configuration, 'loaderDatabaseUrl')
+  const retentionDays = configuration.changesRetentionDays
   const settings = filesOf(configuration)
-  return loadBrands(loaderUrl, settings && (await openFileStore(settings, [])), brands, options, tell)
+  return loadBrands(
+    { loaderUrl, retentionDays },
+    settings && (await openFileStore(settings, [])),
+    brands,
+    options,
+    tell,
+  )
 }

@@ -4,6 +4,7 @@ import type { FileStore } from '../../files/file-store.ts'
 import { createBrand } from '../../store/administration/brands.ts'
 import { withOwner } from '../../store/administration/connect.ts'
 import { createKey } from '../../store/administration/keys.ts'
+import { RETENTION_DAYS } from '../../store/loading/journal.ts'
 import { loadBrands } from '../demo/brands.ts'
 import type { DevDatabase } from './database.ts'
 
@@ -28,7 +29,8 @@ export async function seedRecords(
   await withOwner(database.url('admin'), async (owner) => {
     for (const { slug } of demoBrands) await createBrand(owner, slug)
   })
-  await loadBrands(database.url('loader'), store, demoBrands, { seed: SEED, scale }, tell)
+  const loader = { loaderUrl: database.url('loader'), retentionDays: RETENTION_DAYS }
+  await loadBrands(loader, store, demoBrands, { seed: SEED, scale }, tell)
 }
 
 export async function seedKeys(database: DevDatabase): Promise<DevKeys> {

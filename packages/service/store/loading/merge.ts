@@ -1,6 +1,7 @@
 /** Loading of rows that are at hand and known to be right: staged, merged and committed in one go. */
 import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
+import { RETENTION_DAYS } from './journal.ts'
 import { LoadTransaction } from './load-transaction.ts'
 import type { MergeMode, MergeResult } from './merge-group.ts'
 import type { StagedRow } from './staged-row.ts'
@@ -19,7 +20,12 @@ export async function merge(
   groups: readonly MergeGroup[],
   mode: MergeMode,
 ): Promise<MergeResult[]> {
-  const load = await LoadTransaction.begin(client, { brandId, mode, withReferences: false })
+  const load = await LoadTransaction.begin(client, {
+    brandId,
+    mode,
+    withReferences: false,
+    retentionDays: RETENTION_DAYS,
+  })
   try {
     for (const { resource, rows } of groups) await load.stage(resource, singly(rows))
     const { total } = await load.duplicates(1)
