@@ -50,7 +50,7 @@ export const variables = {
   loaderDatabaseUrl: optional(
     'SELVEDGE_LOADER_DATABASE_URL',
     database,
-    'Database, as `selvedge_loader`. Needed by `load` and `demo`.',
+    'Database, as `selvedge_loader`. Needed by `load`, `demo` and `digest`.',
   ),
   changesRetentionDays: fallingBack(
     'SELVEDGE_CHANGES_RETENTION_DAYS',
