@@ -27,7 +27,7 @@ try {
   if (draft === '') {
     console.log('The migrations arrive at what the catalogue says; there is nothing to draft.')
   } else {
-    const number = String(knownMigrations().length + 1).padStart(4, '0')
+    const number = String(Number.parseInt(knownMigrations().at(-1)!, 10) + 1).padStart(4, '0')
     const file = join(MIGRATIONS, `${number}_${name.replaceAll('-', '_')}.sql`)
     writeFileSync(file, `-- Up Migration\n\n${draft}\n`)
     console.log(`Drafted ${file}. Read it before you commit it.`)

@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bodies } from '../loading/support/loading.ts'
-import { TestDatabase } from '../support/database.ts'
+import { resourceOf, TestDatabase } from '../support/database.ts'
+import { journalProblems } from '../support/journal-check.ts'
 import { commandBlocks, Follower, figureCommands, STEP_TIMEOUT_MS } from './support/guide.ts'
 
 const PAGE = 'docs/operating/loading.md'
-const [loadBlock, faultBlock, changeBlock, ...more] = commandBlocks(PAGE)
+const [loadBlock, faultBlock, changeBlock, digestBlock, ...more] = commandBlocks(PAGE)
 const TEST_TIMEOUT_MS = 2 * STEP_TIMEOUT_MS
 
 let database: TestDatabase
@@ -28,7 +29,7 @@ const countOf = async (path: string): Promise<number> => (await bodies(database,
 
 describe('the page', () => {
   it('has the blocks that are run here', () => {
-    expect([loadBlock, faultBlock, changeBlock].every(Boolean)).toBe(true)
+    expect([loadBlock, faultBlock, changeBlock, digestBlock].every(Boolean)).toBe(true)
     expect(more).toEqual([])
   })
 
@@ -63,6 +64,21 @@ describe('the page', () => {
     },
     TEST_TIMEOUT_MS,
   )
+
+  it('computes the digests of records that an earlier release stored', async () => {
+    const loader = await database.connect('selvedge_loader')
+    await loader.query(`select set_config('app.brand', $1, false)`, [String(brandId)])
+    await loader.query(
+      `update records.resource_state set digest = null, journalled = null
+where brand_id = $1 and resource in ('notes', 'tags')`,
+      [brandId],
+    )
+    const [digest] = digestBlock as [string]
+    expect(await follower.run(digest)).toBe('Filled in 2 groups.\n')
+    expect(await follower.run(digest)).toBe('Nothing to do.\n')
+    expect(await journalProblems(loader, brandId, ['notes', 'tags'].map(resourceOf))).toEqual([])
+    await loader.end()
+  })
 })
 
 describe('the figures', () => {

@@ -17,6 +17,7 @@ import pg from 'pg'
 import { CLI } from '../cli/support/cli.ts'
 import { DevSystem } from '../cli/support/dev-system.ts'
 import { Files, ndjson, type Values } from '../loading/support/files.ts'
+import { journalProblems } from '../support/journal-check.ts'
 import { seeded } from '../support/random.ts'
 
 export interface KillSetting {
@@ -111,7 +112,7 @@ function generationOf(record: { updatedAt: string }): number {
   return (Date.parse(record.updatedAt) - FIRST_MOMENT) / 1000
 }
 
-/** Groups whose records, in their order, are not those of one clean load. */
+/** Groups whose records, in their order, are not those of one clean load, and what the journal says that is not so. */
 async function differences({ loaderUrl, brand }: KillSetting, perGroup: number, generation: number): Promise<string[]> {
   const client = new pg.Client(loaderUrl)
   await client.connect()
@@ -126,6 +127,7 @@ async function differences({ loaderUrl, brand }: KillSetting, perGroup: number, 
     const checksum = createHash('md5').update(clean.join('\n')).digest('hex')
     if (rows[0].checksum !== checksum) wrong.push(`${group.path} after generation ${generation}`)
   }
+  wrong.push(...(await journalProblems(client, brand.id, groups)))
   await client.end()
   return wrong
 }

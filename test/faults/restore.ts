@@ -3,6 +3,7 @@
  * A walk of all groups of all brands must then give the same bytes, with the same key.
  * `node test/faults/restore.ts`: about two minutes.
  */
+import pg from 'pg'
 import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { shellBlocks, Terminal } from '../docs/support/page.ts'
 import { systemPostgres } from '../support/binaries.ts'
@@ -34,12 +35,14 @@ export async function restore(scale: number): Promise<Finding[]> {
     terminal = new Terminal({ db, 'new-db': newDb })
     const key = /slv_live_\w+/.exec(await terminal.run(furnish(scale)))![0]
     const before = await walkEverything(db.url('selvedge_api', DATABASE), key)
+    const journalBefore = await journalOf(db)
 
     const startedAt = performance.now()
     for (const block of shellBlocks(PAGE)) await terminal.run(block)
     const seconds = Math.round((performance.now() - startedAt) / 1_000)
     // Nothing of the old cluster is left to answer from.
     await db.stop()
+    const journalAfter = await journalOf(newDb)
     const after = await walkEverything(newDb.url('selvedge_api', DATABASE), key)
     return [
       { what: 'there was something to lose', holds: before.records > 1_000, figures: { records: before.records } },
@@ -48,11 +51,27 @@ export async function restore(scale: number): Promise<Finding[]> {
         holds: after.sha256 === before.sha256,
         figures: { before, after, backUpAndRestoreSeconds: seconds },
       },
+      {
+        what: 'restored: the journal of changes is the same, so that clients can go on from their cursors',
+        holds: journalAfter === journalBefore && journalBefore !== null,
+        figures: { journalBefore, journalAfter },
+      },
     ]
   } finally {
     terminal?.close()
     for (const cluster of clusters) await cluster.stop()
   }
+}
+
+/** A checksum of everything that the feed of changes is read from. */
+async function journalOf(cluster: PostgresCluster): Promise<string | null> {
+  const client = new pg.Client(cluster.url('postgres', DATABASE))
+  await client.connect()
+  const { rows } = await client.query(`select md5(string_agg(line, ' ' order by line)) as checksum from (
+  select t::text as line from records.brand_state t union all select t::text from records.loads t
+  union all select t::text from records.changes t union all select t::text from records.resource_state t) lines`)
+  await client.end()
+  return rows[0].checksum
 }
 
 if (import.meta.main) report(await restore(0.02))

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { tableOf, writeBody } from '@selvedge/catalogue'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RETENTION_DAYS } from '../../packages/service/store/loading/journal.ts'
 import { LoadTransaction } from '../../packages/service/store/loading/load-transaction.ts'
 import type { StagedRow } from '../../packages/service/store/loading/staged-row.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
@@ -77,7 +78,12 @@ test('a loader waits for another of the same brand', async () => {
 async function mergedButOpen(brandId: number): Promise<{ client: pg.Client; load: LoadTransaction }> {
   const client = await database.connect('selvedge_loader')
   await client.query(`set lock_timeout = '1s'`)
-  const load = await LoadTransaction.begin(client, { brandId, mode: 'upsert', withReferences: false })
+  const load = await LoadTransaction.begin(client, {
+    brandId,
+    mode: 'upsert',
+    withReferences: false,
+    retentionDays: RETENTION_DAYS,
+  })
   for (const path of GROUPS) await load.stage(resourceOf(path), batches(path))
   await load.merge()
   return { client, load }

@@ -279,7 +279,8 @@ describe('a small packed file of very many empty lines', () => {
       const { faults } = await loadPaths(database, { id: brandId, slug: 'alder-finch' }, [path])
       expect(faults.named).toMatchObject([{ line: EMPTY_LINES + 1, code }])
     })
-    expect(readingMs).toBeLessThan(10 * unpackingMs)
+    // Without counting runs of empty lines it is about ninety times as much.
+    expect(readingMs).toBeLessThan(30 * unpackingMs)
     expect(process.memoryUsage().rss - before).toBeLessThan(96 * 1_048_576)
   })
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LoadBrand } from '../../packages/service/loader/brand-record.ts'
 import type { LoadOutcome } from '../../packages/service/loader/load.ts'
+import { RETENTION_DAYS } from '../../packages/service/store/loading/journal.ts'
 import { LoadTransaction } from '../../packages/service/store/loading/load-transaction.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
 import { Files, ndjson, type Values } from './support/files.ts'
@@ -131,7 +132,12 @@ describe.each(['oldest', 'newest'] as const)('on the %s PostgreSQL', (cluster) =
 
   test('a source that breaks off ends the load, and nothing of it stays', async () => {
     const client = await database.connect('selvedge_loader')
-    const load = await LoadTransaction.begin(client, { brandId: brand.id, mode: 'upsert', withReferences: false })
+    const load = await LoadTransaction.begin(client, {
+      brandId: brand.id,
+      mode: 'upsert',
+      withReferences: false,
+      retentionDays: RETENTION_DAYS,
+    })
     async function* breaking() {
       yield [{ line: 1, values: [idOf('a'), 'a', 'a'], body: '{}' }]
       throw new Error('the disk is gone')
@@ -139,7 +145,12 @@ describe.each(['oldest', 'newest'] as const)('on the %s PostgreSQL', (cluster) =
     await expect(load.stage(resourceOf('tags'), breaking())).rejects.toThrow('the disk is gone')
     await load.rollback()
     // The connection is fit for the next load.
-    const next = await LoadTransaction.begin(client, { brandId: brand.id, mode: 'upsert', withReferences: false })
+    const next = await LoadTransaction.begin(client, {
+      brandId: brand.id,
+      mode: 'upsert',
+      withReferences: false,
+      retentionDays: RETENTION_DAYS,
+    })
     await next.rollback()
     await client.end()
     expect(await states(database, brand.id)).toEqual({})

@@ -1,6 +1,7 @@
 /** Loads rows that are known to be right: staged, merged and committed at once. */
 import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
+import { RETENTION_DAYS } from '../../packages/service/store/loading/journal.ts'
 import { LoadTransaction } from '../../packages/service/store/loading/load-transaction.ts'
 import type { MergeMode, MergeResult } from '../../packages/service/store/loading/merge-group.ts'
 import type { StagedRow } from '../../packages/service/store/loading/staged-row.ts'
@@ -16,7 +17,12 @@ export async function merge(
   groups: readonly MergeGroup[],
   mode: MergeMode,
 ): Promise<MergeResult[]> {
-  const load = await LoadTransaction.begin(client, { brandId, mode, withReferences: false })
+  const load = await LoadTransaction.begin(client, {
+    brandId,
+    mode,
+    withReferences: false,
+    retentionDays: RETENTION_DAYS,
+  })
   try {
     for (const { resource, rows } of groups) await load.stage(resource, singly(rows))
     const { total } = await load.duplicates(1)

@@ -6,6 +6,7 @@ import { Command } from 'commander'
 import { brandsCommand } from './commands/brands.ts'
 import { demoCommand } from './commands/demo.ts'
 import { devCommand } from './commands/dev.ts'
+import { digestCommand } from './commands/digest.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { keysCommand } from './commands/keys.ts'
 import { loadCommand } from './commands/load.ts'
@@ -37,6 +38,7 @@ ${exitCodesHelp}`,
   const commands = [
     serveCommand(),
     migrateCommand(),
+    digestCommand(),
     brandsCommand(),
     keysCommand(),
     loadCommand(),

@@ -23,6 +23,8 @@ export interface LoadRequest {
   /** Do everything, and take it back at the end. */
   readonly dryRun: boolean
   readonly faultsNamedMax: number
+  /** How long changes stay in the journal. */
+  readonly retentionDays: number
   /** Null where the files that records name are left alone. */
   readonly files: LoadFiles | null
 }
@@ -44,6 +46,7 @@ export async function load(client: Client, request: LoadRequest, progress: LoadP
     brandId,
     mode: request.mode,
     withReferences: request.checkReferences,
+    retentionDays: request.retentionDays,
   })
   try {
     const readers = await stageAll(transaction, { ...request, files }, faults, progress)

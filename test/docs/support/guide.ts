@@ -47,7 +47,7 @@ export class Follower {
     // `npx` would look for the command from this folder; the installed one is the same.
     const line = command.replaceAll(/\bnpx (?=selvedge )/g, '')
     const options = { cwd: this.folder, env: this.environment, timeout: STEP_TIMEOUT_MS }
-    const { stdout, stderr } = await run('bash', ['-euo', 'pipefail', '-c', line], options)
+    const { stdout, stderr } = await run('bash', ['--norc', '-euo', 'pipefail', '-c', line], options)
     return stdout + stderr
   }
 

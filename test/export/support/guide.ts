@@ -31,7 +31,7 @@ export class GuideFolder {
   }
 
   async shell(code: string): Promise<string> {
-    return (await run('bash', ['-euo', 'pipefail', '-c', code], this.#options())).stdout
+    return (await run('bash', ['--norc', '-euo', 'pipefail', '-c', code], this.#options())).stdout
   }
 
   async program(code: string): Promise<string> {

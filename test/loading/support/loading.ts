@@ -4,6 +4,7 @@ import type { LoadBrand } from '../../../packages/service/loader/brand-record.ts
 import { type LoadOutcome, type LoadRequest, load } from '../../../packages/service/loader/load.ts'
 import { unwatched } from '../../../packages/service/loader/progress.ts'
 import { findSources } from '../../../packages/service/loader/sources.ts'
+import { RETENTION_DAYS } from '../../../packages/service/store/loading/journal.ts'
 import { resourceOf, type TestDatabase } from '../../support/database.ts'
 
 type Wishes = Partial<Omit<LoadRequest, 'brand' | 'sources'>>
@@ -24,6 +25,7 @@ export async function loadPaths(
       checkReferences: false,
       dryRun: false,
       faultsNamedMax: 10_000,
+      retentionDays: RETENTION_DAYS,
       files: null,
       ...wishes,
     }

@@ -2,6 +2,7 @@
  * Every environment variable there is, in one list: a new one is one entry. Its key is the name that the code knows the
  * value by; those of the server are the names of `ServiceSettings`, so that `serve` can hand them on as they are.
  */
+import { RETENTION_DAYS } from '../../store/loading/journal.ts'
 import { database, integer, type Kind, list, oneOf, origin, secret, text, url } from './kinds.ts'
 
 export interface Variable<T> {
@@ -49,7 +50,13 @@ export const variables = {
   loaderDatabaseUrl: optional(
     'SELVEDGE_LOADER_DATABASE_URL',
     database,
-    'Database, as `selvedge_loader`. Needed by `load` and `demo`.',
+    'Database, as `selvedge_loader`. Needed by `load`, `demo` and `digest`.',
+  ),
+  changesRetentionDays: fallingBack(
+    'SELVEDGE_CHANGES_RETENTION_DAYS',
+    integer(1, 3_650),
+    String(RETENTION_DAYS),
+    'How long `load` and `demo` keep changes in the journal. A client that reads less often has to start again.',
   ),
   keeperUrl: optional(
     'SELVEDGE_KEEPER_DATABASE_URL',

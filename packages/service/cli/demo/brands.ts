@@ -39,7 +39,7 @@ export async function writeBrands(
 /** By way of files, since records come mixed and are loaded a group at a time. Pictures need a store. */
 export async function loadBrands(
   demo: DemoPackage,
-  loaderUrl: string,
+  { loaderUrl, retentionDays }: { readonly loaderUrl: string; readonly retentionDays: number },
   store: FileStore | null,
   brands: readonly DemoBrand[],
   size: DemoSize,
@@ -56,11 +56,11 @@ export async function loadBrands(
         ids.set(slug, id)
       }
       const counts = await writeBrands(demo, folders, brands, size, tell)
-      await loadFolder(client, null, join(folders.records, 'shared'), null)
+      await loadFolder(client, null, join(folders.records, 'shared'), null, retentionDays)
       for (const { slug, name } of brands) {
         tell(`Loading ${name}`)
         const files = store && { store, folder: join(folder, 'files', slug) }
-        await loadFolder(client, { slug, id: ids.get(slug)! }, join(folders.records, slug), files)
+        await loadFolder(client, { slug, id: ids.get(slug)! }, join(folders.records, slug), files, retentionDays)
       }
       return counts
     })

@@ -12,11 +12,12 @@ export async function loadFolder(
   brand: LoadBrand | null,
   folder: string,
   files: LoadFiles | null,
+  retentionDays: number,
 ): Promise<void> {
   const sources = findSources([folder], brand === null)
   const { faults } = await load(
     client,
-    { brand, sources, mode: 'upsert', checkReferences: false, dryRun: false, faultsNamedMax: 1, files },
+    { brand, sources, mode: 'upsert', checkReferences: false, dryRun: false, faultsNamedMax: 1, retentionDays, files },
     unwatched,
   )
   const [fault] = faults.named

@@ -59,6 +59,8 @@ async function loadConfigured(
 ): Promise<Record<string, number>> {
   const configuration = readConfiguration(process.env)
   const loaderUrl = required(configuration, 'loaderDatabaseUrl')
+  const retentionDays = configuration.changesRetentionDays
   const settings = filesOf(configuration)
-  return loadBrands(demo, loaderUrl, settings && (await openFileStore(settings, [])), brands, options, tell)
+  const store = settings && (await openFileStore(settings, []))
+  return loadBrands(demo, { loaderUrl, retentionDays }, store, brands, options, tell)
 }

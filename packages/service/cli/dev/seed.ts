@@ -3,6 +3,7 @@ import type { FileStore } from '../../files/file-store.ts'
 import { createBrand } from '../../store/administration/brands.ts'
 import { withOwner } from '../../store/administration/connect.ts'
 import { createKey } from '../../store/administration/keys.ts'
+import { RETENTION_DAYS } from '../../store/loading/journal.ts'
 import { loadBrands } from '../demo/brands.ts'
 import type { DemoPackage } from '../demo/package.ts'
 import type { DevDatabase } from './database.ts'
@@ -26,7 +27,8 @@ export async function seedRecords(
   await withOwner(database.url('admin'), async (owner) => {
     for (const { slug } of demo.demoBrands) await createBrand(owner, slug)
   })
-  await loadBrands(demo, database.url('loader'), store, demo.demoBrands, { seed: SEED, scale }, tell)
+  const loader = { loaderUrl: database.url('loader'), retentionDays: RETENTION_DAYS }
+  await loadBrands(demo, loader, store, demo.demoBrands, { seed: SEED, scale }, tell)
 }
 
 export async function seedKeys(database: DevDatabase, brand: string, otherBrand: string): Promise<DevKeys> {

@@ -45,6 +45,7 @@ export async function runLoad(paths: readonly string[], options: LoadOptions): P
         checkReferences: options.checkReferences ?? false,
         dryRun: options.dryRun ?? false,
         faultsNamedMax: options.maxFaults,
+        retentionDays: configuration.changesRetentionDays,
         files,
       },
       progress,

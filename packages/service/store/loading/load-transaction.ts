@@ -2,12 +2,14 @@
  * A load on its way into the records: all groups given, in one transaction. Readers see all of it or none.
  *
  * First everything is staged, which nobody else notices. Then the state rows are locked, in a fixed order, and held to
- * the end. So loaders of one brand queue without deadlock, places (`ord`) are given out in order of commit, and version
- * order is commit order, on replicas too. Loaders of different brands share no row and never wait for each other.
+ * the end. So loaders of one group queue without deadlock, places (`ord`) are given out in order of commit, and version
+ * order is commit order, on replicas too. Loaders of different brands share no row and never wait for each other; those of
+ * one brand but other groups wait only for the last step, the journal of changes, where each load gets its number.
  */
 import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { SHARED_BRAND_ID } from '../owner.ts'
+import { journalLoad } from './journal.ts'
 import { type MergeMode, type MergeResult, mergeGroup } from './merge-group.ts'
 import { duplicatesSql } from './merge-sql.ts'
 import { danglingSql, type Reference, referencesOf } from './references.ts'
@@ -20,6 +22,8 @@ export interface LoadSettings {
   readonly mode: MergeMode
   /** Whether the references of records will be asked about, so that all of them have to be staged. */
   readonly withReferences: boolean
+  /** How long changes stay in the journal. */
+  readonly retentionDays: number
 }
 
 /** A key that stands in more than one line. */
@@ -111,11 +115,20 @@ export class LoadTransaction {
   }
 
   async merge(): Promise<MergeResult[]> {
-    const { brandId, mode } = this.#settings
+    const { brandId, mode, retentionDays } = this.#settings
     const states = await lockStates(this.#client, brandId, [...this.#groups.keys()])
     const results: MergeResult[] = []
     for (const [resource, staged] of this.#groups) {
       results.push(await mergeGroup(this.#client, brandId, resource, mode, staged, states.get(resource)!))
+    }
+    const changed = results.filter(({ version, versionBefore }) => version > versionBefore)
+    if (changed.length > 0) {
+      const hasGap = changed.some(({ resource }) => states.get(resource)!.hasGap)
+      const groups = changed.map(({ inserted, updated, removed, ...group }) => ({
+        ...group,
+        entries: inserted + updated + removed,
+      }))
+      await journalLoad(this.#client, brandId, groups, { retentionDays, hasGap })
     }
     return results
   }

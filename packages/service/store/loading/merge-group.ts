@@ -19,8 +19,6 @@ export interface MergeResult {
   readonly version: number
 }
 
-type Counts = Pick<MergeResult, 'inserted' | 'updated' | 'unchanged' | 'removed'>
-
 export async function mergeGroup(
   client: Client,
   brandId: number,
@@ -29,30 +27,45 @@ export async function mergeGroup(
   staged: Staged,
   state: LockedState,
 ): Promise<MergeResult> {
-  const run = async (sql: string, ...values: number[]) => (await client.query(sql, [brandId, ...values])).rowCount ?? 0
+  const version = state.version + 1
+  let entries = 0
+  let digestChange = 0n
 
-  async function remove(): Promise<Counts> {
-    const removed = await run(deleteStagedSql(resource))
-    return { inserted: 0, updated: 0, unchanged: staged.rows - removed, removed }
+  /** Runs a statement that writes records and journals them. */
+  async function write(sql: string, ...values: number[]): Promise<number> {
+    const { rows } = await client.query<[string, string]>({
+      text: sql,
+      values: [brandId, version, entries, ...values],
+      rowMode: 'array',
+    })
+    const [[count, change]] = rows as [[string, string]]
+    entries += Number(count)
+    digestChange += BigInt(change)
+    return Number(count)
   }
 
-  async function upsert(): Promise<Counts> {
+  async function upsert(): Promise<{ inserted: number; updated: number; unchanged: number; removed: number }> {
     // The first load of a group has nothing to compare with; the count is exact, and locked.
     if (state.rowCount === 0) {
-      return { inserted: await run(insertSql(resource), state.nextOrd), updated: 0, unchanged: 0, removed: 0 }
+      return { inserted: await write(insertSql(resource), state.nextOrd), updated: 0, unchanged: 0, removed: 0 }
     }
     // A brand has one record of its own: another one takes its place.
-    const removed = mode === 'replace' || resource.single ? await run(deleteOthersSql(resource)) : 0
-    const updated = await run(updateSql(resource))
-    const known = await run(unstageKnownSql(resource))
-    const inserted = known < staged.rows ? await run(insertSql(resource), state.nextOrd) : 0
+    const removed = mode === 'replace' || resource.single ? await write(deleteOthersSql(resource)) : 0
+    const updated = await write(updateSql(resource))
+    const known = (await client.query(unstageKnownSql(resource), [brandId])).rowCount ?? 0
+    const inserted = known < staged.rows ? await write(insertSql(resource), state.nextOrd) : 0
     return { inserted, updated, unchanged: known - updated, removed }
   }
 
-  const counts = await (mode === 'delete' ? remove() : upsert())
-  const changed = counts.inserted + counts.updated + counts.removed > 0
-  if (changed) {
-    await moveState(client, brandId, resource, { ...counts, places: counts.inserted > 0 ? staged.lastLine : 0 })
+  async function remove(): ReturnType<typeof upsert> {
+    const removed = await write(deleteStagedSql(resource))
+    return { inserted: 0, updated: 0, unchanged: staged.rows - removed, removed }
   }
-  return { resource, ...counts, versionBefore: state.version, version: state.version + (changed ? 1 : 0) }
+
+  const counts = await (mode === 'delete' ? remove() : upsert())
+  if (entries > 0) {
+    const places = counts.inserted > 0 ? staged.lastLine : 0
+    await moveState(client, brandId, resource, { ...counts, places, digestChange })
+  }
+  return { resource, ...counts, versionBefore: state.version, version: entries > 0 ? version : state.version }
 }

@@ -1,6 +1,17 @@
-/** The statements that bring staged rows into a group's table. $1 is the brand in those that touch it. */
+/**
+ * The statements that bring staged rows into a group's table, the only ones there are that write records. Each also writes
+ * what it did to the journal of changes, so that records and journal cannot differ.
+ *
+ * Parameters of those that write: $1 brand, $2 the group's new version, $3 the number of the first journal entry. They
+ * answer with one row: how many records they wrote or removed, and the digests of the bodies that came and went.
+ */
 import { type Resource, tableOf } from '@selvedge/catalogue'
+import { bodyDigestSql } from '../body-digest.ts'
+import { keySql } from '../record-key.ts'
 import { stageName } from './stage.ts'
+
+/** Few enough that a page of changes reads few of them in vain, and enough that a million changes take 3 MB. */
+export const PART_ENTRIES = 500
 
 /** Keys that stand in more than one line, with the lines, and how many lines are too many in all; $1 is how many to name. */
 export function duplicatesSql(resource: Resource): string {
@@ -8,7 +19,7 @@ export function duplicatesSql(resource: Resource): string {
   // Two steps, because a count per key is all that most loads need, and far cheaper than a list of lines per key.
   return `with repeated as materialized (select ${key}, count(*) from ${stageName(resource)} group by ${key} having count(*) > 1)
 select (array_agg(s.line order by s.line))[1:$1 + 1], (select sum(count - 1)::int from repeated)
-from repeated r join ${stageName(resource)} s on ${sameKey(resource)}
+from repeated r join ${stageName(resource)} s on ${sameKey(resource, 'r')}
 group by ${keyNames(resource)
     .map((name) => `r.${name}`)
     .join(', ')} order by min(s.line) limit $1`
@@ -17,29 +28,63 @@ group by ${keyNames(resource)
 /** A row whose body is the same is not written: nothing changed, so no version moves and caches stay warm. */
 export function updateSql(resource: Resource): string {
   const names = valueNames(resource)
-  return `update ${target(resource)} r set ${names.map((name) => `${name} = s.${name}`).join(', ')}
-from ${stageName(resource)} s where r.brand_id = $1 and ${sameKey(resource)} and r.body <> s.body`
+  // The planner takes `is null` for rare, and `<>` for nearly always true: that would make it read the whole table once
+  // more for the few records that changed.
+  const differs = `nullif(o.body = s.body, false) is null`
+  return journalled(
+    resource,
+    'places',
+    `update ${target(resource)} r set ${names.map((name) => `${name} = c.${name}`).join(', ')}, changed_in = $2
+from (select s.*, o.ord, o.body as old_body from ${stageName(resource)} s
+  join ${target(resource)} o on o.brand_id = $1 and ${sameKey(resource, 'o')} where ${differs}) c
+where r.brand_id = $1 and r.ord = c.ord
+returning r.ord as entry, ${bodyDigestSql('c.body')} as came, ${bodyDigestSql('c.old_body')} as went`,
+  )
 }
 
 /** Takes what is there already out of the stage, so that what is left is new, and still in the order of its source. */
 export function unstageKnownSql(resource: Resource): string {
-  return `delete from ${stageName(resource)} s using ${target(resource)} r where r.brand_id = $1 and ${sameKey(resource)}`
+  return `delete from ${stageName(resource)} s using ${target(resource)} r where r.brand_id = $1 and ${sameKey(resource, 'r')}`
 }
 
-/** New records take their places after all others, in the order of their source. $2 is the first free place. */
+/** New records take their places after all others, in the order of their source. $4 is the first free place. */
 export function insertSql(resource: Resource): string {
   const names = valueNames(resource)
-  return `insert into ${target(resource)} (brand_id, ord, ${names.join(', ')})
-select $1, $2::bigint - 1 + line, ${names.join(', ')} from ${stageName(resource)}`
+  return journalled(
+    resource,
+    'places',
+    `insert into ${target(resource)} (brand_id, changed_in, ord, ${names.join(', ')})
+select $1, $2, $4::bigint - 1 + line, ${names.join(', ')} from ${stageName(resource)}
+returning ord as entry, ${bodyDigestSql('body')} as came, 0 as went`,
+  )
 }
 
 export function deleteStagedSql(resource: Resource): string {
-  return `delete from ${target(resource)} r using ${stageName(resource)} s where r.brand_id = $1 and ${sameKey(resource)}`
+  return deleteSql(
+    resource,
+    `delete from ${target(resource)} r using ${stageName(resource)} s where r.brand_id = $1 and ${sameKey(resource, 'r')}`,
+  )
 }
 
 export function deleteOthersSql(resource: Resource): string {
-  return `delete from ${target(resource)} r
-where r.brand_id = $1 and not exists (select from ${stageName(resource)} s where ${sameKey(resource)})`
+  return deleteSql(
+    resource,
+    `delete from ${target(resource)} r
+where r.brand_id = $1 and not exists (select from ${stageName(resource)} s where ${sameKey(resource, 'r')})`,
+  )
+}
+
+function deleteSql(resource: Resource, sql: string): string {
+  const returning = `returning ${keySql(resource, 'r')} as entry, 0 as came, ${bodyDigestSql('r.body')} as went`
+  return journalled(resource, 'keys', `${sql} ${returning}`)
+}
+
+function journalled(resource: Resource, column: 'places' | 'keys', sql: string): string {
+  return `with merged as (${sql}),
+journal as (insert into records.changes (brand_id, resource, version, entry, ${column})
+  select $1, '${resource.path}', $2::bigint, $3::bigint + part * ${PART_ENTRIES}, array_agg(entry order by entry)
+  from (select entry, (row_number() over (order by entry) - 1) / ${PART_ENTRIES} as part from merged) numbered group by part)
+select count(*), coalesce(sum(came), 0) - coalesce(sum(went), 0) from merged`
 }
 
 function target(resource: Resource): string {
@@ -54,8 +99,8 @@ function valueNames(resource: Resource): string[] {
   return [...tableOf(resource).columns.map((column) => column.name), 'body']
 }
 
-function sameKey(resource: Resource): string {
+function sameKey(resource: Resource, alias: string): string {
   return keyNames(resource)
-    .map((name) => `r.${name} = s.${name}`)
+    .map((name) => `${alias}.${name} = s.${name}`)
     .join(' and ')
 }

@@ -1,12 +1,18 @@
 /** The state rows of a brand's groups: locked before anything is merged, moved by what was. */
 import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
+import { moduloSql } from '../body-digest.ts'
+
+/** The digest of a group's records as they are; null where an earlier release wrote them and it was not filled in. */
+export const DIGEST_SQL = 'case when row_count = 0 then 0 when journalled = version then digest end'
 
 export interface LockedState {
   readonly version: number
   readonly rowCount: number
   /** First free place. */
   readonly nextOrd: number
+  /** Whether an earlier release, which keeps no journal, has loaded since the journal was last written. */
+  readonly hasGap: boolean
 }
 
 /** In a fixed order, whatever order the groups were given in: two loaders of one brand queue and never deadlock. */
@@ -23,15 +29,15 @@ on conflict do nothing`,
     [brandId, paths],
   )
   const { rows } = await client.query({
-    text: `select resource, version, row_count, next_ord from records.resource_state
+    text: `select resource, version, row_count, next_ord, journalled <> version from records.resource_state
 where brand_id = $1 and resource = any($2) order by resource for update`,
     values: [brandId, paths],
     rowMode: 'array',
   })
   const states = new Map(
-    rows.map(([path, version, rowCount, nextOrd]): [string, LockedState] => [
+    rows.map(([path, version, rowCount, nextOrd, hasGap]): [string, LockedState] => [
       path,
-      { version: Number(version), rowCount: Number(rowCount), nextOrd: Number(nextOrd) },
+      { version: Number(version), rowCount: Number(rowCount), nextOrd: Number(nextOrd), hasGap: hasGap === true },
     ]),
   )
   return new Map(groups.map((resource) => [resource, states.get(resource.path)!]))
@@ -42,18 +48,21 @@ export interface StateMove {
   readonly removed: number
   /** Places given out; those of lines that were known already stay free for good. */
   readonly places: number
+  /** Digests of the bodies that came, less those of the ones that went. */
+  readonly digestChange: bigint
 }
 
 export async function moveState(
   client: Client,
   brandId: number,
   resource: Resource,
-  { inserted, removed, places }: StateMove,
+  { inserted, removed, places, digestChange }: StateMove,
 ): Promise<void> {
   await client.query(
     `update records.resource_state set version = version + 1, stamp = gen_random_uuid(),
-  row_count = row_count + $3::bigint - $4::bigint, next_ord = next_ord + $5::bigint
+  row_count = row_count + $3::bigint - $4::bigint, next_ord = next_ord + $5::bigint, journalled = version + 1,
+  digest = ${moduloSql(`(${DIGEST_SQL}) + $6::numeric`)}
 where brand_id = $1 and resource = $2`,
-    [brandId, resource.path, inserted, removed, places],
+    [brandId, resource.path, inserted, removed, places, digestChange.toString()],
   )
 }

@@ -8,7 +8,7 @@
 import { type Resource, sqlName, tableOf, type ViaFilter } from '@selvedge/catalogue'
 import type { Statement } from '../connections/read-pool.ts'
 
-const SET_BRAND = `(select set_config('app.brand', $1::int::text, true)) b`
+export const SET_BRAND = `(select set_config('app.brand', $1::int::text, true)) b`
 
 /** A filter in use, without its value: values are always parameters. */
 export type Filter = string | ViaFilter
@@ -16,7 +16,7 @@ export type Filter = string | ViaFilter
 /** Named statements are few and asked for all the time, so their texts are written once. */
 const named = new Map<string, Statement>()
 
-function once(name: string, write: () => string): Statement {
+export function once(name: string, write: () => string): Statement {
   const known = named.get(name)
   if (known) return known
   const statement = { name, text: write() }

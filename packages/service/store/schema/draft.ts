@@ -7,7 +7,10 @@ import type { ClientBase } from 'pg'
 import { columnSql, indexName, indexSql, recordsSql } from './records-sql.ts'
 
 /** Columns every table has. */
-const COMMON = ['brand_id', 'ord', 'body']
+const COMMON = ['brand_id', 'ord', 'body', 'changed_in']
+
+/** Tables beside those of the catalogue, which have migrations written by hand. */
+const OTHERS = ['resource_state', 'brand_state', 'loads', 'changes']
 
 interface Present {
   readonly columns: ReadonlyMap<string, readonly string[]>
@@ -18,7 +21,7 @@ interface Present {
 export async function draftMigration(client: ClientBase): Promise<string> {
   const present = await readPresent(client)
   const wanted = new Map(resources.map((resource) => [tableOf(resource).name, resource]))
-  const gone = [...present.columns.keys()].filter((table) => !wanted.has(table) && table !== 'resource_state')
+  const gone = [...present.columns.keys()].filter((table) => !wanted.has(table) && !OTHERS.includes(table))
   return [
     ...[...wanted].flatMap(([table, resource]) =>
       present.columns.has(table) ? changes(tableOf(resource), resource, present) : [recordsSql(resource)],

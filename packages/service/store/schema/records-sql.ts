@@ -14,6 +14,8 @@ export function recordsSql(resource: Resource): string {
     'ord bigint not null',
     ...table.columns.map(columnSql),
     'body text not null',
+    // The version of the group in which the record was last written. An index would cost every update its place.
+    'changed_in bigint not null default 0',
     'primary key (brand_id, ord)',
     `unique (brand_id, ${names(table.key)})`,
   ]

@@ -5,6 +5,7 @@ create table records.brand (
   ord bigint not null,
   id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -27,6 +28,7 @@ create table records.parent_products (
   dimension_group_id uuid,
   default_supplier_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -56,6 +58,7 @@ create table records.product_options (
   supplier_id uuid,
   packing_template_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -84,6 +87,7 @@ create table records.skus (
   product_id uuid not null,
   product_option_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -110,6 +114,7 @@ create table records.product_versions (
   based_on_version_id uuid,
   tech_pack_document_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -135,6 +140,7 @@ create table records.boms (
   product_version_id uuid not null,
   supplier_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -161,6 +167,7 @@ create table records.bom_components (
   material_variant_id uuid,
   supplier_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -183,6 +190,7 @@ create table records.bom_skus (
   bom_id uuid not null,
   sku_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, bom_id, sku_id)
 ) with (fillfactor = 90);
@@ -202,6 +210,7 @@ create table records.bom_sections (
   code text collate "C" not null,
   name text collate "C" not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -225,6 +234,7 @@ create table records.measurement_tables (
   dimension_id uuid not null,
   base_dimension_value_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -248,6 +258,7 @@ create table records.measurement_table_skus (
   sku_id uuid not null,
   dimension_value_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, measurement_table_id, sku_id)
 ) with (fillfactor = 90);
@@ -268,6 +279,7 @@ create table records.product_relations (
   related_product_id uuid not null,
   kind text collate "C" not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, product_id, related_product_id, kind)
 ) with (fillfactor = 90);
@@ -288,6 +300,7 @@ create table records.product_option_values (
   option_id uuid not null,
   option_value_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, product_option_id, option_id)
 ) with (fillfactor = 90);
@@ -308,6 +321,7 @@ create table records.product_option_dimension_values (
   dimension_value_id uuid not null,
   dimension_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, product_option_id, dimension_value_id)
 ) with (fillfactor = 90);
@@ -328,6 +342,7 @@ create table records.product_option_prices (
   kind text collate "C" not null,
   currency text collate "C" not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, product_option_id, kind, currency)
 ) with (fillfactor = 90);
@@ -347,6 +362,7 @@ create table records.product_option_collections (
   product_option_id uuid not null,
   collection_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, product_option_id, collection_id)
 ) with (fillfactor = 90);
@@ -366,6 +382,7 @@ create table records.sku_dimension_values (
   dimension_id uuid not null,
   dimension_value_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, sku_id, dimension_id)
 ) with (fillfactor = 90);
@@ -385,6 +402,7 @@ create table records.product_collections (
   product_id uuid not null,
   collection_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, product_id, collection_id)
 ) with (fillfactor = 90);
@@ -403,6 +421,7 @@ create table records.product_tags (
   product_id uuid not null,
   tag_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, product_id, tag_id)
 ) with (fillfactor = 90);
@@ -421,6 +440,7 @@ create table records.product_launch_windows (
   product_id uuid not null,
   launch_window_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, product_id, launch_window_id)
 ) with (fillfactor = 90);
@@ -446,6 +466,7 @@ create table records.suppliers (
   primary_contact_id uuid,
   default_payment_term_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -475,6 +496,7 @@ create table records.quotes (
   launch_window_id uuid,
   payment_term_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -500,6 +522,7 @@ create table records.quote_revisions (
   quote_id uuid not null,
   payment_term_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -526,6 +549,7 @@ create table records.quote_items (
   product_version_id uuid,
   bom_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -550,6 +574,7 @@ create table records.quote_price_bands (
   currency text collate "C" not null,
   quote_item_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -572,6 +597,7 @@ create table records.quote_notes (
   quote_item_id uuid,
   author_contact_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -602,6 +628,7 @@ create table records.samples (
   order_id uuid,
   checklist_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -633,6 +660,7 @@ create table records.sample_rounds (
   courier_id uuid,
   measurement_table_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -659,6 +687,7 @@ create table records.sample_checklist_results (
   sample_round_id uuid not null,
   checklist_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -686,6 +715,7 @@ create table records.orders (
   launch_window_id uuid,
   ship_to_location_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -715,6 +745,7 @@ create table records.order_items (
   sku_id uuid,
   product_version_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -740,6 +771,7 @@ create table records.order_amendments (
   order_id uuid not null,
   revision_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -762,6 +794,7 @@ create table records.production_runs (
   origin_id uuid,
   retracted_by_user_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -783,6 +816,7 @@ create table records.production_run_items (
   production_run_id uuid not null,
   order_item_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -802,6 +836,7 @@ create table records.production_run_item_revisions (
   source text collate "C",
   production_run_item_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -826,6 +861,7 @@ create table records.shipments (
   origin_location_id uuid,
   destination_location_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -855,6 +891,7 @@ create table records.shipment_items (
   production_run_item_id uuid,
   sku_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -885,6 +922,7 @@ create table records.shipment_cartons (
   carton_size_id uuid,
   packing_template_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -912,6 +950,7 @@ create table records.shipment_carton_items (
   shipment_item_id uuid not null,
   sku_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -937,6 +976,7 @@ create table records.shipment_charges (
   booking_id uuid,
   partner_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -959,6 +999,7 @@ create table records.order_shipments (
   order_id uuid not null,
   shipment_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, order_id, shipment_id)
 ) with (fillfactor = 90);
@@ -985,6 +1026,7 @@ create table records.legs (
   origin_location_id uuid not null,
   destination_location_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1011,6 +1053,7 @@ create table records.leg_items (
   leg_id uuid not null,
   shipment_item_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1036,6 +1079,7 @@ create table records.bookings (
   origin_location_id uuid,
   destination_location_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1063,6 +1107,7 @@ create table records.booking_items (
   order_item_id uuid not null,
   production_run_item_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1083,6 +1128,7 @@ create table records.shipment_bookings (
   shipment_id uuid not null,
   booking_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, shipment_id, booking_id)
 ) with (fillfactor = 90);
@@ -1105,6 +1151,7 @@ create table records.shipment_item_lineages (
   production_run_item_id uuid,
   booking_item_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1132,6 +1179,7 @@ create table records.packing_lists (
   shipment_id uuid,
   supplier_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1159,6 +1207,7 @@ create table records.packing_list_lines (
   sku_id uuid,
   carton_size_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1185,6 +1234,7 @@ create table records.goods_receipts (
   packing_list_id uuid,
   location_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1213,6 +1263,7 @@ create table records.goods_receipt_lines (
   order_item_id uuid,
   sku_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1238,6 +1289,7 @@ create table records.inventory (
   location_id uuid not null,
   last_goods_receipt_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1266,6 +1318,7 @@ create table records.invoices (
   credited_invoice_id uuid,
   document_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1299,6 +1352,7 @@ create table records.invoice_lines (
   goods_receipt_line_id uuid,
   shipment_charge_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1327,6 +1381,7 @@ create table records.payment_agreements (
   order_id uuid not null,
   payment_term_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1352,6 +1407,7 @@ create table records.payment_milestones (
   order_id uuid not null,
   invoice_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1378,6 +1434,7 @@ create table records.payments (
   partner_id uuid not null,
   supplier_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1403,6 +1460,7 @@ create table records.payment_settlements (
   invoice_id uuid,
   payment_milestone_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1427,6 +1485,7 @@ create table records.payment_receipts (
   document_id uuid,
   confirmed_by_contact_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1453,6 +1512,7 @@ create table records.partners (
   partner_status text collate "C" not null,
   factory_audit_status text collate "C",
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1479,6 +1539,7 @@ create table records.contacts (
   partner_id uuid not null,
   location_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1503,6 +1564,7 @@ create table records.locations (
   country_code text collate "C" not null,
   unlocode text collate "C",
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1526,6 +1588,7 @@ create table records.brand_locations (
   location_id uuid not null,
   operator_partner_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1549,6 +1612,7 @@ create table records.partner_locations (
   partner_id uuid not null,
   location_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1575,6 +1639,7 @@ create table records.documents (
   shipment_id uuid,
   partner_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1600,6 +1665,7 @@ create table records.document_types (
   name text collate "C" not null,
   category text collate "C" not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1624,6 +1690,7 @@ create table records.images (
   material_variant_id uuid,
   sample_round_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1652,6 +1719,7 @@ create table records.notes (
   invoice_id uuid,
   partner_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1679,6 +1747,7 @@ create table records.materials (
   status text collate "C" not null,
   supplier_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1705,6 +1774,7 @@ create table records.material_variants (
   material_id uuid not null,
   color_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1730,6 +1800,7 @@ create table records.categories (
   full_path text collate "C" not null,
   parent_category_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1753,6 +1824,7 @@ create table records.collections (
   season text collate "C",
   status text collate "C" not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1776,6 +1848,7 @@ create table records.launch_windows (
   status text collate "C" not null,
   collection_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1797,6 +1870,7 @@ create table records.tags (
   name text collate "C" not null,
   code text collate "C" not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1818,6 +1892,7 @@ create table records.colors (
   pantone_code text collate "C",
   family text collate "C",
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1840,6 +1915,7 @@ create table records.options (
   name text collate "C" not null,
   status text collate "C" not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1862,6 +1938,7 @@ create table records.option_values (
   status text collate "C" not null,
   option_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1883,6 +1960,7 @@ create table records.dimensions (
   code text collate "C" not null,
   name text collate "C" not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1904,6 +1982,7 @@ create table records.dimension_values (
   status text collate "C" not null,
   dimension_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1925,6 +2004,7 @@ create table records.dimension_groups (
   code text collate "C" not null,
   name text collate "C" not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1943,6 +2023,7 @@ create table records.dimension_group_dimensions (
   dimension_group_id uuid not null,
   dimension_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, dimension_group_id, dimension_id)
 ) with (fillfactor = 90);
@@ -1966,6 +2047,7 @@ create table records.dimension_curves (
   dimension_group_id uuid not null,
   category_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -1989,6 +2071,7 @@ create table records.dimension_curve_axes (
   curve_id uuid not null,
   dimension_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -2009,6 +2092,7 @@ create table records.dimension_curve_axis_values (
   axis_id uuid not null,
   dimension_value_id uuid not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -2031,6 +2115,7 @@ create table records.dimension_curve_cells (
   second_axis_value_id uuid,
   third_axis_value_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -2055,6 +2140,7 @@ create table records.checklists (
   status text collate "C" not null,
   category_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -2080,6 +2166,7 @@ create table records.packing_templates (
   carton_size_id uuid,
   curve_id uuid,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -2102,6 +2189,7 @@ create table records.carton_sizes (
   code text collate "C" not null,
   name text collate "C" not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -2123,6 +2211,7 @@ create table records.couriers (
   kind text collate "C" not null,
   scac text collate "C",
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -2145,6 +2234,7 @@ create table records.payment_terms (
   name text collate "C" not null,
   status text collate "C" not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -2166,6 +2256,7 @@ create table records.units_of_measure (
   name text collate "C" not null,
   type text collate "C" not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);
@@ -2185,6 +2276,7 @@ create table records.countries (
   code text collate "C" not null,
   name text collate "C" not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, code)
 ) with (fillfactor = 90);
@@ -2204,6 +2296,7 @@ create table records.custom_field_definitions (
   field_key text collate "C" not null,
   data_type text collate "C" not null,
   body text not null,
+  changed_in bigint not null default 0,
   primary key (brand_id, ord),
   unique (brand_id, id)
 ) with (fillfactor = 90);

@@ -1,0 +1,11 @@
+/** Processor time of another process, such as a backend of PostgreSQL. */
+import { readFileSync } from 'node:fs'
+
+/** Of the kernel's clock that processor time is counted by. */
+const TICK_MS = 10
+
+export function cpuMs(pid: number): number {
+  // The name of the process is in brackets and may hold anything; what follows has a fixed order.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}

@@ -1,0 +1,115 @@
+/** A page of the feed of changes, of one owner: each is one statement, one round trip and one snapshot. */
+import { resources } from '@selvedge/catalogue'
+import type { ReadContext, ReadPool, Row } from '../connections/read-pool.ts'
+import { SHARED_BRAND_ID } from '../owner.ts'
+import { type Entry, firstAfter, type Head, hasUnread, type Journal, NO_HEAD, type Position } from './position.ts'
+import { COPY_STATE_STATEMENT, followStatement, walkStatement } from './statements.ts'
+
+export interface ChangesQuery {
+  /** The brand, or `SHARED_BRAND_ID` for the records that all brands share. */
+  readonly ownerId: number
+  /** Groups of that owner, at least one, in order of their paths. */
+  readonly groups: readonly string[]
+  /** Null at the start. */
+  readonly position: Position | null
+  /** At most so many changes; a page may have fewer, even none, with more behind it. */
+  readonly limit: number
+}
+
+export interface ChangesPage {
+  /** The changes, as JSON, with commas between them. */
+  readonly items: string
+  readonly count: number
+  readonly position: Position
+  readonly hasMore: boolean
+  /** To be status before the page is used, unless it is the first. */
+  readonly journal: Journal
+}
+
+export function readChanges(reads: ReadPool, query: ChangesQuery, context?: ReadContext): Promise<ChangesPage> {
+  const walk = query.position === null ? { group: query.groups[0]!, after: 0 } : query.position.walk
+  return walk === null ? follow(reads, query, query.position!, context) : readWalk(reads, query, walk, context)
+}
+
+async function readWalk(
+  reads: ReadPool,
+  { ownerId, groups, position, limit }: ChangesQuery,
+  { group, after }: NonNullable<Position['walk']>,
+  context: ReadContext | undefined,
+): Promise<ChangesPage> {
+  const resource = resources.find(({ path }) => path === group)!
+  const values = [ownerId, position?.head.sequence ?? 0, after, limit, groups]
+  const [row] = await reads.query(walkStatement(resource), values, context)
+  const journal = journalOf(row!)
+  const [count, items, last, nextGroup] = row!.slice(JOURNAL_COLUMNS) as [
+    number,
+    string | null,
+    number | null,
+    string | null,
+  ]
+  const walk = last === null ? nextGroup && { group: nextGroup, after: 0 } : { group, after: last }
+  // What was written while the walk went on is told by the journal, from where it stood at the start.
+  const next = position?.next ?? firstAfter(journal.head)
+  return pageOf(items, count, { walk: walk || null, next, head: journal.head }, journal)
+}
+
+async function follow(
+  reads: ReadPool,
+  { ownerId, groups, limit }: ChangesQuery,
+  { next, head }: Position,
+  context: ReadContext | undefined,
+): Promise<ChangesPage> {
+  const owned = resources.filter(({ shared }) => (shared ?? false) === (ownerId === SHARED_BRAND_ID))
+  const values = [ownerId, head.sequence, next.sequence, next.group, next.entry, groups, limit]
+  const [row] = await reads.query(followStatement(owned, groups), values, context)
+  const journal = journalOf(row!)
+  const [count, items, ...end] = row!.slice(JOURNAL_COLUMNS) as [number | null, string | null, ...unknown[]]
+  return pageOf(items, count ?? 0, { walk: null, next: endOf(end, journal.head), head: journal.head }, journal)
+}
+
+function endOf([sequence, group, entry, more]: readonly unknown[], head: Head): Entry {
+  return more ? { sequence: sequence as number, group: group as string, entry: entry as number } : firstAfter(head)
+}
+
+function pageOf(items: string | null, count: number, position: Position, journal: Journal): ChangesPage {
+  return { items: items ?? '', count, position, hasMore: hasUnread(position), journal }
+}
+
+const JOURNAL_COLUMNS = 4
+
+function journalOf(row: Row): Journal {
+  const [sequence, stamp, oldest, stampAtHead] = row as [number | null, string, number | null, string | null]
+  return { head: headOf(sequence, stamp), oldest, stampAtHead }
+}
+
+function headOf(sequence: number | null, stamp: string): Head {
+  return sequence === null ? NO_HEAD : { sequence, stamp }
+}
+
+export interface GroupState {
+  readonly count: number
+  /** 16 hexadecimal digits; null where records of an earlier release are stored and it was not filled in yet. */
+  readonly digest: string | null
+}
+
+export interface CopyState {
+  readonly head: Head
+  readonly groups: ReadonlyMap<string, GroupState>
+}
+
+/** Counts and digests of all groups asked for, in one snapshot: what an exact copy has too. */
+export async function readCopyState(
+  reads: ReadPool,
+  ownerId: number,
+  groups: readonly string[],
+  context?: ReadContext,
+): Promise<CopyState> {
+  const rows = await reads.query(COPY_STATE_STATEMENT, [ownerId, groups], context)
+  const [sequence, stamp] = rows[0] as [number | null, string]
+  const stored = new Map(rows.map(([, , path, count, digest]) => [path, { count, digest }])) as Map<string, GroupState>
+  const states = groups.map((path): [string, GroupState] => {
+    const { count, digest } = stored.get(path) ?? { count: 0, digest: '0' }
+    return [path, { count, digest: digest === null ? null : BigInt(digest).toString(16).padStart(16, '0') }]
+  })
+  return { head: headOf(sequence, stamp), groups: new Map(states) }
+}

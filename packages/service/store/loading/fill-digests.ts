@@ -1,0 +1,73 @@
+/**
+ * Digests of records that an earlier release stored. Each group is a transaction of its own, so that this can be stopped
+ * at any moment and goes on where it was when it is run again.
+ */
+import { type Resource, resources, tableOf } from '@selvedge/catalogue'
+import type { Client } from 'pg'
+import { bodyDigestSql, moduloSql } from '../body-digest.ts'
+import { SHARED_BRAND_ID } from '../owner.ts'
+import { journalLoad } from './journal.ts'
+import { DIGEST_SQL } from './states.ts'
+
+/** Returns how many groups were filled in. */
+export async function fillDigests(loader: Client, retentionDays: number): Promise<number> {
+  const { rows: brands } = await loader.query<{ id: number }>('select id from directory.brands order by id')
+  let filled = 0
+  for (const brandId of [SHARED_BRAND_ID, ...brands.map(({ id }) => id)]) {
+    for (const path of await missing(loader, brandId)) {
+      const resource = resources.find((each) => each.path === path)
+      // A group that this release does not know any more is not served either.
+      if (resource && (await fillDigest(loader, brandId, resource, retentionDays))) filled++
+    }
+  }
+  return filled
+}
+
+async function missing(loader: Client, brandId: number): Promise<string[]> {
+  return inTransaction(loader, brandId, async () => {
+    const { rows } = await loader.query<{ resource: string }>(
+      `select resource from records.resource_state where brand_id = $1 and (${DIGEST_SQL}) is null order by resource`,
+      [brandId],
+    )
+    return rows.map(({ resource }) => resource)
+  })
+}
+
+/** A load of the same group waits meanwhile: seconds for millions of records. Readers do not. */
+function fillDigest(loader: Client, brandId: number, resource: Resource, retentionDays: number): Promise<boolean> {
+  return inTransaction(loader, brandId, async () => {
+    const { rows } = await loader.query<[string, boolean | null]>({
+      text: `select version, journalled <> version from records.resource_state
+where brand_id = $1 and resource = $2 and (${DIGEST_SQL}) is null for update`,
+      values: [brandId, resource.path],
+      rowMode: 'array',
+    })
+    // A load was faster.
+    if (!rows[0]) return false
+    const [version, hasGap] = rows[0]
+    await loader.query(
+      `update records.resource_state set journalled = version, digest = (
+  select ${moduloSql(`coalesce(sum(${bodyDigestSql('body')}), 0)`)} from records.${tableOf(resource).name} where brand_id = $1)
+where brand_id = $1 and resource = $2`,
+      [brandId, resource.path],
+    )
+    if (hasGap) {
+      const group = { resource, version: Number(version), entries: 0 }
+      await journalLoad(loader, brandId, [group], { retentionDays, hasGap })
+    }
+    return true
+  })
+}
+
+async function inTransaction<T>(loader: Client, brandId: number, act: () => Promise<T>): Promise<T> {
+  await loader.query('begin')
+  try {
+    await loader.query(`select set_config('app.brand', $1, true)`, [String(brandId)])
+    const result = await act()
+    await loader.query('commit')
+    return result
+  } catch (error) {
+    await loader.query('rollback').catch(() => {})
+    throw error
+  }
+}

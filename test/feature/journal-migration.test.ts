@@ -1,0 +1,86 @@
+/** Adding the journal to a database in use: readers go on, and a load that is under way is waited for. */
+import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runner } from 'node-pg-migrate'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
+import { MIGRATIONS } from '../../packages/service/store/administration/known-migrations.ts'
+import { migrate } from '../../packages/service/store/administration/migrate.ts'
+import { systemPostgres } from '../support/binaries.ts'
+
+/** How long a load is under way that the migration has to wait for. */
+const LOAD_MS = 3_000
+
+let cluster: PostgresCluster
+let admin: pg.Client
+beforeAll(async () => {
+  cluster = await startPostgres(systemPostgres())
+  admin = await connect('postgres')
+})
+afterAll(async () => {
+  await admin.end()
+  await cluster.stop()
+})
+
+async function connect(user: string): Promise<pg.Client> {
+  const client = new pg.Client(cluster.url(user, 'postgres'))
+  await client.connect()
+  return client
+}
+
+it('waits for loads without making readers wait', async () => {
+  await migrateBefore('0007')
+  await admin.query(`alter role selvedge_api password '${cluster.password}'`)
+  await admin.query(`insert into directory.brands (slug) values ('alder-finch')`)
+  await admin.query(
+    `insert into records.tags (brand_id, ord, id, name, code, body) values (1, 1, gen_random_uuid(), 'a', 'a', '{}')`,
+  )
+
+  const loader = await connect('postgres')
+  await loader.query('begin; update records.tags set body = body; update records.orders set body = body')
+  const applied = migrate(admin, () => {})
+  let done = false
+  applied.finally(() => {
+    done = true
+  })
+  const reader = await connect('selvedge_api')
+  const waitsMs: number[] = []
+  const startedAt = performance.now()
+  const ended = sleep(LOAD_MS).then(() => loader.query('commit'))
+  while (!done) {
+    for (const table of ['tags', 'orders', 'notes', 'resource_state']) {
+      const asked = performance.now()
+      await reader.query(`select count(*) from records.${table}`)
+      waitsMs.push(performance.now() - asked)
+    }
+  }
+  expect(await applied).toContain('0007_change_journal')
+  expect(performance.now() - startedAt).toBeGreaterThan(LOAD_MS)
+  await ended
+  await Promise.all([loader.end(), reader.end()])
+  console.info({ reads: waitsMs.length, longestMs: Math.round(Math.max(...waitsMs)) })
+  expect(waitsMs.length).toBeGreaterThan(100)
+  // Most of that is a machine that has other things to do; a read that waited for the load would take seconds.
+  expect(Math.max(...waitsMs)).toBeLessThan(LOAD_MS / 2)
+  const { rows } = await admin.query('select changed_in from records.tags')
+  expect(rows).toEqual([{ changed_in: '0' }])
+})
+
+/** As an earlier release left it. */
+async function migrateBefore(number: string): Promise<void> {
+  await admin.query(
+    'create role selvedge_owner; create role selvedge_api login; create role selvedge_loader; create role selvedge_keeper; create role selvedge_backup bypassrls',
+  )
+  await admin.query('grant create on database postgres to selvedge_owner; set role selvedge_owner')
+  const dir = mkdtempSync(join(tmpdir(), 'selvedge-migrations-'))
+  for (const file of globSync(`${MIGRATIONS}/*.sql`).filter((each) => basename(each) < number)) {
+    cpSync(file, join(dir, basename(file)))
+  }
+  const schema = { migrationsSchema: 'directory', migrationsTable: 'migrations', createMigrationsSchema: true }
+  await runner({ dbClient: admin, dir, direction: 'up', ...schema, log: () => {} })
+  await admin.query('reset role')
+  rmSync(dir, { recursive: true })
+}
