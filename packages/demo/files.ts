@@ -29,7 +29,7 @@ export function makeDocument(
   const document = {
     id,
     documentTypeId: documentTypeId(type),
-    fileName: `${reference.replaceAll(/[^A-Za-z0-9.-]+/g, '-')}.pdf`,
+    fileName: fileName(world, reference),
     contentType: 'application/pdf',
     ...facts,
     reference,
@@ -46,6 +46,13 @@ export function makeDocument(
   }
   world.emit('documents', document, bytes)
   return id
+}
+
+/** Two suppliers may number their invoices alike, but files of one name are one file. */
+function fileName(world: World, reference: string): string {
+  const name = reference.replaceAll(/[^A-Za-z0-9.-]+/g, '-')
+  const count = world.serial(`document ${name}`)
+  return count === 1 ? `${name}.pdf` : `${name}-${count}.pdf`
 }
 
 interface ImageSubject {

@@ -95,6 +95,14 @@ describe.each(demoBrands.map(({ slug }, index) => [slug, index] as const))('%s',
     expect(wrong).toEqual([])
   })
 
+  test('files of one name are the same file', () => {
+    for (const path of ['documents', 'images'] as const) {
+      const checksums = Map.groupBy(records.of(path), ({ fileName }) => fileName)
+      const mixed = [...checksums].filter(([, named]) => new Set(named.map(({ sha256 }) => sha256)).size > 1)
+      expect(mixed.map(([name]) => name)).toEqual([])
+    }
+  })
+
   test('goods are declared by the tariff number of their SKU, its option or its product', () => {
     const [products, options, skus] = [
       records.byId('parent-products'),

@@ -11,8 +11,8 @@ export interface Wave {
   readonly orderDay: Day
 }
 
-/** Orders of a wave for each style of its programme, on average; measured, since it depends on how they are divided. */
-const ORDERS_PER_STYLE = 0.65
+/** How many orders a wave has on average, by the styles of its programme; measured, since it depends on how they are divided. */
+const ordersPerWave = (styles: number): number => 0.5 + 0.483 * styles
 const LEAST_WAVES = 6
 
 const SAMPLE_WAVE_SHARE = 0.16
@@ -37,7 +37,7 @@ export function planWaves(world: World, programs: readonly Program[]): Wave[] {
       waves.push({ program, kind: 'material', orderDay: workday(firstOrderDay - 18) })
   }
   const stylesPerWave = sumOf(ordered, ({ garments }) => garments.length) / ordered.length
-  const wavesWanted = world.count('orders', 0) / (stylesPerWave * ORDERS_PER_STYLE)
+  const wavesWanted = world.count('orders', 0) / ordersPerWave(stylesPerWave)
   const repeats = Math.max(LEAST_WAVES, wavesWanted) - waves.length
   const recent = planRecent(world, ordered, repeats)
   const wanted = repeats - recent.length
