@@ -11,13 +11,7 @@ const BUILT_IN = '[a-z_/:]+$'
 
 export default {
   forbidden: [
-    {
-      name: 'no-circular',
-      severity: 'error',
-      from: {},
-      to: { circular: true },
-    },
-    { name: 'no-circular-types', severity: 'error', from: { path: '^packages/demo' }, to: { circular: true } },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   allowed: [

@@ -3,17 +3,15 @@
  * date and fails if there are any.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { llmsText, openapiDocument, resources } from '@selvedge/catalogue'
+import { llmsText, openapiDocument } from '@selvedge/catalogue'
 import { clientFiles } from '../packages/client/generate.ts'
 import { configurationTable } from '../packages/service/cli/configuration/table.ts'
-import { recordsSql } from '../packages/service/store/schema/records-sql.ts'
 
 const GENERATED = 'Generated from the catalogue by `npm run generate`. Do not edit.'
 
 const generated: Record<string, string> = {
   'openapi/openapi.json': `${JSON.stringify({ 'x-generated': GENERATED, ...openapiDocument() }, null, 2)}\n`,
   'openapi/llms.txt': `${llmsText()}\n<!-- ${GENERATED} -->\n`,
-  'packages/service/store/schema/records.sql': `-- ${GENERATED}\n\n${resources.map(recordsSql).join('\n\n')}\n`,
   'docs/configuration.md': `<!-- ${GENERATED} -->\n\n${configurationTable()}`,
   ...clientFiles(),
 }

@@ -1,5 +1,4 @@
 /** The schema: migrations arrive where the catalogue says, and every table keeps brands apart. */
-import { readFileSync } from 'node:fs'
 import { resources, tableOf } from '@selvedge/catalogue'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +7,7 @@ import { migrate } from '../../packages/service/store/administration/migrate.ts'
 import { hashKey } from '../../packages/service/store/directory/api-key.ts'
 import { describeSchema } from '../../packages/service/store/schema/describe.ts'
 import { draftMigration } from '../../packages/service/store/schema/draft.ts'
+import { recordsSql } from '../../packages/service/store/schema/records-sql.ts'
 import { systemPostgres } from '../support/binaries.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
 import { OPERATOR } from '../support/template.ts'
@@ -26,7 +26,7 @@ describe('migrating from nothing', () => {
     await client.query('begin')
     const groups = resources.map((resource) => `records.${tableOf(resource).name}`)
     await client.query(`drop table ${groups.join(', ')}`)
-    await client.query(readFileSync('packages/service/store/schema/records.sql', 'utf8'))
+    await client.query(resources.map(recordsSql).join('\n'))
     const generated = await describeSchema(client, 'records')
     await client.query('rollback')
     await client.end()

@@ -1,4 +1,4 @@
-/** The tables of the catalogue as SQL: one per group, all alike. `npm run generate` writes it to `records.sql`. */
+/** The tables of the catalogue as SQL: one per group, all alike. */
 import { type Column, type Resource, type Table, tableOf } from '@selvedge/catalogue'
 
 /** Room for a changed record beside its old self: no index has to be told, and a page stays in few places. */
