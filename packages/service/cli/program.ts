@@ -11,6 +11,7 @@ import { keysCommand } from './commands/keys.ts'
 import { loadCommand } from './commands/load.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { openapiCommand } from './commands/openapi.ts'
+import { rolesCommand } from './commands/roles.ts'
 import { serveCommand } from './commands/serve.ts'
 import { exitCodesHelp } from './exit-codes.ts'
 
@@ -37,6 +38,7 @@ ${exitCodesHelp}`,
   const commands = [
     serveCommand(),
     migrateCommand(),
+    rolesCommand(),
     brandsCommand(),
     keysCommand(),
     loadCommand(),

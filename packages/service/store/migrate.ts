@@ -1,19 +1,12 @@
-/** Brings a database to the schema this code expects. The connection must be allowed to create roles. */
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+/** Brings a database to the schema this code expects. */
 import { runner } from 'node-pg-migrate'
 import type { Client } from 'pg'
+import { actAsOwner } from './administration/roles.ts'
 import { MIGRATIONS } from './known-migrations.ts'
 
-const ROLES = fileURLToPath(new URL('./schema/roles.sql', import.meta.url))
-
 export async function migrate(admin: Client, log: (line: string) => void): Promise<string[]> {
-  await admin.query(readFileSync(ROLES, 'utf8'))
-  await admin.query(
-    `do $$ begin execute format('grant create on database %I to selvedge_owner', current_database()); end $$`,
-  )
   // Everything belongs to a role nobody logs in as, so no login can switch row-level security off.
-  await admin.query('set role selvedge_owner')
+  await actAsOwner(admin)
   try {
     const done = await runner({
       dbClient: admin,
