@@ -73,7 +73,7 @@ export interface Service {
   readonly app: FastifyInstance
   readonly url: string
   readonly metricsUrl: string | null
-  /** Finishes what is under way; for SIGTERM. Takes less than ten seconds with a delay of up to three. */
+  /** Finishes what is under way; for SIGTERM. Takes up to seven seconds more than the drain delay. */
   stop(): Promise<void>
 }
 

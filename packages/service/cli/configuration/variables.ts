@@ -146,7 +146,7 @@ export const variables = {
   ),
   drainDelayMs: fallingBack(
     'SELVEDGE_DRAIN_DELAY_MS',
-    integer(0, 3_000),
+    integer(0, 60_000),
     '1000',
     'How long requests are still taken after SIGTERM, so that whoever sends them sees /readyz fail first.',
   ),
