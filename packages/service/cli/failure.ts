@@ -30,7 +30,8 @@ export function failureOf(error: unknown): Failure {
   }
   if (error instanceof pg.DatabaseError) return databaseFailure(error)
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    return { message: `${(error as Error).message}; choose another SELVEDGE_PORT`, exitCode: exitCodes.usage }
+    const { message, setting = 'SELVEDGE_PORT' } = error as Error & { readonly setting?: string }
+    return { message: `${message}; choose another ${setting}`, exitCode: exitCodes.usage }
   }
   if (isConnectionLoss(error)) return { message: (error as Error).message, exitCode: exitCodes.unreachable }
   return { message: (error as Error).stack ?? String(error), exitCode: exitCodes.unexpected }

@@ -18,5 +18,6 @@ try {
 } catch (error) {
   const { message, exitCode } = failureOf(error)
   if (message) tell(message)
-  process.exitCode = exitCode
+  // Whatever the command had opened before it failed would keep the process alive: a listener, a watch on a database.
+  process.exit(exitCode)
 }
