@@ -49,13 +49,18 @@ describe('compose.yaml', () => {
     expect(Object.fromEntries(conditions)).toEqual({
       postgres: {},
       redis: {},
-      objects: {},
+      'objects.localhost': {},
       migrate: { postgres: 'service_healthy' },
-      service: { migrate: 'service_completed_successfully', redis: 'service_healthy', objects: 'service_healthy' },
+      service: {
+        migrate: 'service_completed_successfully',
+        redis: 'service_healthy',
+        'objects.localhost': 'service_healthy',
+      },
       cli: { migrate: 'service_completed_successfully' },
-      demo: { migrate: 'service_completed_successfully', objects: 'service_healthy' },
+      demo: { migrate: 'service_completed_successfully', 'objects.localhost': 'service_healthy' },
     })
-    for (const name of ['postgres', 'redis', 'objects']) expect(services()[name]!.healthcheck, name).toBeDefined()
+    for (const name of ['postgres', 'redis', 'objects.localhost'])
+      expect(services()[name]!.healthcheck, name).toBeDefined()
   })
 
   it.each(['migrate', 'service', 'cli', 'demo'])(
