@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { variables } from '../../packages/service/cli/configuration/variables.ts'
+import { shellBlocks } from '../docs/support/page.ts'
 import { BUILD_TIMEOUT_MS, goTool } from '../support/go-tool.ts'
 import { KUBERNETES, schemaLocation } from './support/kubernetes-schemas.ts'
 
@@ -173,4 +174,21 @@ describe('what is rendered', () => {
     const [cluster] = rendered(DATABASE_CHART, DATABASE)
     expect(cluster!.metadata.annotations).toEqual({ 'helm.sh/resource-policy': 'keep' })
   })
+})
+
+describe('the guide', () => {
+  const commands = shellBlocks('docs/operating/kubernetes.md').flatMap((block) =>
+    block
+      .replaceAll('\\\n', '')
+      .split('\n')
+      .filter((line) => line.startsWith('helm install')),
+  )
+
+  it.each(commands)('%s', (command) => {
+    const [, , ...args] = command.split(/ +/)
+    const { status, output } = helm(['template', `--kube-version=${KUBERNETES}`, ...args], [])
+    expect([status, output]).toEqual([0, expect.stringContaining('kind:')])
+  })
+
+  it('installs both charts', () => expect(commands.length).toBe(2))
 })

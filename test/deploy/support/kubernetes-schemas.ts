@@ -52,6 +52,11 @@ export function schemaLocation(): string {
   return `${folder}/{{.Group}}-{{.ResourceAPIVersion}}-{{.ResourceKind}}.json`
 }
 
+/** The definitions of custom resources, as their operators install them. */
+export function customResources(): string[] {
+  return [read('monitoring'), read('postgresql')]
+}
+
 function convert(folder: string): void {
   const write = (group: string, version: string, kind: string, schema: object): void => {
     // The core group has no name; kubeconform takes its version for one.
@@ -72,8 +77,8 @@ function convert(folder: string): void {
       write(group, version, kind, { $ref: `#/definitions/${name}`, definitions: strict })
     }
   }
-  for (const source of ['monitoring', 'postgresql'] as const) {
-    const { spec } = parse(read(source)) as CustomResource
+  for (const text of customResources()) {
+    const { spec } = parse(text) as CustomResource
     for (const { name, schema } of spec.versions) {
       write(spec.group, name, spec.names.kind, refusingUnknown(schema.openAPIV3Schema))
     }
