@@ -23,7 +23,7 @@ export default {
     allow(`${SERVICE}/files`, [`${SERVICE}/files/`, 'packages/catalogue/index.ts', ...PACKAGES, BUILT_IN]),
     allow(`${SERVICE}/server`, [
       `${SERVICE}/(server|store|files)/`,
-      'packages/catalogue/index.ts',
+      'packages/catalogue/(index|version).ts',
       ...PACKAGES,
       BUILT_IN,
     ]),
@@ -34,7 +34,7 @@ export default {
       BUILT_IN,
     ]),
     allow(`${SERVICE}/demo`, [`${SERVICE}/(demo|files/pictures)/`, 'packages/catalogue/index.ts', BUILT_IN]),
-    allow(`${SERVICE}/cli`, [`${SERVICE}/`, 'packages/catalogue/index.ts', ...PACKAGES, BUILT_IN]),
+    allow(`${SERVICE}/cli`, [`${SERVICE}/`, 'packages/catalogue/(index|version).ts', ...PACKAGES, BUILT_IN]),
     // The client's own sources use nothing; what is generated from the catalogue is text by the time it is published.
     allow('packages/client/src', ['packages/client/src/']),
     allow('packages/client/generate', ['packages/client/generate/', 'packages/catalogue/', BUILT_IN]),

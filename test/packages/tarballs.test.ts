@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { API_VERSION } from '@selvedge/catalogue/version'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../packages/service/cli/dev/postgres.ts'
@@ -94,6 +95,8 @@ describe('for production, without optional dependencies', () => {
       headers: { authorization: `Bearer ${key}` },
     })
     expect(await record.json()).toEqual(tag)
+    const { version } = JSON.parse(readFileSync('packages/service/package.json', 'utf8'))
+    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok', version, apiVersion: API_VERSION })
     const page = await (await fetch(`${url}/docs`)).text()
     for (const [path] of page.matchAll(/\/docs\/[\w.-]+\.(js|css)/g)) {
       expect((await fetch(url + path)).status, path).toBe(200)
@@ -101,6 +104,12 @@ describe('for production, without optional dependencies', () => {
     const script = await (await fetch(url + /\/docs\/scalar\.[\w-]+\.js/.exec(page)![0])).text()
     expect(script).toMatch(/^\/\*! @scalar\/api-reference [\d.]+ \| MIT License/)
     await stop(child)
+  })
+
+  it('says which version it is', async () => {
+    const { version } = JSON.parse(readFileSync('packages/service/package.json', 'utf8'))
+    const { code, stdout } = await installation.selvedge(['--version'])
+    expect([code, stdout]).toEqual([0, `${version} (API ${API_VERSION})\n`])
   })
 
   it('says of `dev` what is missing', async () => {
