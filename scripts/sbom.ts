@@ -1,13 +1,17 @@
 /**
- * The bill of materials: everything that is installed, with versions and licences, as CycloneDX in `artefacts/`.
+ * The bill of materials, with versions and licences, as CycloneDX in `artefacts/`: what a production installation has, and
+ * the files of others that our packages carry along.
  * npm makes none for a package without a version, which the root of the workspaces is; so it is given one, in a copy.
  */
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type VendoredPackage, vendoredPackages } from './build/vendor.ts'
 
 const FILE = 'artefacts/sbom.cdx.json'
+
+type Manifest = Record<string, unknown>
 
 const { version } = readJson('packages/service/package.json')
 const temporary = mkdtempSync(join(tmpdir(), 'selvedge-sbom-'))
@@ -15,22 +19,40 @@ const temporary = mkdtempSync(join(tmpdir(), 'selvedge-sbom-'))
 const folder = join(temporary, 'selvedge')
 try {
   mkdirSync(folder)
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...readJson('package.json'), version }))
-  const lock = readJson('package-lock.json') as { readonly packages: Record<string, object> }
-  const packages = { ...lock.packages, '': { ...lock.packages[''], version } }
-  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, version, packages }))
+  writeJson(join(folder, 'package.json'), { ...forProduction(readJson('package.json')), version })
+  const lock = readJson('package-lock.json') as { readonly packages: Record<string, Manifest> }
+  // Not by npm's own `--omit=dev`, which leaves out what the service needs and the tests need as well.
+  const installed = Object.entries(lock.packages).filter(([, { dev }]) => !dev)
+  const packages = Object.fromEntries(installed.map(([path, each]) => [path, forProduction(each)]))
+  packages['']!.version = version
+  writeJson(join(folder, 'package-lock.json'), { ...lock, version, packages })
   for (const path of Object.keys(packages).filter((each) => /^packages\/[^/]+$/.test(each))) {
-    cpSync(join(path, 'package.json'), join(folder, path, 'package.json'))
+    mkdirSync(join(folder, path), { recursive: true })
+    writeJson(join(folder, path, 'package.json'), forProduction(readJson(join(path, 'package.json'))))
   }
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only']
-  const bill = execFileSync('npm', args, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  const bill = JSON.parse(execFileSync('npm', args, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 }))
+  bill.components.push(...vendoredPackages().map(asComponent))
   mkdirSync('artefacts', { recursive: true })
-  writeFileSync(FILE, bill)
-  console.log(`${FILE}: ${JSON.parse(bill).components.length} components`)
+  writeFileSync(FILE, `${JSON.stringify(bill, null, 2)}\n`)
+  console.log(`${FILE}: ${bill.components.length} components`)
 } finally {
   rmSync(temporary, { recursive: true })
 }
 
-function readJson(path: string): Record<string, unknown> {
+function asComponent({ name, version, license }: VendoredPackage): object {
+  const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
+  return { 'bom-ref': purl, type: 'library', name, version, purl, licenses: [{ license: { id: license } }] }
+}
+
+function forProduction({ devDependencies: _, ...manifest }: Manifest): Manifest {
+  return manifest
+}
+
+function writeJson(path: string, value: object): void {
+  writeFileSync(path, JSON.stringify(value))
+}
+
+function readJson(path: string): Manifest {
   return JSON.parse(readFileSync(path, 'utf8'))
 }

@@ -7,10 +7,10 @@ import type { Finding } from '../../packages/service/cli/doctor/finding.ts'
 import { migrate } from '../../packages/service/store/administration/migrate.ts'
 import { systemPostgres } from '../support/binaries.ts'
 import { TestDatabase } from '../support/database.ts'
+import { BUILD_TIMEOUT_MS } from '../support/go-tool.ts'
 import { TestObjectStore } from '../support/object-store.ts'
 import { TestService } from '../support/service.ts'
 import { OPERATOR } from '../support/template.ts'
-import { BUILD_TIMEOUT_MS } from '../support/versitygw-binary.ts'
 import { selvedge } from './support/cli.ts'
 
 const SECRETS = { SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32) }

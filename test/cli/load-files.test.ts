@@ -9,10 +9,10 @@ import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import type { FilesSettings } from '../../packages/service/files/settings.ts'
 import { csv, Files, ndjson, type Values } from '../loading/support/files.ts'
 import { resourceOf } from '../support/database.ts'
+import { BUILD_TIMEOUT_MS } from '../support/go-tool.ts'
 import { TestObjectStore } from '../support/object-store.ts'
 import { TestService } from '../support/service.ts'
 import { variation } from '../support/variations.ts'
-import { BUILD_TIMEOUT_MS } from '../support/versitygw-binary.ts'
 import { type CliResult, selvedge } from './support/cli.ts'
 
 const picture = drawPicture({ category: 'Trousers', colorHex: '#5b4a3a', label: 'Work Trouser', seed: 3 })

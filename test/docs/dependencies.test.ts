@@ -12,7 +12,8 @@ const explained = readFileSync(DECISION, 'utf8')
   .map((name) => name.trim())
 
 const installed = readdirSync('packages')
-  .flatMap((name) => Object.keys(JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8')).dependencies ?? {}))
+  .map((name) => JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8')))
+  .flatMap(({ dependencies, optionalDependencies }) => Object.keys({ ...dependencies, ...optionalDependencies }))
   .filter((name) => !name.startsWith('@selvedge/'))
 
 /** A row may stand for all packages of one scope, as `@scope/*`. */

@@ -6,10 +6,10 @@ import { createClient } from '../../packages/service/files/s3-store.ts'
 import { SignedPaths } from '../../packages/service/files/signed-path.ts'
 import { resourceOf } from '../support/database.ts'
 import { type FileService, invoice, picture, startFileService } from '../support/file-service.ts'
+import { BUILD_TIMEOUT_MS } from '../support/go-tool.ts'
 import { TestObjectStore } from '../support/object-store.ts'
 import { TestService } from '../support/service.ts'
 import { uuid, variation } from '../support/variations.ts'
-import { BUILD_TIMEOUT_MS } from '../support/versitygw-binary.ts'
 
 /** Long enough to be used in time on a busy machine, short enough to be waited for. */
 const LINK_SECONDS = 5

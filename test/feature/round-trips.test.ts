@@ -62,7 +62,7 @@ where datname = current_database() and usename = 'selvedge_api'`)
 
 describe('health', () => {
   it('says whether the process runs and whether it can serve', async () => {
-    expect((await service.get('/healthz', {})).json).toEqual({ status: 'ok' })
+    expect((await service.get('/healthz', {})).json).toMatchObject({ status: 'ok' })
     expect((await service.get('/readyz', {})).json).toEqual({ status: 'ok' })
   })
 

@@ -10,9 +10,9 @@ import { drawPicture } from '../../packages/demo/pictures/draw.ts'
 import { FolderStore } from '../../packages/service/files/folder-store.ts'
 import { openFileStore } from '../../packages/service/files/open.ts'
 import { type UploadProgress, uploadFiles } from '../../packages/service/files/upload.ts'
+import { BUILD_TIMEOUT_MS } from '../support/go-tool.ts'
 import { TestObjectStore } from '../support/object-store.ts'
 import { uuid } from '../support/variations.ts'
-import { BUILD_TIMEOUT_MS } from '../support/versitygw-binary.ts'
 
 const BRAND_ID = 7
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Path, type Resource, resources, tableOf, writeBody } from '@selvedge/catalogue'
 import pg from 'pg'
-import { DATABASE_RIGHTS } from '../../packages/service/store/administration/migrate.ts'
+import { DATABASE_RIGHTS_SQL } from '../../packages/service/store/administration/roles.ts'
 import { generateKey, hashKey } from '../../packages/service/store/directory/api-key.ts'
 import type { MergeMode, MergeResult } from '../../packages/service/store/loading/merge-group.ts'
 import { addressOf, type Cluster } from './clusters.ts'
@@ -34,7 +34,7 @@ export class TestDatabase {
     const name = `test_${randomBytes(6).toString('hex')}`
     await asOperator(cluster, `create database ${name} template ${TEMPLATE} strategy file_copy`)
     // A copy does not have the rights of its template.
-    await asOperator(cluster, readFileSync(DATABASE_RIGHTS, 'utf8'), name)
+    await asOperator(cluster, readFileSync(DATABASE_RIGHTS_SQL, 'utf8'), name)
     return new TestDatabase(name, cluster)
   }
 

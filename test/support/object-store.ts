@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import type { S3FilesSettings } from '../../packages/service/files/settings.ts'
-import { versitygwBinary } from './versitygw-binary.ts'
+import { goTool } from './go-tool.ts'
 
 const BUCKET = 'selvedge'
 const REGION = 'us-east-1'
@@ -42,7 +42,7 @@ export class TestObjectStore {
   async start(): Promise<void> {
     const options = ['--port', `127.0.0.1:${this.#port}`, '--region', REGION, '--quiet']
     const backend = ['posix', '--sidecar', join(this.#folder, 'sidecar'), join(this.#folder, 'data')]
-    const child = spawn(versitygwBinary(), [...options, ...backend], {
+    const child = spawn(goTool('versitygw'), [...options, ...backend], {
       env: { ...process.env, ROOT_ACCESS_KEY_ID: ACCESS_KEY_ID, ROOT_SECRET_ACCESS_KEY: this.#secret },
       stdio: ['ignore', 'ignore', 'inherit'],
     })

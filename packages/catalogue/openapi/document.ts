@@ -3,6 +3,7 @@
  * generated types of clients, and is checked in so that a change of the interface shows as a change of a file.
  */
 import { BASE_PATH } from '../operations.ts'
+import { API_VERSION } from '../version.ts'
 import { headers } from './headers.ts'
 import { paths } from './operations.ts'
 import { sharedParameters } from './parameters.ts'
@@ -17,7 +18,7 @@ export function openapiDocument(): object {
     info: {
       title: 'Selvedge',
       summary: "Public read-only API for a brand's supply-chain records",
-      version: '1.3.0',
+      version: API_VERSION,
       description: startHere(),
       license: { name: 'MIT', identifier: 'MIT' },
     },

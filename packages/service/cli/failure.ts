@@ -3,6 +3,7 @@ import { CommanderError } from 'commander'
 import pg from 'pg'
 import { FileStoreFailure } from '../files/file-store.ts'
 import { SourceError } from '../loader/source-error.ts'
+import { NotAllowed } from '../store/administration/roles.ts'
 import { Unreachable } from '../store/connections/primary.ts'
 import { ConfigurationError } from './configuration/read.ts'
 import { variables } from './configuration/variables.ts'
@@ -22,8 +23,8 @@ export function failureOf(error: unknown): Failure {
     // Commander has said what was wrong already; asking for help is not wrong.
     return { message: '', exitCode: error.exitCode === 0 ? exitCodes.ok : exitCodes.usage }
   }
-  if (error instanceof UsageError || error instanceof SourceError || error instanceof ConfigurationError) {
-    return { message: error.message, exitCode: exitCodes.usage }
+  if ([UsageError, SourceError, ConfigurationError, NotAllowed].some((known) => error instanceof known)) {
+    return { message: (error as Error).message, exitCode: exitCodes.usage }
   }
   if (error instanceof Unreachable || error instanceof FileStoreFailure) {
     return { message: error.message, exitCode: exitCodes.unreachable }

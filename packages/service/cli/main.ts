@@ -8,7 +8,7 @@ import { createProgram } from './program.ts'
 
 // Every start but the first takes a third less. Kept beside the libraries, for who can write here could change the
 // code itself; where nobody may write, nothing is kept.
-enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/selvedge', import.meta.url)))
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/selvedge', import.meta.url)))
 
 // Somebody who stops reading (a closed terminal, `head`) is no reason to leave work half done.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})

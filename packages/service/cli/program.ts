@@ -2,7 +2,9 @@
  * All commands together. A new one is a file in `commands` and its place in this list. What only one command needs is
  * imported when that command runs, so that help and errors come at once.
  */
+import { API_VERSION } from '@selvedge/catalogue/version'
 import { Command } from 'commander'
+import { RELEASE } from '../server/version.ts'
 import { brandsCommand } from './commands/brands.ts'
 import { demoCommand } from './commands/demo.ts'
 import { devCommand } from './commands/dev.ts'
@@ -12,12 +14,14 @@ import { keysCommand } from './commands/keys.ts'
 import { loadCommand } from './commands/load.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { openapiCommand } from './commands/openapi.ts'
+import { rolesCommand } from './commands/roles.ts'
 import { serveCommand } from './commands/serve.ts'
 import { exitCodesHelp } from './exit-codes.ts'
 
 export function createProgram(): Command {
   const program = new Command('selvedge')
     .description("A public, read-only HTTP/JSON API for a brand's supply-chain records.")
+    .version(`${RELEASE} (API ${API_VERSION})`, '--version', 'print the version')
     .addHelpText(
       'after',
       `
@@ -39,6 +43,7 @@ ${exitCodesHelp}`,
     serveCommand(),
     migrateCommand(),
     digestCommand(),
+    rolesCommand(),
     brandsCommand(),
     keysCommand(),
     loadCommand(),

@@ -75,7 +75,7 @@ export interface ServiceSettings {
 export interface Service {
   readonly url: string
   readonly metricsUrl: string | null
-  /** Finishes what is under way; for SIGTERM. Takes less than ten seconds with a delay of up to three. */
+  /** Finishes what is under way; for SIGTERM. Takes up to seven seconds more than the drain delay. */
   stop(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { buildPackage } from '../../../packages/client/build.ts'
+import { buildPackage } from '../../../scripts/build.ts'
 
 const run = promisify(execFile)
 const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url))

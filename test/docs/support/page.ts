@@ -59,6 +59,8 @@ export class Terminal {
       this.#password = server.password
       return server.url(role, name)
     })
-    return withServers.replaceAll(`'password'`, `'${this.#password}'`).replaceAll('npx selvedge', 'selvedge')
+    return withServers
+      .replaceAll(/(?<=^selvedge_\w+=|')password(?='|$)/gm, this.#password)
+      .replaceAll('npx selvedge', 'selvedge')
   }
 }

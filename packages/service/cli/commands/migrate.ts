@@ -3,25 +3,38 @@ import { Command } from 'commander'
 import { withClient } from '../../store/administration/connect.ts'
 import { readConfiguration, required } from '../configuration/read.ts'
 import { print, printJson, tell } from '../output/print.ts'
+import { passwordsOf } from '../passwords.ts'
 
 export function migrateCommand(): Command {
   return new Command('migrate')
     .description('Bring the database to the schema of this version.')
+    .option('--passwords-file <file>', 'set passwords of the roles: lines such as selvedge_api=secret')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
       `
 Creates the roles it needs where they are missing (selvedge_owner, selvedge_api, selvedge_loader, selvedge_keeper,
 selvedge_backup) and applies what is new. Safe to run again, and while the service runs: a version and the next read
-the same schema. Passwords of the roles are yours to set:
+the same schema. A login without CREATEROLE can migrate once a superuser has run what selvedge roles --sql prints.
 
-  $ SELVEDGE_ADMIN_DATABASE_URL=postgres://postgres:...@db/selvedge selvedge migrate
-  $ psql -c "alter role selvedge_api password '...'"`,
+Passwords come from the file, or from SELVEDGE_API_PASSWORD, SELVEDGE_LOADER_PASSWORD, SELVEDGE_KEEPER_PASSWORD and
+SELVEDGE_BACKUP_PASSWORD. Roles that are not named keep theirs.
+
+  $ SELVEDGE_ADMIN_DATABASE_URL=postgres://postgres:...@db/selvedge selvedge migrate --passwords-file passwords`,
     )
-    .action(async ({ json }: { json?: true }) => {
-      const url = required(readConfiguration(process.env), 'adminDatabaseUrl')
+    .action(async ({ passwordsFile, json }: { passwordsFile?: string; json?: true }) => {
+      const configuration = readConfiguration(process.env)
+      const url = required(configuration, 'adminDatabaseUrl')
+      const passwords = passwordsOf(configuration, passwordsFile)
       const { migrate } = await import('../../store/administration/migrate.ts')
-      const applied = await withClient(url, (admin) => migrate(admin, tell))
+      const { backupProblem, setPasswords } = await import('../../store/administration/roles.ts')
+      const applied = await withClient(url, async (admin) => {
+        const done = await migrate(admin, tell)
+        await setPasswords(admin, passwords)
+        const problem = await backupProblem(admin)
+        if (problem) tell(problem)
+        return done
+      })
       if (json) printJson({ applied })
       else print(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to do.')
     })

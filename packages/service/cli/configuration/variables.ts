@@ -45,7 +45,7 @@ export const variables = {
   adminDatabaseUrl: optional(
     'SELVEDGE_ADMIN_DATABASE_URL',
     database,
-    'Database, as a login that may act as `selvedge_owner` (and, for `migrate`, create roles). Needed by `migrate`, `brands` and `keys`; `dev` makes its own database there.',
+    'Database, as a login that may act as `selvedge_owner`. Needed by `migrate`, `brands` and `keys`; `dev` makes its own database there.',
   ),
   loaderDatabaseUrl: optional(
     'SELVEDGE_LOADER_DATABASE_URL',
@@ -63,6 +63,10 @@ export const variables = {
     database,
     'Database, as `selvedge_keeper`, which writes down when keys were last used. Unset: nobody does.',
   ),
+  apiPassword: optional('SELVEDGE_API_PASSWORD', text, 'Password that `migrate` sets for `selvedge_api`.'),
+  loaderPassword: optional('SELVEDGE_LOADER_PASSWORD', text, 'Password that `migrate` sets for `selvedge_loader`.'),
+  keeperPassword: optional('SELVEDGE_KEEPER_PASSWORD', text, 'Password that `migrate` sets for `selvedge_keeper`.'),
+  backupPassword: optional('SELVEDGE_BACKUP_PASSWORD', text, 'Password that `migrate` sets for `selvedge_backup`.'),
   redisUrl: optional(
     'SELVEDGE_REDIS_URL',
     redis,
@@ -149,7 +153,7 @@ export const variables = {
   ),
   drainDelayMs: fallingBack(
     'SELVEDGE_DRAIN_DELAY_MS',
-    integer(0, 3_000),
+    integer(0, 60_000),
     '1000',
     'How long requests are still taken after SIGTERM, so that whoever sends them sees /readyz fail first.',
   ),

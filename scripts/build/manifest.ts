@@ -1,0 +1,58 @@
+/** The manifest of a published package: that of its sources, pointing at what was built, with the project's addresses. */
+
+interface Manifest {
+  readonly version?: string
+  readonly exports?: Readonly<Record<string, string>>
+  readonly bin?: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly [more: string]: unknown
+}
+
+interface Place {
+  /** Of the sources, in the repository. */
+  readonly directory: string
+  /** What lies in the built folder. */
+  readonly files: readonly string[]
+}
+
+export function published(source: Manifest, root: Manifest, { directory, files }: Place): Record<string, unknown> {
+  const { private: _, scripts: __, devDependencies: ___, exports, bin, ...rest } = source
+  const { repository, homepage, bugs } = root
+  return {
+    ...rest,
+    repository: { ...(repository as object), directory },
+    homepage,
+    bugs,
+    ...(exports && { exports: mapValues(exports, entry) }),
+    ...(bin && { bin: mapValues(bin, builtFile) }),
+    ...pinned(source, 'dependencies'),
+    ...pinned(source, 'optionalDependencies'),
+    files,
+    publishConfig: { access: 'public', provenance: true },
+  }
+}
+
+function entry(source: string): object {
+  const built = builtFile(source)
+  return { types: built.replace(/\.js$/, '.d.ts'), default: built }
+}
+
+function builtFile(source: string): string {
+  return source.replace('./src/', './').replace(/\.ts$/, '.js')
+}
+
+/** Our packages are released together, and only tested together. */
+function pinned(source: Manifest, kind: 'dependencies' | 'optionalDependencies'): object {
+  const wanted = source[kind]
+  if (!wanted) return {}
+  return {
+    [kind]: Object.fromEntries(
+      Object.entries(wanted).map(([name, range]) => [name, name.startsWith('@selvedge/') ? source.version! : range]),
+    ),
+  }
+}
+
+function mapValues<T>(values: Readonly<Record<string, string>>, change: (value: string) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
+}

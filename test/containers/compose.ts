@@ -1,0 +1,97 @@
+/**
+ * compose.yaml, brought up for real by podman-compose, with images that are built here: the commands of
+ * docs/operating/containers.md, from the secrets to a record and the file of a picture.
+ * `node test/containers/compose.ts`: some minutes, as root; needs what image.ts needs, podman-compose and iptables. With
+ * a folder as its argument, images stay there for the next run.
+ */
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../packages/service/cli/dev/postgres.ts'
+import { shellBlocks } from '../docs/support/page.ts'
+import { type Finding, report } from '../faults/support/figures.ts'
+import { goTool } from '../support/go-tool.ts'
+import { BASE } from '../support/service.ts'
+import { ComposeProject } from './support/compose-project.ts'
+import { Engine } from './support/engine.ts'
+import { BASE_IMAGE, buildImage, IMAGE } from './support/image.ts'
+
+const PAGE = 'docs/operating/containers.md'
+const READY_TIMEOUT_MS = 120_000
+const IMAGES = { POSTGRES_IMAGE: 'postgres', REDIS_IMAGE: 'redis', OBJECTS_IMAGE: 'objects' } as const
+
+const engine = new Engine(process.argv[2])
+try {
+  await buildImage(engine)
+  await buildStandIns()
+  report(await bringUp())
+} finally {
+  await engine.stop()
+}
+
+async function buildStandIns(): Promise<void> {
+  const context = join(engine.folder, 'images')
+  mkdirSync(context, { recursive: true })
+  for (const file of ['Containerfile', 'postgres.sh'])
+    copyFileSync(`test/containers/images/${file}`, join(context, file))
+  copyFileSync(goTool('versitygw'), join(context, 'versitygw'))
+  for (const name of Object.values(IMAGES)) {
+    if (await engine.has(`localhost/${name}`)) continue
+    await engine.build([`--tag=localhost/${name}`, `--target=${name}`, `--build-arg=BASE=${BASE_IMAGE}`, context])
+  }
+}
+
+async function bringUp(): Promise<Finding[]> {
+  const port = await freePort()
+  const project = new ComposeProject(engine, {
+    SELVEDGE_IMAGE: IMAGE,
+    SELVEDGE_PUBLISHED_PORT: String(port),
+    ...Object.fromEntries(Object.entries(IMAGES).map(([variable, name]) => [variable, `localhost/${name}`])),
+  })
+  const [secrets, up, demo, ask, down] = shellBlocks(PAGE) as [string, string, string, string, string]
+  try {
+    await project.shell(secrets)
+    await project.shell(up)
+    const url = `http://127.0.0.1:${port}`
+    const startedAt = performance.now()
+    while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
+      if (performance.now() - startedAt > READY_TIMEOUT_MS) throw new Error(await project.logs())
+      await sleep(500)
+    }
+    const untilReadyMs = Math.round(performance.now() - startedAt)
+    const key = /slv_live_\w+/.exec(await project.shell(demo))![0]
+    const asked = await project.shell(ask.replaceAll('slv_live_…', key).replaceAll(':8080', `:${port}`))
+    const { totalItems } = JSON.parse(asked.trim().split('\n').at(-1)!) as { totalItems: number }
+    const content = await contentOf(url, key)
+    await project.shell(down)
+    return [
+      {
+        what: 'up: ready after migrating',
+        holds: true,
+        figures: { untilReadyMs },
+      },
+      { what: 'the demo brand is served', holds: totalItems > 0, figures: { totalItems } },
+      {
+        what: 'the address of a picture leads to the object store, which answers',
+        holds: content.ok,
+        figures: content,
+      },
+    ]
+  } finally {
+    await project.remove()
+  }
+}
+
+/** Follows the address of a picture's file, as a client on this machine would. */
+async function contentOf(url: string, key: string): Promise<{ ok: boolean; [more: string]: unknown }> {
+  const headers = { authorization: `Bearer ${key}` }
+  const images = `${url}${BASE}/brands/alder-finch/images`
+  const list = (await (await fetch(`${images}?limit=1`, { headers })).json()) as { items: { id: string }[] }
+  const answer = await fetch(`${images}/${list.items[0]!.id}/content`, { headers, redirect: 'manual' })
+  const address = answer.headers.get('location') ?? ((await answer.json()) as { url: string }).url
+  // curl finds *.localhost on this machine, as browsers do.
+  const args = ['-sS', '--output', '/dev/null', '--write-out', '%{http_code} %{content_type}', address]
+  const [status, type] = execFileSync('curl', args, { encoding: 'utf8' }).split(' ')
+  return { ok: status === '200' && type === 'image/png', status, type, host: new URL(address).host }
+}

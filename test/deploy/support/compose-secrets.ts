@@ -1,0 +1,9 @@
+/** Variables without which compose.yaml does not start. */
+export const SECRETS = [
+  'POSTGRES_PASSWORD',
+  'SELVEDGE_API_PASSWORD',
+  'SELVEDGE_LOADER_PASSWORD',
+  'SELVEDGE_KEEPER_PASSWORD',
+  'SELVEDGE_CURSOR_SECRETS',
+  'OBJECTS_SECRET',
+] as const

@@ -1,0 +1,63 @@
+/** The unit for systemd: how exposed it is, and that processes on one host do not get in each other's way. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { parse } from 'yaml'
+import { selvedge } from '../cli/support/cli.ts'
+
+const UNIT = 'deploy/systemd/selvedge@.service'
+const EXPOSURE_MAX = 2
+
+function exposure(unit: string): number {
+  const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' })
+  return Number(/Overall exposure level .*: ([\d.]+)/.exec(stdout)?.[1])
+}
+
+it('is rated at most 2.0, and says its rate', () => {
+  const rate = exposure(UNIT)
+  expect(rate).toBeLessThanOrEqual(EXPOSURE_MAX)
+  expect(readFileSync(UNIT, 'utf8')).toContain(`rates this ${rate.toFixed(1)} `)
+})
+
+it('is rated worse without its filter, so the rating means something', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'selvedge-unit-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const weaker = join(folder, 'selvedge@.service')
+  writeFileSync(weaker, readFileSync(UNIT, 'utf8').replaceAll(/^(SystemCall|CapabilityBounding|Protect).*\n/gm, ''))
+  expect(exposure(weaker)).toBeGreaterThan(EXPOSURE_MAX)
+})
+
+it('gives each process a port for metrics that the scrape configuration names', () => {
+  const pattern = /^Environment=SELVEDGE_METRICS_PORT=(.*)$/m.exec(readFileSync(UNIT, 'utf8'))![1]!
+  const { scrape_configs } = parse(readFileSync('deploy/prometheus/prometheus.yaml', 'utf8'))
+  const ports = ['8080', '8081'].map((port) => pattern.replace('%i', port))
+  expect(scrape_configs[0].static_configs[0].targets).toEqual(ports.map((port) => `127.0.0.1:${port}`))
+})
+
+it('gives Prometheus a configuration that it takes', () => {
+  const { status, stdout } = spawnSync('promtool', ['check', 'config', 'deploy/prometheus/prometheus.yaml'], {
+    encoding: 'utf8',
+  })
+  expect([status, stdout]).toEqual([0, expect.stringContaining('SUCCESS')])
+})
+
+it.each(['SELVEDGE_PORT', 'SELVEDGE_METRICS_PORT'])(
+  'a port that is taken is named by its setting: %s',
+  async (name) => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void taken.close())
+    await new Promise((resolve) => taken.once('listening', resolve))
+    const { port } = taken.address() as { port: number }
+    const { code, stderr } = await selvedge(['serve'], {
+      SELVEDGE_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32),
+      SELVEDGE_PORT: '0',
+      SELVEDGE_METRICS_PORT: '0',
+      [name]: String(port),
+    })
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`${port}; choose another ${name}\n`)])
+  },
+)

