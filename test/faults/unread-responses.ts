@@ -23,7 +23,7 @@ const REQUESTS_PER_SECOND = 50
 const MEMORY_BYTES_MAX = 64 * 2 ** 20
 const RECORDS = 500
 const WARM_UP_SECONDS = 5
-/** V8 may double its space for new objects, to 64 MiB, under any burst. Held at its size, memory shows what is kept. */
+/** As the systemd unit and the image set it: V8 may otherwise double its space for new objects, to 64 MiB, under any burst. */
 const FLAGS = ['--max-semi-space-size=16']
 /** The defaults of the service. */
 const REQUESTS_MAX = 256

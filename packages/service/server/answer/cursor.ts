@@ -66,9 +66,16 @@ export class Cursors {
   }
 }
 
+/** The cursor that a page was asked for with and the next one have the same filters: their hash is computed once. */
+const lastHashes = new WeakMap<readonly FilterValue[], { readonly key: KeyObject; readonly hash: string }>()
+
 /** Keyed, so that the values of a filter cannot be guessed from a cursor. */
 function filterHash(key: KeyObject, filters: readonly FilterValue[]): string {
   if (filters.length === 0) return ''
+  const last = lastHashes.get(filters)
+  if (last?.key === key) return last.hash
   const canonical = JSON.stringify(filters.map(({ filter, value }) => [filterName(filter), value]))
-  return keyedHash(key, 'filters/1', canonical).toString('base64url').slice(0, 22)
+  const hash = keyedHash(key, 'filters/1', canonical).toString('base64url').slice(0, 22)
+  lastHashes.set(filters, { key, hash })
+  return hash
 }

@@ -28,8 +28,7 @@ export class Totals {
 
   async page(query: ListQuery, fromCursor: KnownTotal | null): Promise<Page> {
     if (query.filters.length === 0) return this.#records.page(query)
-    const name = nameFor(query)
-    const counted = fromCursor ?? this.#counted.get(name) ?? (await this.#countUnderWay(name))
+    const counted = fromCursor ?? (await this.#knownTotal(nameFor(query)))
     if (counted) {
       const page = await this.#records.page(query)
       if (sameState(page.states, counted.states)) {
@@ -38,7 +37,7 @@ export class Totals {
       }
     }
     this.counts.counted++
-    return this.#count(name, query)
+    return this.#count(nameFor(query), query)
   }
 
   async #count(name: string, query: ListQuery): Promise<Page> {
@@ -53,9 +52,9 @@ export class Totals {
     }
   }
 
-  /** If another request's count fails, this request counts by itself instead of failing too. */
-  async #countUnderWay(name: string): Promise<KnownTotal | null> {
-    return (await this.#counting.get(name)?.catch(() => null)) ?? null
+  /** One that was counted before, or is being counted now. If that count fails, this request counts by itself. */
+  async #knownTotal(name: string): Promise<KnownTotal | null> {
+    return this.#counted.get(name) ?? (await this.#counting.get(name)?.catch(() => null)) ?? null
   }
 }
 

@@ -3,6 +3,7 @@
  * each response from now on closes its connection. Then the listeners close, and requests under way finish.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { within } from '../../time-out.ts'
 import type { Listeners } from './listeners.ts'
 
 /** A count may take longer than that; its client is then cut off, since the process has to end. */
@@ -14,16 +15,4 @@ export async function stopGently(listeners: Listeners, drainDelayMs: number): Pr
   const isClosed = await within(FINISH_TIMEOUT_MS, closed)
   if (!isClosed) listeners.closeAllConnections()
   await closed
-}
-
-/** False where it took longer. */
-export async function within(timeoutMs: number, work: Promise<unknown>): Promise<boolean> {
-  const timer = new AbortController()
-  const isDone = work.then(() => true)
-  const isLate = sleep(timeoutMs, false, { signal: timer.signal }).catch(() => false)
-  try {
-    return await Promise.race([isDone, isLate])
-  } finally {
-    timer.abort()
-  }
 }

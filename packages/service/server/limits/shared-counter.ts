@@ -6,13 +6,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@redis/client'
+import { inTime } from '../../time-out.ts'
 import type { WindowCount } from './counter.ts'
 import type { LocalCounter } from './local-counter.ts'
 import { rateScripts, type Taking } from './rate-scripts.ts'
 
-/** A request waits no longer than so many of these for Redis. */
-const TICK_MS = 20
-const TICKS_MAX = 4
+/** A request waits no longer than this for Redis. */
+const RESPONSE_TIMEOUT_MS = 80
 /** So long a start waits for Redis, so that the first requests are counted together too. */
 const CONNECT_TIMEOUT_MS = 1_000
 /** How often a Redis that failed is asked whether it is back. No request waits for that. */
@@ -75,7 +75,10 @@ export class SharedCounter {
     const { keyId, points, windowSeconds, unused } = taking
     if (this.#answering) {
       try {
-        const [total, endsInMs, lease] = await inTime(this.#client.take({ ...taking, processId: this.#processId }))
+        const [total, endsInMs, lease] = await inTime(
+          this.#client.take({ ...taking, processId: this.#processId }),
+          RESPONSE_TIMEOUT_MS,
+        )
         return { ...this.#insurance.agree(keyId, points + lease - unused, { total, endsInMs }), lease }
       } catch (problem) {
         this.#doWithout(problem)
@@ -110,29 +113,11 @@ export class SharedCounter {
       this.#ping ??= this.#client.ping().finally(() => {
         this.#ping = null
       })
-      await inTime(this.#ping)
+      await inTime(this.#ping, RESPONSE_TIMEOUT_MS)
       if (!this.#answering) this.#onChange(null)
       this.#answering = true
     } catch (problem) {
       this.#doWithout(problem)
     }
   }
-}
-
-/**
- * Time that passes while this process is busy, or is not given a processor, is not Redis's: however late a tick comes, it
- * counts once. And timers run before sockets are read: an answer that has come by the last tick is still in time.
- */
-function inTime<T>(answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    let ticks = 0
-    const timer = setInterval(() => {
-      ticks++
-      if (ticks < TICKS_MAX) return
-      // A Redis that is frozen never settles the answer.
-      clearInterval(timer)
-      setImmediate(reject, new Error('Redis is slow'))
-    }, TICK_MS)
-    answer.then(resolve, reject).finally(() => clearInterval(timer))
-  })
 }

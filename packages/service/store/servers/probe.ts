@@ -3,6 +3,7 @@
  * response in time, the server counts as unreachable and the connection is destroyed.
  */
 import pg from 'pg'
+import { inTime } from '../../time-out.ts'
 import { OBSERVE_SQL, type Observation, readObservation } from './observation.ts'
 
 export class Probe {
@@ -47,12 +48,4 @@ export class Probe {
     const { rows } = await client.query<unknown[]>({ text: OBSERVE_SQL, rowMode: 'array' })
     return readObservation(rows[0]!, askedAt, performance.now())
   }
-}
-
-/** Timers run before sockets are read: an answer that came while this process was busy is still in time. */
-function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => setImmediate(reject, new Error('no answer in time')), timeoutMs)
-    answer.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }
