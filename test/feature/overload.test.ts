@@ -5,7 +5,8 @@ import { resourceOf } from '../support/database.ts'
 import { BASE, TestService } from '../support/service.ts'
 import { variation } from '../support/variations.ts'
 
-const REQUESTS_MAX = 50
+/** Fewer than wait for the database before that turns more away. */
+const REQUESTS_MAX = 30
 const ORIGIN = 'https://reports.example'
 const tags = [1, 2, 3].map((n) => variation(resourceOf('tags'), n))
 

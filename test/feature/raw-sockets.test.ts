@@ -56,7 +56,7 @@ describe.each(Object.entries(groups))('%s', (_, cases) => {
     expect([seen.left, seen.rest]).toEqual([left, ''])
     if (left === 'open') {
       const next = await exchange(socket, [PROBE], { answersMax: Number.POSITIVE_INFINITY })
-      expect(next.answers.map(({ body }) => body)).toEqual(['{"status":"ok"}'])
+      expect(next.answers.map(({ body }) => body)).toEqual([expect.stringContaining('"status":"ok"')])
     }
     socket.destroy()
   })
