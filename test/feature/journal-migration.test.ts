@@ -1,13 +1,10 @@
 /** Adding the journal to a database in use: readers go on, and a load that is under way is waited for. */
-import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
-import { MIGRATIONS } from '../../packages/service/store/administration/known-migrations.ts'
+import { knownMigrations, MIGRATIONS } from '../../packages/service/store/administration/known-migrations.ts'
 import { migrate } from '../../packages/service/store/administration/migrate.ts'
 import { systemPostgres } from '../support/binaries.ts'
 
@@ -71,16 +68,16 @@ it('waits for loads without making readers wait', async () => {
 
 /** As an earlier release left it. */
 async function migrateBefore(number: string): Promise<void> {
+  await admin.query(readFileSync('packages/service/store/schema/roles.sql', 'utf8'))
   await admin.query(
-    'create role selvedge_owner; create role selvedge_api login; create role selvedge_loader; create role selvedge_keeper; create role selvedge_backup bypassrls',
+    'grant create on database postgres to selvedge_owner; set role selvedge_owner; create schema directory',
   )
-  await admin.query('grant create on database postgres to selvedge_owner; set role selvedge_owner')
-  const dir = mkdtempSync(join(tmpdir(), 'selvedge-migrations-'))
-  for (const file of globSync(`${MIGRATIONS}/*.sql`).filter((each) => basename(each) < number)) {
-    cpSync(file, join(dir, basename(file)))
+  await admin.query(
+    'create table directory.migrations (id serial primary key, name varchar(255) not null, run_on timestamp not null)',
+  )
+  for (const name of knownMigrations().filter((each) => each < number)) {
+    await admin.query(readFileSync(`${MIGRATIONS}/${name}.sql`, 'utf8'))
+    await admin.query('insert into directory.migrations (name, run_on) values ($1, now())', [name])
   }
-  const schema = { migrationsSchema: 'directory', migrationsTable: 'migrations', createMigrationsSchema: true }
-  await runner({ dbClient: admin, dir, direction: 'up', ...schema, log: () => {} })
   await admin.query('reset role')
-  rmSync(dir, { recursive: true })
 }
