@@ -10,7 +10,7 @@ export interface ApiRoute {
 
 const BRANDS = `${BASE_PATH}/brands`.split('/')
 
-/** By the segments after the brand, with a star for the identifier of a record: `orders`, `orders/*`, `an image's content`. */
+/** By the segments after the brand, with a star for the identifier of a record: `orders`, or `orders` and a star. */
 const byShape = new Map(
   operations.map((operation) => [
     operation.path

@@ -64,7 +64,7 @@ export interface ServiceSettings {
   readonly files: S3FilesSettings | FolderFilesSettings | null
   /** Requests worked on at once; fewer while the process cannot keep up. */
   readonly requestsMax: number
-  /** How long requests are still taken after readiness failed: until whoever sends them has noticed. */
+  /** How long requests are still accepted after readiness fails, so that load balancers notice first. */
   readonly drainDelayMs: number
   /** Where figures are given to Prometheus, away from the public port; null: nowhere. */
   readonly metricsHost: string

@@ -1,6 +1,6 @@
 /**
  * The content of a record: where its file can be downloaded for now. Nothing is kept, neither here nor by the client:
- * an address opens the file to whoever has it, so each is made for one request.
+ * a link opens the file to anybody who has it, so each is made for one request.
  */
 import { type ContentLink, extentOf, type FileRecord } from '@selvedge/catalogue'
 import { PROBE_INTERVAL_SECONDS, type WatchedStore } from '../../files/watched-store.ts'

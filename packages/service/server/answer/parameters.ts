@@ -19,7 +19,7 @@ import { parseQueryString } from './query-string.ts'
 
 const LIMIT = /^[1-9]\d*$/
 const INTEGER = /^(0|[1-9]\d*)$/
-/** Comparing names costs more than all else about a request that is wrong; whoever errs more often is not misspelling. */
+/** Comparing names is the most expensive part of rejecting a request; more unknown names than this are not typing errors. */
 const HINTS_MAX = 5
 const UUID = new RegExp(UUID_PATTERN)
 

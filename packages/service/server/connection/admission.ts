@@ -1,6 +1,6 @@
 /**
- * How many requests are worked on at once. More than can be done at a time only makes all of them late, so beyond that
- * a request is turned away at once, before anything was spent on it.
+ * Admission: how many requests are worked on at once. More than the process can do only makes all of them late, so excess
+ * requests are rejected (load shedding) before anything is spent on them.
  *
  * The limit follows what is felt here: while the event loop falls behind, or half of the answers are slow (they queue
  * for the database), fewer are let in; when all is well, more again. While the process itself uses most of a core, a turn of
@@ -74,7 +74,7 @@ export class Admission {
     return this.#underWay >= REQUESTS_MIN && this.#isBusy && this.#turnTookMs() > TURN_MAX_MS
   }
 
-  /** Whether the request may come in; whoever does must leave. */
+  /** Whether the request is admitted. An admitted request must leave. */
   enter(): boolean {
     if (this.isFull()) return false
     this.#underWay++
@@ -127,7 +127,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** Those turned away together do not come back together. */
+/** Spread, so that clients that are rejected together do not retry together. */
 const RETRY_SECONDS_MAX = 3
 
 export function retrySeconds(): number {

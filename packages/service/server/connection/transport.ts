@@ -1,4 +1,4 @@
-/** Below the question: how long and how large a request may be, and what is wrong with one that no question can mend. */
+/** How long and how large a request may be, and what makes one invalid before its path and query are read. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Problem } from '../reply/errors.ts'
 

@@ -1,6 +1,6 @@
 /**
  * A counter in Redis, shared by all processes, with one of this process in its place while Redis is slow or gone.
- * So limits are never lifted and never refuse everybody: without Redis each process grants by itself what was left of
+ * So limits are never lifted, and never reject every client: without Redis each process grants by itself what was left of
  * the quota when it last heard of it, and then the quota.
  */
 import { randomUUID } from 'node:crypto'

@@ -10,7 +10,7 @@ import type { Handler } from '../exchange.ts'
 import { Asset } from './asset.ts'
 import { pageHeaders, pageHtml, startScript } from './page.ts'
 
-/** Kept by whoever likes, and asked about again each time: a new release may say something else. */
+/** Any cache may keep it, and asks again each time: a new release may differ. */
 const CHECKED = { 'cache-control': 'public, no-cache' }
 /** Kept for ever: the address has the hash of the contents in it. */
 const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' }

@@ -55,7 +55,7 @@ from unnest($4::text[], $5::bigint[], $6::bigint[]) given(resource, version, ent
 
 /**
  * $2 is the first load to keep, where that is decided already. Otherwise that is the newest one that is older than the
- * retention: whoever last read a moment less than that ago has seen this one, and goes on from there.
+ * retention: a consumer that last read within the retention has seen this one, and continues from there.
  */
 const PRUNE = `with pruned as (
   delete from records.loads where brand_id = $1 and sequence < coalesce($2::bigint, (
