@@ -4,7 +4,7 @@
  * A checkout runs the TypeScript sources, so the manifests in packages/ point there. A published package cannot: Node
  * strips no types inside node_modules.
  */
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,6 +35,14 @@ export function buildPackage(name: string, out: string): void {
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   writeFileSync(join(out, 'README.md'), readmeOf(folder, manifest))
   cpSync(join(ROOT, 'LICENSE'), join(out, 'LICENSE'))
+}
+
+/** The documentation site, which the service carries with it. */
+export function buildGuides(): void {
+  execFileSync(process.execPath, [join(ROOT, 'node_modules/vitepress/bin/vitepress.js'), 'build', 'docs'], {
+    cwd: ROOT,
+    stdio: 'pipe',
+  })
 }
 
 /** The compiler takes its files and settings together only from a file. */
@@ -75,6 +83,7 @@ function readJson(file: string): Record<string, unknown> {
 }
 
 if (import.meta.main) {
+  buildGuides()
   for (const name of packageNames) {
     buildPackage(name, join(ROOT, 'dist', name))
     console.log(`dist/${name}`)

@@ -22,6 +22,8 @@ const checks: readonly Check[] = [
   { name: 'unused code and dependencies', command: ['knip'] },
   { name: 'generated files are current', command: [process.execPath, 'scripts/generate.ts', '--check'] },
   { name: 'licences', command: [process.execPath, 'scripts/licences.ts'], proof: /[1-9]\d* packages/ },
+  { name: 'guides, with no dead link', command: ['vitepress', 'build', 'docs'], proof: /build complete/ },
+  { name: 'types of the guides', command: ['tsc', '-p', 'docs'] },
   { name: 'bill of materials', command: [process.execPath, 'scripts/sbom.ts'], proof: /[1-9]\d* components/ },
 ]
 

@@ -5,14 +5,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { llmsText, openapiDocument } from '@selvedge/catalogue'
 import { clientFiles } from '../packages/client/generate.ts'
-import { configurationTable } from '../packages/service/cli/configuration/table.ts'
+import { configurationPage } from '../packages/service/cli/configuration/table.ts'
+import { groupMap } from './generate/group-map.ts'
+import { groupsPage } from './generate/groups-page.ts'
 
 const GENERATED = 'Generated from the catalogue by `npm run generate`. Do not edit.'
 
 const generated: Record<string, string> = {
   'openapi/openapi.json': `${JSON.stringify({ 'x-generated': GENERATED, ...openapiDocument() }, null, 2)}\n`,
   'openapi/llms.txt': `${llmsText()}\n<!-- ${GENERATED} -->\n`,
-  'docs/configuration.md': `<!-- ${GENERATED} -->\n\n${configurationTable()}`,
+  'docs/configuration.md': `<!-- ${GENERATED} -->\n\n${configurationPage()}`,
+  'docs/groups.md': `<!-- ${GENERATED} -->\n\n${groupsPage()}`,
+  'docs/groups.svg': `<!-- ${GENERATED} -->\n${groupMap()}`,
   ...clientFiles(),
 }
 const files = { ...generated, '.gitattributes': gitAttributes() }

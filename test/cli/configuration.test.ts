@@ -1,7 +1,7 @@
 /** The environment: what is refused, with which reason, and what the documentation says of it. */
 import { describe, expect, test } from 'vitest'
 import { ConfigurationError, readConfiguration, required } from '../../packages/service/cli/configuration/read.ts'
-import { configurationTable } from '../../packages/service/cli/configuration/table.ts'
+import { configurationPage } from '../../packages/service/cli/configuration/table.ts'
 import { variables } from '../../packages/service/cli/configuration/variables.ts'
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
@@ -60,7 +60,7 @@ test('values are read as what they are', () => {
 })
 
 test('every variable is in the table, with its default, and every default is right', () => {
-  const table = configurationTable()
+  const table = configurationPage()
   for (const { name, kind, fallback } of Object.values(variables)) {
     expect(table).toContain(`| \`${name}\` `)
     if (fallback !== null) expect(() => kind.read(fallback)).not.toThrow()

@@ -1,24 +1,10 @@
 /** The reference page as a reader meets it, in a real browser; and what the service serves for it, to anybody. */
 import { llmsText, openapiDocument, resources } from '@selvedge/catalogue'
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { STEP_MS, startBrowser } from '../support/browser.ts'
 import { resourceOf } from '../support/database.ts'
 import { BASE, TestService } from '../support/service.ts'
-
-/** Debian's package. */
-const CHROMIUM = '/usr/bin/chromium'
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // No name leads anywhere, so that what is not seen here cannot happen behind our back either.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-]
-const STEP_MS = 30_000
 
 const sample = resourceOf('tags').sample as { readonly name: string }
 let service: TestService
@@ -36,7 +22,7 @@ describe('the page in a browser', () => {
   const refused: string[] = []
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: STEP_MS })
+    browser = await startBrowser()
     const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } })
     context.setDefaultTimeout(STEP_MS)
     await context.route('**', (route) => {

@@ -20,6 +20,7 @@ import { type Audit, noteEnd } from './operating/audit.ts'
 import { healthHandlers, type Readiness } from './operating/health.ts'
 import type { Pipeline } from './pipeline.ts'
 import { referenceHandlers } from './reference/reference.ts'
+import { isSite, SITE_ROUTE, siteHandlers } from './reference/site.ts'
 import { Cors } from './reply/cors.ts'
 import { ApiError, type Problem } from './reply/errors.ts'
 import { errorReply } from './reply/reply.ts'
@@ -53,7 +54,7 @@ export class App {
     this.#settings = settings
     this.#cors = new Cors(corsOrigins)
     const downloads = files?.store instanceof FolderStore ? downloadHandlers(files, files.store) : []
-    this.#handlers = new Map([...healthHandlers(readiness), ...referenceHandlers(), ...downloads])
+    this.#handlers = new Map([...healthHandlers(readiness), ...referenceHandlers(), ...siteHandlers(), ...downloads])
     const listener = shedding(settings, (request, response) => this.#begin(request, response))
     this.server = createTransport(this.pipelining.inTurn(listener))
     new MalformedRequests(log).watch(this.server)
@@ -77,7 +78,7 @@ export class App {
     const segments = decoded(path)
     exchange.route = routeOf(segments)
     if (exchange.route) return this.#serve(exchange, exchange.route)
-    const page = isDownload(segments) ? DOWNLOAD_ROUTE : segments.join('/')
+    const page = pageOf(segments)
     const handler = this.#handlers.get(page)
     if (!handler) throw new ApiError('not_found')
     exchange.page = page
@@ -123,6 +124,12 @@ export class App {
     if (exchange.response.headersSent) exchange.response.destroy()
     else void send(exchange, errorReply(known instanceof ApiError ? known : 'internal_error'))
   }
+}
+
+/** The address of a handler, or one address for all files of a kind. */
+function pageOf(segments: readonly string[]): string {
+  if (isDownload(segments)) return DOWNLOAD_ROUTE
+  return isSite(segments) ? SITE_ROUTE : segments.join('/')
 }
 
 function decoded(path: string): string[] {

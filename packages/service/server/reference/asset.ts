@@ -17,6 +17,11 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 }
 
+/** Any cache may keep it, and asks again each time: a new release may differ. */
+export const CHECKED = { 'cache-control': 'public, no-cache' }
+/** Kept for ever: the address has the hash of the contents in it. */
+export const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' }
+
 type Coding = keyof typeof compressors
 
 export class Asset {

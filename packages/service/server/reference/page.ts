@@ -2,29 +2,32 @@
 import { BASE_PATH } from '@selvedge/catalogue'
 
 /**
- * The browser itself refuses to fetch from any other host, whatever the scripts try. Scalar writes its styles into the
- * page as it runs, hence the inline styles; what they could load is bound by the other directives.
+ * The browser refuses to fetch from any other host, whatever the scripts try. Scalar and the guides write styles into the
+ * page as they run, hence the inline styles; the other directives limit what styles can load.
  */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+export function policyWith(inlineScripts: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...inlineScripts].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 export const pageHeaders = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': policyWith([]),
   'referrer-policy': 'no-referrer',
   'x-dns-prefetch-control': 'off',
 }
 
 /** The edge of a cloth, where the weft turns back: what a selvedge is. */
-const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f3a4d"/><path d="M9 6v20M14 6v20" stroke="#f4efe6" stroke-width="2"/><path d="M9 10h14a3 3 0 0 1 0 6H9m0 0h14a3 3 0 0 1 0 6H9" fill="none" stroke="#c8553d" stroke-width="2"/></svg>`
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f3a4d"/><path d="M9 6v20M14 6v20" stroke="#f4efe6" stroke-width="2"/><path d="M9 10h14a3 3 0 0 1 0 6H9m0 0h14a3 3 0 0 1 0 6H9" fill="none" stroke="#c8553d" stroke-width="2"/></svg>`
+export const ICON = `data:image/svg+xml,${encodeURIComponent(DRAWING)}`
 
 /** Scalar as it is delivered would load fonts, count visits, offer a hosted assistant and link to a hosted client. */
 const configuration = {
@@ -58,7 +61,7 @@ export function pageHtml({ theme, scalar, start }: PageAddresses): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Selvedge API reference</title>
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(ICON)}">
+<link rel="icon" href="${ICON}">
 <link rel="stylesheet" href="${theme}">
 </head>
 <body>

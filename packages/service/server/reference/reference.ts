@@ -7,13 +7,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { BASE_PATH, llmsText, openapiDocument } from '@selvedge/catalogue'
 import type { Handler } from '../exchange.ts'
-import { Asset } from './asset.ts'
+import { Asset, CHECKED, IMMUTABLE } from './asset.ts'
 import { pageHeaders, pageHtml, startScript } from './page.ts'
-
-/** Any cache may keep it, and asks again each time: a new release may differ. */
-const CHECKED = { 'cache-control': 'public, no-cache' }
-/** Kept for ever: the address has the hash of the contents in it. */
-const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' }
+import { welcomeHtml } from './welcome.ts'
 
 export function referenceHandlers(): [path: string, handler: Handler][] {
   const theme = new Asset('text/css; charset=utf-8', readTheme())
@@ -24,6 +20,7 @@ export function referenceHandlers(): [path: string, handler: Handler][] {
     scalar: `/docs/scalar.${scalar.hash}.js`,
     start: `/docs/start.${start.hash}.js`,
   }
+  const welcome = new Asset('text/html; charset=utf-8', welcomeHtml)
   const page = new Asset('text/html; charset=utf-8', pageHtml(paths))
   const document = new Asset('application/json; charset=utf-8', JSON.stringify(openapiDocument()))
   const llms = new Asset('text/plain; charset=utf-8', llmsText())
@@ -31,6 +28,7 @@ export function referenceHandlers(): [path: string, handler: Handler][] {
     [paths.theme, (exchange) => theme.send(exchange, IMMUTABLE)],
     [paths.scalar, (exchange) => scalar.send(exchange, IMMUTABLE)],
     [paths.start, (exchange) => start.send(exchange, IMMUTABLE)],
+    ['/', (exchange) => welcome.send(exchange, { ...CHECKED, ...pageHeaders })],
     ['/docs', (exchange) => page.send(exchange, { ...CHECKED, ...pageHeaders })],
     [`${BASE_PATH}/openapi.json`, (exchange) => document.send(exchange, CHECKED)],
     ['/llms.txt', (exchange) => llms.send(exchange, CHECKED)],

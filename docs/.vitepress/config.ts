@@ -1,0 +1,37 @@
+/** The documentation site, built from docs/ into packages/service/guides. The service serves it at /guides/. */
+import { defineConfig } from 'vitepress'
+import manifest from '../../package.json' with { type: 'json' }
+import { ICON } from '../../packages/service/server/reference/page.ts'
+import { linkToRepository } from './repository-links.ts'
+import { sidebar } from './sidebar.ts'
+
+const repository = manifest.homepage.replace(/#.*/, '')
+
+export default defineConfig({
+  title: 'Selvedge',
+  description: manifest.description,
+  lang: 'en',
+  base: '/guides/',
+  outDir: '../packages/service/guides',
+  cacheDir: '../node_modules/.cache/vitepress',
+  cleanUrls: true,
+  rewrites: { 'guides/:page': ':page', 'decisions/README.md': 'decisions/index.md' },
+  metaChunk: true,
+  // Fonts of the reader's system: the default theme would bring 700 kB of Inter.
+  useWebFonts: false,
+  head: [
+    ['link', { rel: 'icon', href: ICON }],
+    ['meta', { name: 'referrer', content: 'no-referrer' }],
+  ],
+  markdown: { config: (markdown) => linkToRepository(markdown, repository) },
+  themeConfig: {
+    nav: [
+      { text: 'Guides', link: '/first-request' },
+      { text: 'Operating', link: '/operating/install' },
+    ],
+    sidebar,
+    outline: { level: [2, 3] },
+    socialLinks: [{ icon: 'github', link: repository }],
+    search: { provider: 'local' },
+  },
+})

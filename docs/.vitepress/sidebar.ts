@@ -1,0 +1,46 @@
+/** The pages in reading order. A test compares this with the files of docs/, so no page is forgotten. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { DefaultTheme } from 'vitepress'
+
+const DOCS = fileURLToPath(new URL('..', import.meta.url))
+
+const sections: readonly [title: string, pages: readonly string[]][] = [
+  ['Tutorial', ['guides/first-request']],
+  ['Guides', ['guides/walk-everything', 'guides/ten-questions']],
+  ['Using the API', pagesOf('api')],
+  ['Reference', ['groups', 'configuration']],
+  [
+    'Operating',
+    [
+      'operating/install',
+      'operating/containers',
+      'operating/kubernetes',
+      'operating/loading',
+      'operating/files',
+      'operating/staying-up',
+      'operating/backup',
+      'operating/rotation',
+      'operating/runbook',
+    ],
+  ],
+  ['Test results', ['operating/figures', 'operating/security-figures', 'scaling']],
+  ['Decisions', ['decisions/README', ...pagesOf('decisions').filter((page) => page !== 'decisions/README')]],
+]
+
+export const sidebar: DefaultTheme.SidebarItem[] = sections.map(([text, pages]) => ({
+  text,
+  collapsed: text === 'Decisions',
+  items: pages.map((page) => ({ text: titleOf(page), link: `/${page.replace('guides/', '').replace('README', '')}` })),
+}))
+
+function pagesOf(folder: string): string[] {
+  const files = readdirSync(join(DOCS, folder)).filter((file) => file.endsWith('.md'))
+  return files.sort().map((file) => `${folder}/${file.slice(0, -3)}`)
+}
+
+/** The first heading. */
+function titleOf(page: string): string {
+  return /^# (.+)$/m.exec(readFileSync(join(DOCS, `${page}.md`), 'utf8'))![1]!
+}

@@ -1,0 +1,84 @@
+/**
+ * The guides, at /guides/: the documentation site as `npm run guides` builds it. Published packages carry it; a checkout
+ * says how to build it. Files are read when first asked for, by the names that were found at the start and no others.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Exchange, Handler } from '../exchange.ts'
+import { ApiError } from '../reply/errors.ts'
+import { write } from '../reply/send.ts'
+import { Asset, CHECKED, IMMUTABLE } from './asset.ts'
+import { pageHeaders, policyWith } from './page.ts'
+
+export const SITE_ROUTE = '/guides/*'
+
+const FOLDER = fileURLToPath(new URL('../../guides', import.meta.url))
+const NOT_BUILT = 'The guides are not built yet. Run `npm run guides` in the checkout, then start the service again.\n'
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+}
+
+export function isSite(segments: readonly string[]): boolean {
+  return segments[1] === 'guides'
+}
+
+export function siteHandlers(folder: string = FOLDER): [path: string, handler: Handler][] {
+  if (!existsSync(folder)) {
+    const page = new Asset('text/plain; charset=utf-8', NOT_BUILT)
+    return [[SITE_ROUTE, (exchange) => page.send(exchange, CHECKED)]]
+  }
+  const site = new Site(folder)
+  return [[SITE_ROUTE, (exchange, segments) => site.send(exchange, segments.slice(2))]]
+}
+
+interface SiteFile {
+  readonly asset: Asset
+  readonly headers: Readonly<Record<string, string>>
+}
+
+class Site {
+  readonly #folder: string
+  readonly #names: ReadonlySet<string>
+  readonly #files = new Map<string, SiteFile>()
+
+  constructor(folder: string) {
+    this.#folder = folder
+    this.#names = new Set(globSync(`**/*{${Object.keys(TYPES)}}`, { cwd: folder }))
+  }
+
+  async send(exchange: Exchange, segments: readonly string[]): Promise<void> {
+    // Relative addresses in the pages need the slash at the end.
+    if (segments.length === 0) return write(exchange, 308, ['location', '/guides/'], null)
+    const { asset, headers } = this.#file(segments.join('/'))
+    await asset.send(exchange, headers)
+  }
+
+  #file(path: string): SiteFile {
+    const name = [path, `${path}.html`, `${path}index.html`].find((each) => this.#names.has(each))
+    if (name === undefined) throw new ApiError('not_found')
+    const known = this.#files.get(name)
+    if (known) return known
+    const asset = new Asset(TYPES[extname(name)]!, readFileSync(join(this.#folder, name)))
+    const file = { asset, headers: headersOf(name, asset) }
+    this.#files.set(name, file)
+    return file
+  }
+}
+
+function headersOf(name: string, { body }: Asset): Readonly<Record<string, string>> {
+  if (name.startsWith('assets/')) return IMMUTABLE
+  if (!name.endsWith('.html')) return CHECKED
+  return { ...CHECKED, ...pageHeaders, 'content-security-policy': policyWith(inlineScripts(body.toString())) }
+}
+
+/** The hashes of the scripts in a page, which is what its policy allows to run. */
+function inlineScripts(html: string): string[] {
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  return scripts.map(([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`)
+}

@@ -1,0 +1,39 @@
+/** The page of all groups: what each is, what it refers to and what refers to it. */
+import { type Resource, resources, sections } from '@selvedge/catalogue'
+import { referencesOf } from './group-map.ts'
+
+export function groupsPage(): string {
+  const parts = sections.map(
+    ({ title, resources: members }) => `## ${title} (${members.length})\n\n${members.map(entry).join('\n')}`,
+  )
+  return `# The ${resources.length} groups
+
+_For everyone who wants to know what is there._
+
+A group is one kind of record. Lists are at \`/brands/{brand}/{group}\`. The API reference (\`/docs\` on every installation) has
+all fields. Lines on the map are references between sections; the wider, the more.
+
+[![Map of the groups by section](groups.svg)](groups.svg)
+
+${parts.join('\n')}`
+}
+
+function entry({ path, about, fields }: Resource): string {
+  const outgoing = unique(referencesOf(fields).map(({ to }) => to))
+  const incoming = unique(
+    resources.filter((other) => referencesOf(other.fields).some(({ to }) => to === path)).map((other) => other.path),
+  )
+  const lines = [`### ${path}`, '', about, '']
+  if (outgoing.length > 0) lines.push(`- Refers to ${outgoing.map(link).join(', ')}.`)
+  if (incoming.length > 0) lines.push(`- Referred to by ${incoming.map(link).join(', ')}.`)
+  if (outgoing.length + incoming.length > 0) lines.push('')
+  return lines.join('\n')
+}
+
+function link(path: string): string {
+  return `[${path}](#${path})`
+}
+
+function unique(paths: readonly string[]): string[] {
+  return [...new Set(paths)].sort()
+}

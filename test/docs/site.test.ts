@@ -1,0 +1,130 @@
+/** The documentation site as the service serves it, in a real browser: no dead ends, no outside request, a search that finds. */
+import { existsSync, globSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sidebar } from '../../docs/.vitepress/sidebar.ts'
+import { STEP_MS, startBrowser } from '../support/browser.ts'
+import { TestService } from '../support/service.ts'
+
+/** What people type, and the page that they mean. */
+const SEARCHES: readonly [words: string, page: string][] = [
+  ['pagination', '/api/pagination'],
+  ['cursor', '/api/pagination'],
+  ['authentication', '/api/authentication'],
+  ['bearer', '/api/authentication'],
+  ['rate limit', '/api/rate-limits'],
+  ['429', '/api/rate-limits'],
+  ['etag', '/api/conditional-requests'],
+  ['deleted', '/api/deletions'],
+  ['excel', '/api/not-included'],
+  ['python', '/api/not-included'],
+  ['webhook', '/api/not-included'],
+  ['docker', '/operating/containers'],
+  ['kubernetes', '/operating/kubernetes'],
+  ['helm', '/operating/kubernetes'],
+  ['systemd', '/operating/install'],
+  ['upgrade', '/operating/install'],
+  ['backup', '/operating/backup'],
+  ['restore', '/operating/backup'],
+  ['failover', '/operating/staying-up'],
+  ['rotate keys', '/operating/rotation'],
+  ['s3 bucket', '/operating/files'],
+  ['csv', '/operating/loading'],
+  ['sqlite', '/walk-everything'],
+  ['order-items', '/groups'],
+]
+
+let service: TestService
+let browser: Browser
+let page: Page
+const outside: string[] = []
+const blocked: string[] = []
+const missing: string[] = []
+
+beforeAll(async () => {
+  // Built by the checks before the tests; a single run needs `npm run guides` first.
+  expect(existsSync('packages/service/guides/index.html')).toBe(true)
+  service = await TestService.start()
+  browser = await startBrowser()
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } })
+  context.setDefaultTimeout(STEP_MS)
+  await context.route('**', (route) => {
+    const isOurs = new URL(route.request().url()).origin === service.url
+    if (!isOurs) outside.push(route.request().url())
+    return isOurs ? route.continue() : route.abort()
+  })
+  page = await context.newPage()
+  page.on('response', (response) => void (response.status() >= 400 && missing.push(response.url())))
+  page.on('console', (message) => void (/Content Security Policy/.test(message.text()) && blocked.push(message.text())))
+}, 2 * STEP_MS)
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+const links = sidebar.flatMap(({ items }) => items!.map(({ link }) => link!))
+
+describe('the site', () => {
+  it('has every page of docs/ in its sidebar', () => {
+    const pages = globSync('docs/**/*.md').map((file) => `/${file.replace(/^docs\//, '').replace(/\.md$/, '')}`)
+    const linked = links.map((link) => (link === '/decisions/' ? '/decisions/README' : link))
+    const expected = pages.filter((each) => each !== '/index').map((each) => each.replace('/guides/', '/'))
+    expect(linked.toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('serves every page of its sidebar, without a blocked script or a request to elsewhere', {
+    timeout: 120_000,
+  }, async () => {
+    for (const link of links) {
+      await page.goto(`${service.url}/guides${link}`)
+      await page.locator('main h1').waitFor()
+      expect.soft(await page.title(), link).not.toContain('404')
+    }
+    expect({ outside, blocked, missing }).toEqual({ outside: [], blocked: [], missing: [] })
+  })
+
+  it('is reached from the front page, and leads to the reference', async () => {
+    await page.goto(`${service.url}/`)
+    await page.getByRole('link', { name: 'Guides' }).click()
+    await page.getByRole('link', { name: 'API reference' }).first().click()
+    await page.waitForURL(`${service.url}/docs`)
+  })
+
+  it('sends nothing that is not part of it', async () => {
+    for (const path of [
+      '/guides/nothing',
+      '/guides/../package.json',
+      '/guides/%2e%2e/package.json',
+      '/guides/assets',
+    ]) {
+      const { status } = await fetch(service.url + path)
+      expect([path, status]).toEqual([path, 404])
+    }
+  })
+})
+
+describe('searching the site', () => {
+  beforeAll(async () => {
+    await page.goto(`${service.url}/guides/first-request`)
+    await page.locator('main h1').waitFor()
+    await page.keyboard.press('Control+k')
+  }, STEP_MS)
+
+  it.each(SEARCHES)('for "%s" gives %s first', async (words, wanted) => {
+    const results = page.locator('.VPLocalSearchBox .result')
+    // Emptied first, so that the results of the last words are not taken for these.
+    await page.locator('.search-input').fill('')
+    await expect.poll(() => results.count()).toBe(0)
+    await page.locator('.search-input').fill(words)
+    // Results follow the typing with a short delay.
+    const address = async (): Promise<string> =>
+      new URL(
+        (await results
+          .first()
+          .getAttribute('href', { timeout: 2_000 })
+          .catch(() => '/'))!,
+        service.url,
+      ).pathname
+    await expect.poll(address, { timeout: 10_000 }).toBe(`/guides${wanted}`)
+  })
+})
