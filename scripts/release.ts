@@ -1,14 +1,14 @@
 /**
  * `npm run release 1.2.0`: prepares a release and commits it as `Release 1.2.0` with the tag v1.2.0; pushing the tag
- * publishes it. Every package, the charts and the lockfile get the version, the changelog its date; the OpenAPI document
- * is kept to compare the next one with. Nothing is committed unless everything builds and could be published.
+ * publishes it. Every package, the charts, the image and the lockfile get the version, the changelog its date; the OpenAPI
+ * document is kept to compare the next one with. Nothing is committed unless everything builds and could be published.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 
 const [version = ''] = process.argv.slice(2)
 
-if (!/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/.test(version)) fail('Name a version, such as 1.2.0 or 1.2.0-rc.1.')
+if (!/^\d+\.\d+\.\d+$/.test(version)) fail('Name a version, such as 1.2.0.')
 if (git('status', '--porcelain') !== '') fail('Commit or stash your changes first.')
 if (
   git('tag', '--list', `v${version}`) !== '' ||
@@ -41,6 +41,8 @@ function setVersions(): void {
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replaceAll(/^(version|appVersion): .*$/gm, `$1: ${version}`))
   }
+  const containerfile = readFileSync('Containerfile', 'utf8')
+  writeFileSync('Containerfile', containerfile.replace(/^ARG VERSION=.*$/m, `ARG VERSION=${version}`))
 }
 
 type Manifest = Record<string, unknown>

@@ -25,7 +25,7 @@ export function published(source: Manifest, root: Manifest, { directory, files }
     homepage,
     bugs,
     ...(exports && { exports: mapValues(exports, entry) }),
-    ...(bin && { bin: mapValues(bin, builtFile) }),
+    ...(bin && { bin: mapValues(bin, command) }),
     ...pinned(source, 'dependencies'),
     ...pinned(source, 'optionalDependencies'),
     files,
@@ -36,6 +36,11 @@ export function published(source: Manifest, root: Manifest, { directory, files }
 function entry(source: string): object {
   const built = builtFile(source)
   return { types: built.replace(/\.js$/, '.d.ts'), default: built }
+}
+
+/** npm corrects a command that starts with `./` when it publishes, with a warning that looks like a loss. */
+function command(source: string): string {
+  return builtFile(source).replace(/^\.\//, '')
 }
 
 function builtFile(source: string): string {

@@ -4,6 +4,7 @@
  * `node test/containers/image.ts`: some minutes, as root; needs buildah, podman, runc, debootstrap and haproxy. With a
  * folder as its argument, images stay there for the next run.
  */
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { Balancer } from '../faults/support/balancer.ts'
@@ -23,6 +24,7 @@ const HARDENED = [
   '--security-opt=no-new-privileges',
   '--memory=640m',
 ]
+const VERSION_LABEL = 'org.opencontainers.image.version'
 const SIZE_MAX_BYTES = 350e6
 const STOP_MAX_MS = 10_000
 const PER_SECOND = 200
@@ -37,9 +39,12 @@ try {
 
 async function contents(): Promise<Finding[]> {
   const bytes = Number(await engine.podman('inspect', '--format={{.Size}}', IMAGE))
+  const label = await engine.podman('inspect', `--format={{index .Labels "${VERSION_LABEL}"}}`, IMAGE)
+  const { version } = JSON.parse(readFileSync('packages/service/package.json', 'utf8'))
   const script = 'id -u; id -g; command -v npm npx corepack yarn; touch /app/x 2>&1; grep CapEff /proc/self/status'
   const shell = await engine.run(IMAGE, [...HARDENED, '--entrypoint=sh'], '-c', `${script}; true`)
   return [
+    { what: 'its label has the version of the packages', holds: label === version, figures: { label } },
     { what: 'at most 350 MB', holds: bytes <= SIZE_MAX_BYTES, figures: { megabytes: Math.round(bytes / 1e6) } },
     {
       what: 'user 1000, no package manager, nothing can be written, no capabilities',

@@ -18,6 +18,12 @@ describe.each(files)('%s', (file) => {
     expect([status, stdout]).toEqual([0, ''])
   })
 
+  it('names each action by a commit, which cannot be changed as a tag can, with its version beside it', () => {
+    const actions = [...text.matchAll(/uses: (.*)/g)].map(([, action]) => action)
+    expect(actions.length).toBeGreaterThan(0)
+    for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  })
+
   it.each([
     ['an unknown key', 'timeout-minutes:', 'timeout-minute:'],
     ['an unknown runner', 'ubuntu-24.04', 'ubuntu-1'],

@@ -1,6 +1,6 @@
 /** `npm run release`, in a clone: what it changes, and what it refuses. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { parse } from 'yaml'
 import { packageNames } from '../../scripts/build.ts'
 
 const VERSION = '99.1.0'
+const ENTRY = '### Added\n\n- What this release adds.\n'
 
 let clone: string
 beforeAll(() => {
@@ -19,6 +20,9 @@ beforeAll(() => {
   git('init', '--quiet')
   git('config', 'user.name', 'test')
   git('config', 'user.email', 'test@example.test')
+  // Right after a release there is nothing to release yet.
+  const changelog = readFileSync(join(clone, 'CHANGELOG.md'), 'utf8')
+  writeFileSync(join(clone, 'CHANGELOG.md'), changelog.replace('## Unreleased\n', `## Unreleased\n\n${ENTRY}`))
   commitAll()
 })
 afterAll(() => rmSync(clone, { recursive: true, force: true }))
@@ -37,7 +41,8 @@ function release(version: string): { status: number | null; stderr: string } {
   return spawnSync(process.execPath, ['scripts/release.ts', version], { cwd: clone, encoding: 'utf8' })
 }
 
-const json = (file: string) => JSON.parse(readFileSync(join(clone, file), 'utf8'))
+const text = (file: string): string => readFileSync(join(clone, file), 'utf8')
+const json = (file: string) => JSON.parse(text(file))
 
 it('refuses what is no version, and changes that are not committed', () => {
   appendFileSync(join(clone, '.git/info/exclude'), 'node_modules\n')
@@ -49,7 +54,7 @@ it('refuses what is no version, and changes that are not committed', () => {
 
 it('sets one version everywhere, dates the changelog, keeps the document, and commits with a tag', () => {
   const { status, stderr } = release(VERSION)
-  expect([status, stderr]).toEqual([0, expect.any(String)])
+  expect([status, stderr]).toEqual([0, expect.not.stringContaining('auto-corrected')])
   expect(git('log', '-1', '--format=%s')).toBe(`Release ${VERSION}`)
   expect(git('tag', '--points-at', 'HEAD')).toBe(`v${VERSION}`)
   for (const name of packageNames) {
@@ -59,16 +64,28 @@ it('sets one version everywhere, dates the changelog, keeps the document, and co
   }
   expect(json('dist/service/package.json').dependencies['@selvedge/catalogue']).toBe(VERSION)
   for (const chart of ['selvedge', 'selvedge-database']) {
-    expect(parse(readFileSync(join(clone, `deploy/helm/${chart}/Chart.yaml`), 'utf8')).version).toBe(VERSION)
+    expect(parse(text(`deploy/helm/${chart}/Chart.yaml`)).version).toBe(VERSION)
   }
-  expect(readFileSync(join(clone, 'CHANGELOG.md'), 'utf8')).toMatch(
-    new RegExp(`^## Unreleased\n\n## ${VERSION} \\(\\d{4}-\\d\\d-\\d\\d\\)\n\n### `, 'm'),
+  expect(parse(text('deploy/helm/selvedge/Chart.yaml')).appVersion).toBe(VERSION)
+  expect(text('Containerfile')).toContain(`\nARG VERSION=${VERSION}\n`)
+  expect(text('CHANGELOG.md')).toMatch(
+    new RegExp(`^## Unreleased\n\n## ${VERSION} \\(\\d{4}-\\d\\d-\\d\\d\\)\n\n${ENTRY}`, 'm'),
   )
   expect(json('openapi/released.json')).toEqual(json('openapi/openapi.json'))
   const { components } = json('artefacts/sbom.cdx.json') as { components: { name: string }[] }
   const names = components.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['pg', '@scalar/api-reference']))
   expect(names).not.toContain('vitest')
+})
+
+it('is published with its own section of the changelog as notes', () => {
+  const { steps } = parse(text('.github/workflows/release.yaml')).jobs.release as { steps: { run?: string }[] }
+  const { run } = steps.find((step) => step.run?.includes('CHANGELOG.md'))!
+  execFileSync('bash', ['-euc', run!], { cwd: clone, env: { ...process.env, GITHUB_REF_NAME: `v${VERSION}` } })
+  const notes = text('notes.md')
+  rmSync(join(clone, 'notes.md'))
+  expect(notes.startsWith(`\n${ENTRY}`)).toBe(true)
+  expect(notes).not.toMatch(/^## /m)
 })
 
 it('does not release the same version twice, nor nothing', () => {
