@@ -46,6 +46,7 @@ export default {
     allow('packages/export/src', [
       'packages/export/src/',
       'packages/client/src/(index|catalogue).ts',
+      'packages/catalogue/exact-json.ts',
       ...PACKAGES,
       BUILT_IN,
     ]),

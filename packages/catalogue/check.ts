@@ -3,7 +3,7 @@ import type { FaultCode } from './faults.ts'
 import type { Field, Fields } from './kinds/field.ts'
 import type { Resource } from './resource.ts'
 
-/** An index entry has a size limit, so what can be filtered on is bounded; the API's own filters stop there too. */
+/** Index entries have a size limit, so filterable values are bounded. The filters of the API have the same limit. */
 export const FILTER_LENGTH_MAX = 255
 
 export interface FieldFault {
@@ -39,7 +39,7 @@ export function checkFields(fields: Fields, record: Readonly<Record<string, unkn
   return found
 }
 
-/** Only once the object as a whole was refused, so that sound ones are looked at once. */
+/** Only for an object that was rejected as a whole, so that valid ones are checked only once. */
 function checkInside(name: string, fields: Fields, value: Readonly<Record<string, unknown>>): FieldFault[] {
   return checkFields(fields, value).map(({ field, code }) => ({ field: `${name}.${field}`, code }))
 }
@@ -54,7 +54,7 @@ function checkPresent(field: Field, value: unknown): FaultCode | null {
   return field.check(value)
 }
 
-/** Characters as people count them: an astral character is one, not two. */
+/** Counts code points: an astral character is one, not two. */
 export function codePointCount(value: string): number {
   let count = 0
   for (const _ of value) count++

@@ -1,4 +1,4 @@
-/** What the content of an image or a document is answered with: not the file itself, but where to download it for now. */
+/** The response for the content of an image or a document: not the file itself, but a temporary address to download it. */
 import type { Field } from './kinds/field.ts'
 import { json, text, timestamp } from './kinds/index.ts'
 import type { ContentLink } from './resource.ts'

@@ -1,6 +1,6 @@
 /**
- * Every resource group, in the order of the specification, under the headings people look for them.
- * A new group is a file in `resources/` and its place in this list.
+ * All resource groups, in the order of the specification, under topic headings. To add a group, write a file in
+ * `resources/` and add it to this list.
  */
 
 import type { RecordOf } from './kinds/field.ts'
@@ -219,8 +219,8 @@ export const sections = [
 type AnyResource = (typeof sections)[number]['resources'][number]
 
 /**
- * The last segment of a group's address, by which the rest of the catalogue names it.
- * The second half adds nothing, and does not compile while a reference or a `via` filter leads nowhere.
+ * The last segment of a group's path, by which the rest of the catalogue refers to it. The second half adds no value to
+ * the type, but does not compile if a reference or a `via` filter has no target.
  */
 export type Path = AnyResource['path'] | AssertNone<Unsound<AnyResource>>
 

@@ -1,7 +1,7 @@
 /**
- * Every error the API can answer with, in one table. The specification gives the statuses and the body; the codes are
- * ours, and stay: programs decide by them. The server answers from this table and the OpenAPI document is written from
- * it, so neither can know an error that the other does not.
+ * All errors of the API, in one table. The specification defines the statuses and the body. The codes are ours and
+ * never change, because programs depend on them. Both the server and the OpenAPI document use this table, so they
+ * cannot differ.
  */
 export const errorTable = {
   invalid_parameter: { status: 400, error: 'A parameter is not valid; details names it and says what is right.' },

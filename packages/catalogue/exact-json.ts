@@ -1,24 +1,25 @@
 /**
- * JSON whose numbers stay as they were written: 12.50 does not become 12.5, and twenty digits do not lose the last four.
- * A number that JavaScript would write differently is kept as its own text, which `JSON.stringify` puts back unchanged.
+ * Parses JSON and keeps numbers as they were written: 12.50 does not become 12.5, and twenty digits do not lose the
+ * last four. A number that JavaScript would write differently is kept as text, which `JSON.stringify` writes back
+ * unchanged.
  */
 
-/** A number with a fraction, an exponent, more digits than a float holds, or the sign of a zero; or a text like one. */
+/** A number with a fraction, an exponent, more digits than a float holds, or a negative zero. May match inside a string. */
 const MAY_CHANGE = /(?:^|"\s*:|[[,])\s*(?:-?\d+[.eE]|-?\d{16}|-0)/
 
 interface SourceOf {
   readonly source: string
 }
 
-// Part of the language since ES2025, and not yet of the compiler's library.
+// Part of the language since ES2025, but not yet of the compiler's library.
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
 
-/** False for nearly every text, and then an ordinary parse is exact. */
+/** If false, as for nearly every text, `JSON.parse` is exact. */
 export function numbersMayChange(text: string): boolean {
   return MAY_CHANGE.test(text)
 }
 
-/** Throws a SyntaxError where the text is no JSON. */
+/** Throws a SyntaxError if the text is not JSON. */
 export function parseExactly(text: string): unknown {
   if (!numbersMayChange(text)) return JSON.parse(text)
   return JSON.parse(text, keepNumber as (key: string, value: unknown) => unknown)

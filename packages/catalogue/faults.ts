@@ -1,6 +1,6 @@
 /**
- * Why a value or a record is refused. The code is for programs, the sentence for people; both are shown to an operator
- * who loads records, so the sentence says what would be right.
+ * Why a value or a record is rejected. The code is for programs, the sentence for people. Operators who load records
+ * see both, so the sentence says what would be valid.
  */
 export const faults = {
   missing: 'is required and was not given',

@@ -1,6 +1,6 @@
 /**
- * What a record says of its file. Groups whose records have one take these fields, so whoever signs addresses, serves
- * files or uploads them can do it for any such group.
+ * Fields of a record that describe its file. All groups whose records have files use them, so signing, serving and
+ * uploading work for any such group.
  */
 import type { RecordOf } from './kinds/field.ts'
 import { checksum, integer, nullable, string } from './kinds/index.ts'
@@ -18,7 +18,7 @@ export const pictureFields = {
   heightPx: nullable(integer('Height.')),
 }
 
-/** What a file says of itself: a record may leave it out where the file is at hand. */
+/** Fields that can be computed from the file. A record may leave them out if the file is available. */
 export const fileFacts: readonly string[] = [
   'sizeBytes',
   'sha256',
@@ -26,10 +26,10 @@ export const fileFacts: readonly string[] = [
   'heightPx',
 ] satisfies (keyof typeof pictureFields)[]
 
-/** A record that has a file; of a picture, the width and height are known as well. */
+/** A record that has a file. A picture also has a width and a height. */
 export type FileRecord = RecordOf<typeof fileFields> & Partial<RecordOf<typeof pictureFields>>
 
-/** The extent in the answer of a content link. */
+/** Width and height in the response of a content link. */
 export function extentOf({ widthPx, heightPx, sizeBytes }: FileRecord): object {
   return widthPx === undefined ? { sizeBytes } : { widthPx, heightPx, sizeBytes }
 }

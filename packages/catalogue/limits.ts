@@ -1,6 +1,6 @@
-/** Limits of the interface that requests are checked against and the OpenAPI document states. */
+/** Limits of the API. Requests are checked against them, and the OpenAPI document states them. */
 
-/** Records of a page: where `limit` is not given, and at most. */
+/** Records per page: the default of `limit`, and its maximum. */
 export const LIMIT_DEFAULT = 25
 export const LIMIT_MAX = 100
 

@@ -1,4 +1,4 @@
-/** Names that follow from a group's own: of types and methods for programs, of records for sentences. */
+/** Names derived from the name of a group: of types and methods in code, and of records in sentences. */
 
 /** `Production run` as the name of a type: `ProductionRun`. */
 export function typeName(words: string): string {

@@ -1,4 +1,4 @@
-/** Every endpoint, out of the groups: none is written by hand. */
+/** All operations, derived from the groups. */
 import { resources } from './contents.ts'
 import { typeName } from './names.ts'
 import type { OperationKind, Resource } from './resource.ts'
@@ -8,11 +8,11 @@ export const BASE_PATH = '/api/public/v1'
 export interface Operation {
   readonly kind: OperationKind
   readonly resource: Resource
-  /** What a client calls the method that reads it, and so stays. */
+  /** Generated clients name their methods after it, so it must not change. */
   readonly name: string
-  /** Address under the base path, with parameters in braces. */
+  /** Path below the base path, with parameters in braces. */
   readonly path: string
-  /** Whether the specification defines it; otherwise it was designed here. */
+  /** Whether the specification defines it. Otherwise this project designed it. */
   readonly specified: boolean
 }
 

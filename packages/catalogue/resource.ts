@@ -7,8 +7,10 @@
  */
 import type { Field, Fields, FilterKind, RecordOf } from './kinds/field.ts'
 
-/** A filter on something that is not a field of the record: `local` is one of the values `take` of `through`, where
- *  `name` is the parameter's value. Example: products by tag, through the links between the two. */
+/**
+ * A filter on something that is not a field of the record. It matches if `local` is among the values of `take` in the
+ * records of `through` whose `name` has the parameter's value. Example: products by tag, through their links.
+ */
 export interface ViaFilter {
   readonly name: string
   readonly local: string
@@ -18,7 +20,7 @@ export interface ViaFilter {
 
 export type OperationKind = 'list' | 'get' | 'content'
 
-/** Where the file of a record can be downloaded for the moment; the fields are described in `content-link.ts`. */
+/** A temporary download address of a record's file; `content-link.ts` describes the fields. */
 export interface ContentLink {
   readonly url: string
   readonly expiresAt: string
@@ -36,7 +38,7 @@ interface Form<F extends Fields, K, L> {
   /** Name of one record. */
   readonly title: string
   readonly about: string
-  /** Operations that the specification defines; the rest is designed here. */
+  /** Operations that the specification defines. This project designed the others. */
   readonly specified?: readonly OperationKind[]
   /** The same records for every brand. */
   readonly shared?: true
@@ -46,10 +48,10 @@ interface Form<F extends Fields, K, L> {
   readonly key: K
   readonly fields: F
   readonly filters: L
-  /** Records of a brand of 2,000 styles after five years: sizes the demo brand, and tells a reader what to expect. */
+  /** Number of records of a brand with 2,000 styles after five years, so that readers know what to expect. */
   readonly typicalRows: number
   readonly sample: RecordOf<F>
-  /** Given where a record has a file: what the file's temporary address is answered like. */
+  /** Set if a record has a file: an example of the response with its temporary address. */
   readonly contentSample?: ContentLink
 }
 
@@ -61,7 +63,7 @@ export interface Resource<
 > extends Form<F, K, L> {
   readonly path: P
   readonly operations: readonly OperationKind[]
-  /** Fields a record is found by, and so has columns for: the key, then the filters. */
+  /** Fields that have columns because records are found by them: the key, then the filters. */
   readonly columns: readonly string[]
 }
 

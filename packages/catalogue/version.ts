@@ -1,5 +1,5 @@
 /**
- * Of the API: it says what clients can rely on, and is not the version of a release. On its own, so that a command that
- * prints it need not load the catalogue.
+ * Version of the API: what clients can rely on, not the version of a release. It has its own file, so that a command
+ * can print it without loading the catalogue.
  */
 export const API_VERSION = '1.3.0'

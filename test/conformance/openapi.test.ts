@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { routeOf, segmentsOf } from '../../packages/service/server/router.ts'
 
-interface Operation {
+interface DocumentedOperation {
   readonly operationId: string
   readonly tags: readonly string[]
   readonly responses: Readonly<Record<string, object>>
@@ -16,7 +16,7 @@ interface Operation {
 interface Document {
   readonly tags: readonly { readonly name: string }[]
   readonly 'x-tagGroups': readonly { readonly name: string; readonly tags: readonly string[] }[]
-  readonly paths: Readonly<Record<string, { readonly get: Operation }>>
+  readonly paths: Readonly<Record<string, { readonly get: DocumentedOperation }>>
   readonly components: { readonly schemas: Readonly<Record<string, Node>> }
 }
 

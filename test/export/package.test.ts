@@ -1,4 +1,4 @@
-/** The published command, as installed: built JavaScript beside a built client, started by its own name. */
+/** The published command, as installed: built JavaScript beside the packages it needs, started by its own name. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -20,7 +20,7 @@ let modules: string
 let command: string
 beforeAll(async () => {
   modules = join(mkdtempSync(join(tmpdir(), 'selvedge-installed-')), 'node_modules')
-  for (const name of ['client', 'export']) buildPackage(name, join(modules, '@selvedge', name))
+  for (const name of ['catalogue', 'client', 'export']) buildPackage(name, join(modules, '@selvedge', name))
   const { bin, dependencies } = JSON.parse(readFileSync(join(modules, '@selvedge/export/package.json'), 'utf8'))
   for (const name of Object.keys(dependencies)) link(name)
   command = join(modules, '@selvedge/export', bin['selvedge-export'])

@@ -72,7 +72,7 @@ describe.each([
 describe('a connection is lost', () => {
   const SELECT: Statement = { name: 'one', text: 'select 1' }
 
-  it.each([1, 0])('when nobody listens, when it is cut, and when nobody answers (lanes: %s)', async (pipelinedMax) => {
+  it.each([1, 0])('when nobody listens, it is cut, or nobody answers (pipelined: %s)', async (pipelinedMax) => {
     const nobody = poolFor('postgres://a:b@127.0.0.1:1/c', pipelinedMax)
     const address = new URL(database.url('selvedge_api'))
     const wire = await tapWire(Number(address.port))

@@ -1,5 +1,6 @@
 /** Reads over a primary and two standbys that differ: what a brand was shown, it is shown again, or something newer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PostgresCluster } from '../../packages/service/cli/dev/postgres.ts'
 import { connectToPrimary, serverUrls } from '../../packages/service/store/connections/primary.ts'
 import { RecordStore } from '../../packages/service/store/reading/records.ts'
 import { type OpenReads, openReads } from '../../packages/service/store/servers/open.ts'
@@ -7,6 +8,7 @@ import type { State } from '../../packages/service/store/state.ts'
 import { connectTo, Site, tag } from '../faults/support/site.ts'
 import { resourceOf } from '../support/database.ts'
 import { ManualClock } from '../support/manual-clock.ts'
+import { signalServer } from '../support/standby.ts'
 import { TEMPLATE } from '../support/template.ts'
 
 /** So long a brand stays where it is without asking for a better place. */
@@ -43,8 +45,8 @@ afterAll(async () => {
 const pageOf = async (resource: typeof tags, brand: number, atLeast: readonly State[] = []) =>
   reader.page({ resource, brandId: site.brands[brand]!.id, filters: [], after: 0, limit: 1, atLeast })
 
-async function replay(action: 'pause' | 'resume'): Promise<void> {
-  for (const standby of site.standbys) {
+async function replay(action: 'pause' | 'resume', standbys = site.standbys): Promise<void> {
+  for (const standby of standbys) {
     const admin = await connectTo(standby, 'postgres')
     await admin.query(`select pg_wal_replay_${action}()`)
     await admin.end()
@@ -92,28 +94,53 @@ describe('standbys that are behind', () => {
   it('are used again by that brand once they have caught up', async () => {
     const state = await unreplayedLoad(3, 'caught up')
     await pageOf(tags, 3, [state])
-    expect(await readsPrimary(3)).toBe(true)
+    expect(await readsFrom(site.primary, 3)).toBe(true)
     await replay('resume')
     const readsPrimaryLater = (): Promise<boolean> => {
       clock.advance(SETTLED_MS)
-      return readsPrimary(3)
+      return readsFrom(site.primary, 3)
     }
     await expect.poll(readsPrimaryLater, { timeout: 10_000, interval: 300 }).toBe(false)
   })
-
-  /** Whether a read of the brand reaches the primary, as the primary sees it. */
-  async function readsPrimary(brand: number): Promise<boolean> {
-    const admin = await connectTo(site.primary, 'postgres')
-    const { rows: before } = await admin.query('select clock_timestamp() as now')
-    await pageOf(tags, brand)
-    const { rows: found } = await admin.query(
-      `select from pg_stat_activity where usename = 'selvedge_api' and query like '%records.tags%' and query_start > $1`,
-      [before[0].now],
-    )
-    await admin.end()
-    return found.length > 0
-  }
 })
+
+describe('a standby that is behind', () => {
+  const brand = 5
+  let server: PostgresCluster
+  beforeAll(async () => {
+    await pageOf(tags, brand)
+    server = (await readsFrom(site.standbys[0]!, brand)) ? site.standbys[0]! : site.standbys[1]!
+  })
+  afterAll(async () => {
+    signalServer(server, 'SIGCONT')
+    await replay('resume')
+  })
+
+  it('does not show old records of another group after the standby that showed new ones is gone', async () => {
+    const behind = site.standbys.filter((standby) => standby !== server)
+    await replay('pause', behind)
+    await site.load(site.brands[brand]!, { tags: [tag(0, 'new')], colors: [{ ...colors.sample, name: 'new' }] })
+    const page = async (): Promise<string> => (await pageOf(tags, brand)).items
+    await expect.poll(page, { timeout: 10_000 }).toContain('"new"')
+    signalServer(server, 'SIGSTOP')
+    const isOut = (): boolean => reads.servers.some(({ status }) => status.health === 'unreachable')
+    await expect.poll(isOut, { timeout: 10_000 }).toBe(true)
+    expect((await pageOf(colors, brand)).items).toContain('"new"')
+  })
+})
+
+/** Whether a read of the brand reaches the server, as the server sees it. */
+async function readsFrom(server: PostgresCluster, brand: number): Promise<boolean> {
+  const admin = await connectTo(server, 'postgres')
+  const { rows: before } = await admin.query('select clock_timestamp() as now')
+  await pageOf(tags, brand)
+  const { rows: found } = await admin.query(
+    `select from pg_stat_activity where usename = 'selvedge_api' and query like '%records.tags%' and query_start > $1`,
+    [before[0].now],
+  )
+  await admin.end()
+  return found.length > 0
+}
 
 describe('a cursor that is newer than every server', () => {
   it('is served with what there is: the database has gone back', async () => {

@@ -34,12 +34,12 @@ const primary = { isPrimary: true, timeline: 1 }
 const healths = (...observed: ObservedServer[]) => judge(observed, LAG_MAX_MS).map(({ health }) => health)
 
 describe('a standby', () => {
-  it('is good while it shows what the primary has', () => {
+  it('is healthy while it shows what the primary has', () => {
     const leader = observe({ at: 0, place: 10, ...primary }, { at: 500, place: 20, ...primary })
     expect(healths(leader, observe({ at: 505, place: 20 }))).toEqual(['healthy', 'healthy'])
   })
 
-  it('is behind by as long as the primary has had what it lacks', () => {
+  it('lags by as long as the primary has had what it lacks', () => {
     const leader = observe({ at: 0, place: 10, ...primary }, { at: 500, place: 20, ...primary })
     const [, judged] = judge([leader, observe({ at: 1_600, place: 15 })], LAG_MAX_MS)
     expect(judged).toEqual({ health: 'lagging', lagMs: 1_600 - 501 })
@@ -51,7 +51,7 @@ describe('a standby', () => {
     expect(healths(leader, observe({ at: 3_600_000, place: 10 }))).toEqual(['healthy', 'healthy'])
   })
 
-  it('is behind when its replay is paused, even where no primary is watched', () => {
+  it('lags when its replay is paused, even where no primary is watched', () => {
     const paused = observe(
       { at: 0, place: 10 },
       { at: 500, place: 20, replayed: 10 },
@@ -60,7 +60,7 @@ describe('a standby', () => {
     expect(healths(paused)).toEqual(['lagging'])
   })
 
-  it('stays behind however long ago the first thing it lacks was written', () => {
+  it('keeps lagging however long ago the first thing it lacks was written', () => {
     const leader = observe({ at: 0, place: 20, ...primary }, { at: 60_000, place: 30, ...primary })
     expect(healths(leader, observe({ at: 60_100, place: 10 }))).toEqual(['healthy', 'lagging'])
   })
@@ -74,7 +74,7 @@ describe('a standby', () => {
     ])
   })
 
-  it('is apart when it shows what a promoted primary never had', () => {
+  it('has diverged when it shows what a promoted primary never had', () => {
     const promoted = observe({ at: 500, place: 20, isPrimary: true, timeline: 2 })
     expect(healths(promoted, observe({ at: 400, place: 25 }))).toEqual(['healthy', 'diverged'])
     // The primary may have gone on since it was asked.
@@ -86,30 +86,30 @@ describe('after a failover, a standby', () => {
   const before = reportOf({ at: 0, place: 100, ...primary })
   const promoted = reportOf({ at: 1_000, place: 105, isPrimary: true, timeline: 2 })
   const later = reportOf({ at: 2_000, place: 200, isPrimary: true, timeline: 2 })
-  const loyal = withTimeline(NO_TIMELINE, reportOf({ at: 0, place: 100 }), before)
+  const following = withTimeline(NO_TIMELINE, reportOf({ at: 0, place: 100 }), before)
 
-  /** Standing of a standby that said one thing after the promotion and another later. */
-  function standingAfter(first: number, then: number): string {
-    const one = withTimeline(loyal, reportOf({ at: 1_100, place: first }), promoted)
+  /** Health of a standby that reported one WAL position after the promotion and another later. */
+  function healthAfter(first: number, then: number): string {
+    const one = withTimeline(following, reportOf({ at: 1_100, place: first }), promoted)
     const two = withTimeline(one, reportOf({ at: 2_100, place: then }), later)
     const standby = { ...observe({ at: 1_100, place: first }, { at: 2_100, place: then }), followed: two }
     return judge([{ observation: later, samples: [], followed: NO_TIMELINE }, standby], LAG_MAX_MS)[1]!.health
   }
 
-  it('is apart while it has received nothing since, even where the new primary has overtaken it', () => {
-    expect(standingAfter(110, 110)).toBe('diverged')
-    expect(standingAfter(100, 100)).toBe('diverged')
+  it('has diverged while it has received nothing since, even where the new primary has overtaken it', () => {
+    expect(healthAfter(110, 110)).toBe('diverged')
+    expect(healthAfter(100, 100)).toBe('diverged')
   })
 
   it('is trusted once it receives from the new primary, or has just what that has', () => {
-    expect(standingAfter(100, 150)).toBe('healthy')
-    expect(standingAfter(105, 105)).toBe('healthy')
-    expect(standingAfter(90, 200)).toBe('healthy')
+    expect(healthAfter(100, 150)).toBe('healthy')
+    expect(healthAfter(105, 105)).toBe('healthy')
+    expect(healthAfter(90, 200)).toBe('healthy')
   })
 })
 
 describe('the primary', () => {
-  it('is the one that was promoted last; an earlier one is apart', () => {
+  it('is the one that was promoted last; an earlier one has diverged', () => {
     const old = observe({ at: 0, place: 99, ...primary })
     const promoted = observe({ at: 0, place: 20, isPrimary: true, timeline: 2 })
     expect(primaryOf([old, promoted])).toBe(promoted)

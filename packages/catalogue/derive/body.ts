@@ -1,4 +1,4 @@
-/** The text the API serves for a record: all fields, in the catalogue's order, absent ones as null. */
+/** The JSON text that the API serves for a record: all fields in the order of the catalogue, absent ones as null. */
 import type { Fields } from '../kinds/field.ts'
 import type { Resource } from '../resource.ts'
 

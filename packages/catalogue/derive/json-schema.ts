@@ -1,7 +1,7 @@
 /** JSON Schema (2020-12, as OpenAPI 3.1 uses it) of records and of lists of them. */
 import type { Field, Fields, JsonSchema } from '../kinds/field.ts'
 
-/** Every property is always present and no other ever is: null says "none", absence would say nothing. */
+/** Exactly these properties are always present: a value that does not exist is null, never left out. */
 export function objectSchema(fields: Fields): JsonSchema {
   return {
     type: 'object',

@@ -1,6 +1,6 @@
 /**
- * Where the records of a group are kept: the columns a record can be found by, beside the body that is served.
- * The store writes the SQL; which tables, columns and indexes there are follows from the catalogue alone.
+ * The table of a group: the columns that records are found by, and the body that is served. The store writes the SQL,
+ * but the catalogue alone determines the tables, columns and indexes.
  */
 import type { FilterKind } from '../kinds/field.ts'
 import type { Resource } from '../resource.ts'
@@ -12,9 +12,9 @@ const COLUMN_TYPES = {
 } as const satisfies Record<FilterKind, string>
 
 export interface Column {
-  /** Name of the field, as the API knows it. */
+  /** Name of the field in the API. */
   readonly field: string
-  /** Name of the column, as PostgreSQL knows it. */
+  /** Name of the column in PostgreSQL. */
   readonly name: string
   readonly type: (typeof COLUMN_TYPES)[FilterKind]
   readonly nullable: boolean
@@ -25,7 +25,7 @@ export interface Table {
   readonly columns: readonly Column[]
   /** Columns that identify a record within its brand. */
   readonly key: readonly Column[]
-  /** Columns with an index in list order; the key's leading column needs none of its own when it is the whole key. */
+  /** Columns with an index in list order. A key of a single column needs no index besides its own. */
   readonly filtered: readonly Column[]
 }
 
@@ -47,7 +47,7 @@ function columnOf(resource: Resource, name: string): Column {
   return { field: name, name: sqlName(name), type: COLUMN_TYPES[field.filter], nullable: field.nullable }
 }
 
-/** The name PostgreSQL knows a group or a field by. */
+/** The name of a group or a field in PostgreSQL. */
 export function sqlName(name: string): string {
   return name.replaceAll('-', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -3,7 +3,7 @@ import { checkPattern } from './text-check.ts'
 
 const PATTERN = '^[0-9a-f]{64}$'
 
-/** The SHA-256 of a file: files with the same one are the same file, and it is kept under it. */
+/** The SHA-256 of a file, which is also its key in the file store. */
 export function checksum(about: string): Field<string, null, never> {
   return {
     about,

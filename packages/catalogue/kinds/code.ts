@@ -1,4 +1,4 @@
-/** Codes that others keep: public standards, and countries by their natural key. */
+/** Codes of public standards, and countries by their natural key. */
 import type { Field } from './field.ts'
 import { checkPattern } from './text-check.ts'
 
@@ -29,7 +29,7 @@ export const currency = (about: string): Field<string, 'string', never> => code<
 export const incoterm = (about: string): Field<string, 'string', never> => code<never>('Incoterms 2020', null, about)
 export const unlocode = (about: string): Field<string, 'string', never> => code<never>('UN/LOCODE', null, about)
 
-/** The two-letter code of a country, where it is the key of the country itself. */
+/** The two-letter code of a country, as the key of the country itself. */
 export const countryCode = (about: string): Field<string, 'string', never> =>
   code<never>('ISO 3166-1 alpha-2', null, about)
 

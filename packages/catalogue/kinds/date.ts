@@ -4,13 +4,13 @@ import type { Field } from './field.ts'
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** The calendar is checked too: 2025-02-30 has the right shape and is no day. */
+/** Also checks the calendar: 2025-02-30 has the right format but is not a day. */
 function checkDate(value: unknown): FaultCode | null {
   if (typeof value !== 'string') return 'not_a_string'
   return DATE.test(value) && isCalendarDay(value) ? null : 'invalid_date'
 }
 
-/** Counted by hand: a Date per timestamp would be a quarter of the work of loading a record. */
+/** Computed here, because creating a Date per timestamp would be a quarter of the work of loading a record. */
 export function isCalendarDay(day: string): boolean {
   const [year, month, dayOfMonth] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))]
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

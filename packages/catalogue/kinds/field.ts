@@ -1,18 +1,18 @@
 /**
- * A field: what one kind of value is, said once.
+ * A field: the one definition of a kind of value.
  *
  * Everything that treats fields differently by kind (validation, schemas, columns, filters) reads it from here, so a new
  * kind is one new file in this folder and nothing else.
  */
 import type { FaultCode } from '../faults.ts'
 
-/** How a record can be found by a field; a kind without one cannot be filtered on. */
+/** How records are filtered by a field. A kind without this cannot be filtered on. */
 export type FilterKind = 'string' | 'identifier' | 'integer'
 
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
 export interface Field<T = unknown, F extends FilterKind | null = FilterKind | null, To extends string = string> {
-  /** Says what the field holds, for people. */
+  /** Describes the field for people. */
   readonly about: string
   /** JSON Schema of a value; null is added by `nullable`. */
   readonly schema: JsonSchema
@@ -22,14 +22,14 @@ export interface Field<T = unknown, F extends FilterKind | null = FilterKind | n
   readonly nullable: boolean
   /** Fields of a nested object. */
   readonly fields?: Fields
-  /** Given where numbers inside the value are served as they were written, whatever a float makes of them. */
+  /** Set if numbers inside the value are served exactly as they were written. */
   readonly verbatim?: true
-  /** Returns why the value is refused, or null where it is right. */
+  /** Returns why the value is rejected, or null if it is valid. */
   readonly check: (value: unknown) => FaultCode | null
-  /** The value that a cell of a CSV file stands for, where that is not its text. A text that stands for none is returned
-   *  as it is, for `check` to refuse; what should be JSON and is not, throws a SyntaxError. */
+  /** Parses a CSV cell whose value is not simply its text. Returns an invalid text unchanged, so that `check` rejects it.
+   *  Throws a SyntaxError for invalid JSON. */
   readonly fromText?: (text: string) => unknown
-  /** Type of the value; never present at run time. */
+  /** Type of the value; does not exist at run time. */
   readonly typed?: T
 }
 

@@ -1,4 +1,4 @@
-/** The vocabulary a resource file is written in. */
+/** The vocabulary of resource files. */
 export { amount } from './amount.ts'
 export { boolean } from './boolean.ts'
 export { checksum } from './checksum.ts'

@@ -3,7 +3,7 @@ import type { FaultCode } from '../faults.ts'
 import type { Field } from './field.ts'
 import { checkText } from './text-check.ts'
 
-/** Any JSON value. Texts inside obey the rules of every other text. */
+/** Any JSON value. Strings inside follow the same rules as all other texts. */
 export function json(about: string): Field<unknown, null, never> {
   return {
     about,

@@ -1,6 +1,6 @@
 import type { Field, FilterKind } from './field.ts'
 
-/** The same field where the value may be absent. It is then written as null, never left out. */
+/** The same field, whose value may be absent. Absent values are served as null, never left out. */
 export function nullable<T, F extends FilterKind | null, To extends string>(
   field: Field<T, F, To>,
 ): Field<T | null, F, To> {

@@ -3,7 +3,7 @@ import { objectSchema } from '../derive/json-schema.ts'
 import { parseExactly } from '../exact-json.ts'
 import type { Field, Fields, RecordOf } from './field.ts'
 
-/** An object with fields of its own, such as a partner's relationship with the brand. */
+/** A nested object, such as a partner's relationship with the brand. */
 export function object<const F extends Fields>(
   fields: F,
   about: string,

@@ -1,6 +1,6 @@
 import type { Field } from './field.ts'
 
-/** One value of a closed list; used on fields that are ours to close. */
+/** One value of a closed list. Only for fields whose values the specification does not leave open. */
 export function oneOf<const V extends string>(values: readonly V[], about: string): Field<V, 'string', never> {
   const allowed = new Set<unknown>(values)
   return {

@@ -11,7 +11,7 @@ function checkStrings(value: unknown): FaultCode | null {
   return null
 }
 
-/** A list of short texts; empty, never null, where there are none. */
+/** A list of short texts. It may be empty, but is never null. */
 export function strings(about: string): Field<readonly string[], null, never> {
   return {
     about,

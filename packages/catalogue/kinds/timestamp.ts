@@ -10,7 +10,7 @@ function checkTimestamp(value: unknown): FaultCode | null {
   return day !== undefined && isCalendarDay(day) ? null : 'invalid_timestamp'
 }
 
-/** A moment: RFC 3339, UTC, always with milliseconds, so that strings sort as moments do. */
+/** A timestamp: RFC 3339, UTC, always with milliseconds, so that sorting the strings sorts by time. */
 export function timestamp(about: string): Field<string, null, never> {
   return {
     about,

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document, from the catalogue alone. It is served by the service, drives the reference page and the
- * generated types of clients, and is checked in so that a change of the interface shows as a change of a file.
+ * The OpenAPI document, derived from the catalogue alone. The service serves it, and the reference page and the types of
+ * clients are generated from it. It is checked in, so that a change of the API shows up as a change of a file.
  */
 import { BASE_PATH } from '../operations.ts'
 import { API_VERSION } from '../version.ts'

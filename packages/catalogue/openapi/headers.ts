@@ -1,4 +1,4 @@
-/** Headers of answers. */
+/** Headers of responses. */
 import type { JsonSchema } from '../kinds/field.ts'
 import { refTo } from './ref.ts'
 
@@ -57,7 +57,7 @@ export const headers = {
 
 export type HeaderName = keyof typeof headers
 
-/** The headers of an answer: those that every answer has, and those named. */
+/** The headers of a response: those that every response has, and the named ones. */
 export function headersWith(...names: readonly HeaderName[]): Record<string, { readonly $ref: string }> {
   const all: HeaderName[] = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', ...names]
   return Object.fromEntries(all.map((name) => [name, refTo('headers', name)]))

@@ -1,4 +1,4 @@
-/** The whole interface on a few pages of Markdown, for language models and whoever reads like one (llmstxt.org). */
+/** The whole API on a few pages of Markdown, for language models (llmstxt.org). */
 
 import { FILTER_LENGTH_MAX } from '../check.ts'
 import { resources, sections } from '../contents.ts'

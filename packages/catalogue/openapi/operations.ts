@@ -1,4 +1,4 @@
-/** The operations of the document: what is asked, and what a right answer looks like. */
+/** The operations of the document, with their parameters and successful responses. */
 
 import { inSentence } from '../names.ts'
 import { type Operation, operations } from '../operations.ts'
@@ -70,7 +70,7 @@ function parametersOf(resource: Resource, kind: OperationKind): object[] {
   return kind === 'content' ? address : [...address, shared('IfNoneMatch')]
 }
 
-/** A temporary address is made anew for each request, so it has no state that could be unchanged. */
+/** Every request gets a new temporary address, so there is no 304 response. */
 function responsesOf(resource: Resource, kind: OperationKind): object {
   const right = { 200: rightResponse(rightAnswers[kind](resource)) }
   if (kind === 'content') return { ...right, ...errorRefs([...COMMON_ERRORS, 'StorageUnavailable']) }

@@ -1,4 +1,4 @@
-/** Parameters: those that operations share, the identifier in an address, and the filters of a list. */
+/** Parameters: the shared ones, the identifier in a path, and the filters of a list. */
 import { FILTER_LENGTH_MAX } from '../check.ts'
 import { resources } from '../contents.ts'
 import type { Field, FilterKind, JsonSchema } from '../kinds/field.ts'
@@ -50,14 +50,14 @@ export const sharedParameters = {
 } as const satisfies Record<string, Parameter>
 
 const FILTER_SCHEMAS = {
-  // PostgreSQL keeps no U+0000, so no record can be found by it.
+  // PostgreSQL cannot store U+0000, so no record can match it.
   string: { type: 'string', minLength: 1, maxLength: FILTER_LENGTH_MAX, pattern: '^[^\\u0000]+$' },
   identifier: uuidSchema,
-  // How it is written in the address: it is a string there, and only the last two say so.
+  // In the address the value is a string: `maxLength` and `pattern` describe that form.
   integer: { type: 'integer', minimum: 0, maximum: FILTER_INTEGER_MAX, maxLength: 10, pattern: '^(0|[1-9]\\d*)$' },
 } as const satisfies Record<FilterKind, JsonSchema>
 
-/** The last segment of a record's address. */
+/** The last segment of a record's path. */
 export function idParameter(resource: Resource): Parameter {
   const name = resource.key[0]!
   const { schema } = resource.fields[name]!
@@ -76,7 +76,7 @@ function fieldFilter(resource: Resource, name: string): Parameter {
   return filterParameter(name, `Only records whose \`${name}\` is exactly this.`, field, sampleValue(resource, name))
 }
 
-/** The parameter is a field of the group in between; it is described as it is there. */
+/** The parameter is a field of the linking group, so its description comes from there. */
 function viaFilter({ name, local, through, take }: ViaFilter): Parameter {
   const link = resources.find(({ path }) => path === through)!
   const rule =
@@ -85,7 +85,7 @@ function viaFilter({ name, local, through, take }: ViaFilter): Parameter {
   return filterParameter(name, rule, link.fields[name]!, sampleValue(link, name))
 }
 
-/** Switched off, so that the reference page offers the example of a filter without filtering by it unasked. */
+/** Disabled, so that the reference page shows the example of a filter without applying it by default. */
 function filterParameter(name: string, rule: string, field: Field, example: unknown): Parameter {
   const { about, filter, to, schema } = field
   const values = Array.isArray(schema.enum) ? ` Values: ${schema.enum.join(', ')}.` : ''

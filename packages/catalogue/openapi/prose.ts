@@ -1,4 +1,4 @@
-/** What a reader needs before the first request: the introduction of the reference page. */
+/** The introduction of the reference page: what a reader needs to know before the first request. */
 
 import { type ErrorCode, errorCodes, errorTable } from '../errors.ts'
 import { LIMIT_DEFAULT, LIMIT_MAX } from '../limits.ts'
@@ -75,7 +75,7 @@ specification; \`designed\` ones complete it in the same manner.
 `
 }
 
-/** An angle bracket would begin a tag of HTML in Markdown. */
+/** In Markdown, an angle bracket would begin an HTML tag. */
 function errorRow(code: ErrorCode): string {
   const { status, error } = errorTable[code]
   return `| ${status} | \`${code}\` | ${error.replaceAll('<', '\\<')} |`

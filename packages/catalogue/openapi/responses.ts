@@ -1,4 +1,4 @@
-/** Answers other than 200: the same for every operation, each error with an example of every code it may carry. */
+/** Responses other than 200, which all operations share. Each error has an example of every code it may have. */
 import { type ErrorCode, errorCodes, errorTable } from '../errors.ts'
 import { LIMIT_MAX } from '../limits.ts'
 import { type HeaderName, headersWith } from './headers.ts'
@@ -48,7 +48,7 @@ export function responses(): Record<string, object> {
   }
 }
 
-/** The error answers of an operation, by status. */
+/** The error responses of an operation, by status. */
 export function errorRefs(names: readonly ErrorResponseName[]): Record<string, object> {
   return Object.fromEntries(names.map((name) => [errorResponses[name].status, refTo('responses', name)]))
 }

@@ -1,4 +1,4 @@
-/** Tags: a group each, in the order of the specification, under the headings people look for them. */
+/** Tags: one per group, in the order of the specification, under topic headings. */
 import { resources, sections } from '../contents.ts'
 import type { Resource } from '../resource.ts'
 
@@ -10,7 +10,7 @@ export function tagGroups(): object[] {
   return sections.map(({ title, resources: members }) => ({ name: title, tags: members.map(({ group }) => group) }))
 }
 
-/** A reader who plans a copy of the records wants to know what one is told apart by, and how many to expect. */
+/** A reader who plans to copy the records needs to know what identifies one, and how many to expect. */
 function tagDescription({ about, key, single, typicalRows }: Resource): string {
   if (single) return about
   const [name, ...others] = key.map((each) => `\`${each}\``)
@@ -22,7 +22,7 @@ function tagDescription({ about, key, single, typicalRows }: Resource): string {
   return `${about}\n\n${identity} ${size}`
 }
 
-/** Written out here, because the first number that the platform's own formatter writes costs 60 ms of start-up. */
+/** Formats numbers itself, because the first use of the platform's formatter adds 60 ms to the start-up time. */
 function inThousands(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }

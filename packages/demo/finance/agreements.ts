@@ -59,7 +59,7 @@ export function emitAgreement(
       orderId: order.id,
       invoiceId: invoiceOf(account, index),
       sequence: index + 1,
-      name: nameOf(part),
+      name: milestoneName(part),
       triggerEvent,
       offsetDays,
       percent: decimal(percent * 100, 2),
@@ -91,7 +91,7 @@ function invoiceOf({ invoices }: Account, part: number): string | null {
   return commercial.length === 1 ? commercial[0]!.invoice.id : null
 }
 
-function nameOf([event, percent, offsetDays]: PaymentPart): string {
+function milestoneName([event, percent, offsetDays]: PaymentPart): string {
   const when = event.replaceAll('_', ' ')
   return offsetDays === 0 ? `${percent}% on ${when}` : `${percent}% ${offsetDays} days after ${when}`
 }

@@ -4,11 +4,11 @@
  */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseExactly } from '@selvedge/catalogue/exact-json'
 import { Selvedge } from '@selvedge/client'
 import type { Group } from '@selvedge/client/catalogue'
 import { checksumOf } from './checksum.ts'
 import { collect } from './collect.ts'
-import { parseExactly } from './exact-json.ts'
 import { type FormatName, formats } from './formats/formats.ts'
 import { MANIFEST_FILE, type Manifest } from './manifest.ts'
 import { paced } from './pace.ts'

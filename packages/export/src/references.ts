@@ -31,11 +31,11 @@ export function checkReferences(staging: Staging, groups: readonly Group[]): Ref
   const inside = references.filter(({ to }) => paths.has(to))
   const found = inside.map((reference) => {
     const { path, names, to } = reference
-    return { from: nameOf(reference), to, ...staging.dangling(path, `$.${names.join('.')}`, to) }
+    return { from: dottedName(reference), to, ...staging.dangling(path, `$.${names.join('.')}`, to) }
   })
   return {
     fieldsChecked: inside.length,
-    fieldsLeadingOut: references.filter(({ to }) => !paths.has(to)).map(nameOf),
+    fieldsLeadingOut: references.filter(({ to }) => !paths.has(to)).map(dottedName),
     dangling: found.filter(({ count }) => count > 0),
   }
 }
@@ -45,7 +45,7 @@ export function describeDangling({ from, to, count, examples }: DanglingReferenc
   return [`${from}: ${count} references to ${to} that are not there, among them`, ...named].join('\n')
 }
 
-function nameOf({ path, names }: Reference): string {
+function dottedName({ path, names }: Reference): string {
   return [path, ...names].join('.')
 }
 

@@ -1,4 +1,4 @@
-/** How words on the command line become values. */
+/** Parses command-line arguments into values. */
 import { InvalidArgumentError } from 'commander'
 
 const UNIT_SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const
@@ -11,7 +11,7 @@ export function durationSeconds(text: string): number {
   return Number(count) * UNIT_SECONDS[unit as keyof typeof UNIT_SECONDS]
 }
 
-/** A moment to come: how far off it is, or its date. */
+/** A future time, given as a duration from now or as a date. */
 export function future(text: string): Date {
   const moment = DURATION.test(text) ? new Date(Date.now() + durationSeconds(text) * 1000) : new Date(text)
   if (!DURATION.test(text) && !/^\d{4}-\d{2}-\d{2}(T|$)/.test(text)) {
@@ -41,6 +41,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function keyId(text: string): string {
   if (UUID.test(text)) return text
-  // Somebody who has the key at hand tends to paste that.
+  // Users who have the key at hand tend to paste the key instead of its id.
   throw new InvalidArgumentError('It must be the id of a key, as selvedge keys list shows it, not the key itself.')
 }

@@ -1,13 +1,13 @@
-/** How a command ended, for scripts. */
+/** Exit codes, which scripts rely on. */
 export const exitCodes = {
   ok: 0,
-  /** The input has faults, or the doctor found trouble. */
+  /** The input has faults, or `doctor` found a problem. */
   faults: 1,
-  /** The command was called wrongly, or the configuration is wrong. */
+  /** The arguments or the configuration are invalid. */
   usage: 2,
-  /** A database, Redis or the store of files cannot be reached, or was lost on the way. */
+  /** A database, Redis or the file store cannot be reached, or the connection was lost. */
   unreachable: 3,
-  /** Something happened that nobody thought of. */
+  /** An unexpected error. */
   unexpected: 70,
 } as const
 
@@ -19,5 +19,5 @@ Exit codes:
   3   a database, Redis or the store of files cannot be reached
   70  a defect; please report it`
 
-/** What was asked for cannot be done as it was asked. */
+/** The user must change the arguments or the configuration. */
 export class UsageError extends Error {}

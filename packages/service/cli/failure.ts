@@ -1,4 +1,4 @@
-/** An error, as the person at the terminal should read it, and the exit code it ends with. */
+/** Turns an error into a message for the terminal and an exit code. */
 import { CommanderError } from 'commander'
 import pg from 'pg'
 import { FileStoreFailure } from '../files/file-store.ts'
@@ -20,7 +20,7 @@ const LOST = /^(08|57P0)/
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof CommanderError) {
-    // Commander has said what was wrong already; asking for help is not wrong.
+    // Commander has already printed the problem. Asking for help is not one.
     return { message: '', exitCode: error.exitCode === 0 ? exitCodes.ok : exitCodes.usage }
   }
   if ([UsageError, SourceError, ConfigurationError, NotAllowed].some((known) => error instanceof known)) {
@@ -49,14 +49,14 @@ function databaseFailure(error: pg.DatabaseError): Failure {
   return { message: error.stack ?? message, exitCode: exitCodes.unexpected }
 }
 
-/** The error has the port, and not what it was for. */
+/** The error names the port but not its purpose. */
 function portVariable(error: unknown): string {
   const { port } = error as { readonly port?: number }
   const { port: service, metricsPort: metrics } = variables
   return process.env[metrics.name] === String(port) ? metrics.name : service.name
 }
 
-/** pg has no code of its own for this. */
+/** pg has no error code for this. */
 function isConnectionLoss(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException
   return code === 'ECONNRESET' || code === 'EPIPE' || message.startsWith('Connection terminated')

@@ -1,16 +1,16 @@
 #!/usr/bin/env node
-/** The command line. What a command does is in `commands`; here is only how it ends. */
+/** Entry point of the command line. The commands are in `commands`; this file only handles how they end. */
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { failureOf } from './failure.ts'
 import { tell } from './output/print.ts'
 import { createProgram } from './program.ts'
 
-// Every start but the first takes a third less. Kept beside the libraries, for who can write here could change the
-// code itself; where nobody may write, nothing is kept.
+// The compile cache makes every start but the first a third faster. It is next to the libraries, because a user who can
+// write there could change the code anyway. If the folder is not writable, there is no cache.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/selvedge', import.meta.url)))
 
-// Somebody who stops reading (a closed terminal, `head`) is no reason to leave work half done.
+// If the reader of our output goes away (a closed terminal, `head`), the command still finishes its work.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 try {
@@ -18,6 +18,6 @@ try {
 } catch (error) {
   const { message, exitCode } = failureOf(error)
   if (message) tell(message)
-  // A service that could not start may still hold connections to Redis and the database, which keep a process alive.
+  // A service that failed to start may still hold connections to Redis and the database, which keep the process alive.
   process.exit(exitCode)
 }

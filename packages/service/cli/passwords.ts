@@ -4,7 +4,7 @@ import { LOGIN_ROLES, type Passwords } from '../store/administration/roles.ts'
 import type { Configuration } from './configuration/read.ts'
 import { UsageError } from './exit-codes.ts'
 
-/** What the file says counts before what the environment says. */
+/** The file takes precedence over the environment. */
 export function passwordsOf(configuration: Configuration, file: string | undefined): Passwords {
   const { apiPassword, loaderPassword, keeperPassword, backupPassword } = configuration
   const configured = {
@@ -27,7 +27,7 @@ function readPasswords(file: string): Passwords {
       .map(({ line, number }) => {
         const [, role, password] = /^(\w+)=(.+)$/.exec(line) ?? []
         if (role && (LOGIN_ROLES as readonly string[]).includes(role)) return [role, password]
-        // The line itself is not repeated: it may hold a password.
+        // The error does not repeat the line, because it may contain a password.
         throw new UsageError(`${file}:${number} must be one of ${LOGIN_ROLES.join(', ')}, then = and its password`)
       }),
   )

@@ -1,6 +1,6 @@
 /**
- * All commands together. A new one is a file in `commands` and its place in this list. What only one command needs is
- * imported when that command runs, so that help and errors come at once.
+ * All commands. To add one, write a file in `commands` and add it to this list. What only one command needs is imported
+ * when that command runs, so that help and errors appear at once.
  */
 import { API_VERSION } from '@selvedge/catalogue/version'
 import { Command } from 'commander'
@@ -57,7 +57,7 @@ ${exitCodesHelp}`,
   return program
 }
 
-/** Errors are thrown rather than ending the process, so that all exit codes are given out in one place. */
+/** Errors are thrown instead of ending the process, so that one place decides all exit codes. */
 function settle(command: Command): void {
   command.exitOverride().showHelpAfterError('(--help tells more)')
   for (const each of command.commands) settle(each)

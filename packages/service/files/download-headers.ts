@@ -1,13 +1,13 @@
 /**
- * Headers a file is downloaded with. They come from a record, so whatever stands there is made harmless: a name cannot
- * end its quotes, add a header, climb folders or pretend to be another kind of file.
+ * Headers of a file download. Their values come from a record, so they are sanitized: a name cannot end its quotes, add a
+ * header, contain a path or pretend to be another type of file.
  */
 import type { StoredFile } from './file-store.ts'
 
 const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/i
 const MEDIA_TYPE_LENGTH_MAX = 127
 
-/** Characters that do not show, some of which turn the reading direction around; and those that divide paths. */
+/** Invisible characters, some of which reverse the reading direction, and path separators. */
 const MISLEADING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu
 const NOT_PLAIN = /[^\x20-\x7e]|["%]/gu
 
@@ -22,7 +22,7 @@ export function downloadHeaders({ fileName, contentType }: Pick<StoredFile, 'fil
   }
 }
 
-/** RFC 6266: a plain name for everybody, and the exact one for whoever understands it. */
+/** RFC 6266: an ASCII name for every client, and the exact one for clients that support it. */
 function contentDisposition(fileName: string): string {
   const name = fileName.replaceAll(MISLEADING, '_').replace(/^\.+/, '') || 'file'
   const plain = name.replaceAll(NOT_PLAIN, '_')
@@ -30,7 +30,7 @@ function contentDisposition(fileName: string): string {
   return `attachment; filename="${plain}"${exact}`
 }
 
-/** RFC 3986, which leaves fewer characters alone than the platform does; signatures are made over this spelling. */
+/** RFC 3986, which escapes more characters than `encodeURIComponent`. Signatures are computed over this form. */
 export function percentEncode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 }

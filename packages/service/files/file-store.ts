@@ -1,11 +1,11 @@
 /**
- * What a store of files can do. There are two: an S3-compatible one, and a folder for small installations.
+ * The interface of file stores. There are two: an S3-compatible one, and a folder for small installations.
  *
- * A file is kept under its brand and its checksum, so one key has one content for ever: uploading again is harmless, a
- * file that replaces another does not disturb whoever is downloading, and no name of a client's reaches a path.
+ * The key of a file is its brand and its checksum, so the content of a key never changes. Uploading again is harmless,
+ * a new file does not disturb downloads of the old one, and no path contains a name from outside.
  */
 
-/** A file, and how a browser that downloads it is to treat it. */
+/** A file, with the headers of its download. */
 export interface StoredFile {
   readonly brandId: number
   readonly sha256: string
@@ -13,20 +13,20 @@ export interface StoredFile {
   readonly contentType: string
 }
 
-/** A temporary address; whoever has it can download the file until it expires, without a key. */
+/** A temporary address. Anyone who has it can download the file without a key until it expires. */
 export interface FileLink {
   readonly url: string
   readonly expiresAt: Date
 }
 
-/** The store did not do what was asked of it. */
+/** The store failed. */
 export class FileStoreFailure extends Error {
   constructor(cause: unknown) {
     super(`The store of files failed: ${reasonOf(cause)}; selvedge doctor tells more`, { cause })
   }
 }
 
-/** To a question without a body the answer has none either, and the SDK then knows no message. */
+/** The response to a HEAD request has no body, so the SDK has no message to report. */
 export function reasonOf(problem: unknown): string {
   const { message, name } = problem as Error
   return message === '' || message === 'UnknownError' ? name : message
@@ -35,9 +35,9 @@ export function reasonOf(problem: unknown): string {
 export type FileKey = Pick<StoredFile, 'brandId' | 'sha256'>
 
 export interface FileStore {
-  /** Rejects where the store does not answer, or would not serve what is signed. */
+  /** Rejects if the store does not respond, or would not serve signed links. */
   probe(signal: AbortSignal): Promise<void>
-  /** Makes no call to the store, and is only asked while the last probe succeeded. */
+  /** Makes no call to the store. Only called while the last probe succeeded. */
   link(file: StoredFile): Promise<FileLink>
   has(key: FileKey): Promise<boolean>
   put(key: FileKey, localPath: string): Promise<void>
@@ -47,7 +47,7 @@ export function keyText({ brandId, sha256 }: FileKey): string {
   return `${brandId}/${sha256}`
 }
 
-/** Signatures count in whole seconds, so what is promised of a link does too. */
+/** Signatures have whole seconds, so the expiry time that we promise does too. */
 export function wholeSecond(ms: number): Date {
   return new Date(Math.floor(ms / 1000) * 1000)
 }

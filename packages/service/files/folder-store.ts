@@ -1,4 +1,4 @@
-/** A folder as the store of files: for one machine, where the service itself serves what it signed. */
+/** A folder as the file store, for a single machine: the service itself serves the links it signed. */
 import { randomUUID } from 'node:crypto'
 import { access, copyFile, type FileHandle, lstat, mkdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { openRegular } from './local/open-regular.ts'
 import type { FolderFilesSettings } from './settings.ts'
 import { SignedPaths } from './signed-path.ts'
 
-/** Where the service serves the folder; the signed part follows. */
+/** The path at which the service serves the folder; the signed part follows it. */
 export const FOLDER_ROUTE = '/files/'
 
 export class FolderStore implements FileStore {
@@ -39,7 +39,7 @@ export class FolderStore implements FileStore {
     )
   }
 
-  /** Under another name first: a file that is there is there as a whole. */
+  /** Writes under another name first, so that a file that exists is always complete. */
   async put(key: FileKey, localPath: string): Promise<void> {
     const path = this.#pathOf(key)
     const unfinished = `${path}.${randomUUID()}`
@@ -48,12 +48,12 @@ export class FolderStore implements FileStore {
     await rename(unfinished, path)
   }
 
-  /** What the signed part of an address stands for; null where it is not good. */
+  /** What the signed part of an address refers to; null if it is not valid. */
   verify(signed: string): StoredFile | null {
     return this.#paths.read(signed, this.#clock.epochMs())
   }
 
-  /** Null where something else than a file has its place. */
+  /** Null if its path is not a regular file. */
   open(key: FileKey): Promise<FileHandle | null> {
     return openRegular(this.#pathOf(key))
   }

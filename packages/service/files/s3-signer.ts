@@ -1,6 +1,6 @@
 /**
- * Signs addresses of a bucket, for one set of credentials. The SDK is asked once what an address of the bucket looks
- * like, and then only to sign: building a whole request for each address takes it several times as long (bench/presigning.ts).
+ * Signs addresses of a bucket, for one set of credentials. The SDK builds the address of the bucket once, and
+ * afterwards only signs: building a whole request for each address takes several times as long (bench/presigning.ts).
  */
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl, S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
@@ -14,7 +14,7 @@ const PLACEHOLDER = 'key'
 export class S3Signer {
   readonly credentials: Credentials
   readonly #presigner: S3RequestPresigner
-  /** Address of a file, but for its key at the end. */
+  /** Address of a file without the key at its end. */
   readonly #base: URL
 
   private constructor(client: S3Client, credentials: Credentials, base: URL) {
@@ -30,7 +30,7 @@ export class S3Signer {
 
   async link(file: StoredFile, linkSeconds: number): Promise<FileLink> {
     const signingDate = wholeSecond(Date.now())
-    // What temporary credentials signed ends with them, however long it was meant to last.
+    // A link signed with temporary credentials expires with them at the latest.
     const signatureEndsAt = this.credentials.expiration?.getTime() ?? Number.POSITIVE_INFINITY
     const expiresAt = wholeSecond(Math.min(signingDate.getTime() + linkSeconds * 1000, signatureEndsAt))
     const { contentType, contentDisposition } = downloadHeaders(file)

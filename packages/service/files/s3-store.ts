@@ -1,4 +1,4 @@
-/** An S3-compatible store, through the SDK of AWS; its credentials are found as the SDK finds them anywhere. */
+/** An S3-compatible store. It uses the standard AWS credential chain. */
 import { readFile } from 'node:fs/promises'
 import { HeadBucketCommand, HeadObjectCommand, NotFound, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { type FileKey, type FileLink, type FileStore, keyText, type StoredFile } from './file-store.ts'
@@ -15,7 +15,7 @@ export class S3Store implements FileStore {
     this.#client = createClient(settings)
   }
 
-  /** Also where credentials are fetched and renewed, so that signing never waits for them. */
+  /** Also fetches and renews the credentials, so that signing never waits for them. */
   async probe(abortSignal: AbortSignal): Promise<void> {
     await this.#client.send(new HeadBucketCommand({ Bucket: this.#settings.bucket }), { abortSignal })
     const credentials = await this.#client.config.credentials()
@@ -39,12 +39,12 @@ export class S3Store implements FileStore {
     }
   }
 
-  /** The store refuses bytes that do not have the checksum they are filed under. */
+  /** The store rejects bytes that do not match the checksum in their key. */
   async put(key: FileKey, localPath: string): Promise<void> {
     const object = {
       Bucket: this.#settings.bucket,
       Key: keyText(key),
-      // As a whole, because the SDK cannot send a stream again when the connection fails.
+      // Not as a stream, because the SDK cannot retry a stream when the connection fails.
       Body: await readFile(localPath),
       ChecksumSHA256: Buffer.from(key.sha256, 'hex').toString('base64'),
     }
@@ -57,7 +57,7 @@ export function createClient({ region, endpoint, pathStyle }: S3FilesSettings): 
     region,
     ...(endpoint === null ? {} : { endpoint }),
     forcePathStyle: pathStyle,
-    // Otherwise checksums of the SDK's own choice are added, which not every store knows.
+    // Otherwise the SDK adds checksums that not every store supports.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -1,12 +1,12 @@
-/** Which store of files there is, as it is configured. */
+/** Settings of the file store. */
 
 export interface S3FilesSettings {
   readonly kind: 's3'
-  /** Null for AWS itself, whose addresses follow from the region. Clients download from here, so they must reach it. */
+  /** Null for AWS, where the region determines the address. Clients download from it, so they must reach it. */
   readonly endpoint: string | null
   readonly region: string
   readonly bucket: string
-  /** The bucket in the path instead of the host name, as most stores outside AWS want it. */
+  /** Puts the bucket in the path instead of the host name, as most stores other than AWS require. */
   readonly pathStyle: boolean
   readonly linkSeconds: number
 }
@@ -14,7 +14,7 @@ export interface S3FilesSettings {
 export interface FolderFilesSettings {
   readonly kind: 'folder'
   readonly folder: string
-  /** Where clients reach this service. */
+  /** The address at which clients reach this service. */
   readonly publicUrl: string
   readonly linkSeconds: number
 }

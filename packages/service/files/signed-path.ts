@@ -15,7 +15,7 @@ export class SignedPaths {
     return this.#tokens.sign([brandId, sha256, fileName, contentType, expiresAt.getTime() / 1000])
   }
 
-  /** Null where it was not signed here, was changed since, or has expired. */
+  /** Null if it was not signed with our secrets, was changed, or has expired. */
   read(signed: string, nowMs: number): StoredFile | null {
     const opened = this.#tokens.open(signed)
     if (opened === null) return null

@@ -1,6 +1,6 @@
 /**
- * Brings the files that records name from a folder into the store. It runs before the records are loaded, so an address
- * is only signed for a file that is there; and run again, it uploads what is missing and nothing else.
+ * Uploads the files that records name from a folder to the store. It runs before the records are loaded, so a link is
+ * only signed for a file that exists. Running it again uploads only what is missing.
  */
 import { Readable } from 'node:stream'
 import { type FileFault, type NamedRecord, Uploader, type UploaderSettings } from './uploader.ts'
@@ -17,12 +17,12 @@ export interface UploadProgress {
 }
 
 export interface UploadResult extends UploadProgress {
-  /** The records in the order given, with what they left out about their files. */
+  /** The records in the given order, with the file fields filled in. */
   readonly filled: readonly NamedRecord[]
   readonly faults: readonly UploadFault[]
 }
 
-/** `index` is the record's place among those given. */
+/** `index` is the position of the record in the given list. */
 interface UploadFault extends FileFault {
   readonly index: number
 }
@@ -45,7 +45,7 @@ export async function uploadFiles(given: readonly NamedRecord[], options: Upload
     records++
     options.onProgress(progress())
   }
-  // After an error no further one is begun.
+  // After an error, no further upload begins.
   await Readable.from(given.entries()).forEach(take, { concurrency: PARALLEL })
   return { ...progress(), filled, faults: faults.sort((one, other) => one.index - other.index) }
 }

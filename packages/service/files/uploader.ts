@@ -1,19 +1,19 @@
-/** The file of one record: found in the folder, compared with what the record says of it, and put where it is missing. */
+/** Handles the file of one record: finds it in the folder, compares it with the record, and uploads it if it is missing. */
 import { basename, join } from 'node:path'
 import { type FieldFault, type Fields, resources } from '@selvedge/catalogue'
 import { type FileKey, type FileStore, FileStoreFailure } from './file-store.ts'
 import { type FileFacts, readFacts } from './local/facts.ts'
 import { findInside } from './local/find-inside.ts'
 
-/** A record as it is about to be loaded, under its group's path: nothing about it was checked yet. */
+/** A record to be loaded, with its group's path. None of its values has been checked yet. */
 export interface NamedRecord {
   readonly path: string
   readonly record: Readonly<Record<string, unknown>>
 }
 
-/** What is wrong about a file. */
+/** A problem with a file. */
 export interface FileFault extends FieldFault {
-  /** Where it is in the folder, or would be. */
+  /** Its path in the folder, whether or not it exists. */
   readonly file: string
 }
 
@@ -30,9 +30,9 @@ const withFiles = new Map(
 export interface UploaderSettings {
   readonly store: FileStore
   readonly brandId: number
-  /** Holds `<path>/<fileName>`, or `<path>/<id>/<fileName>` where different files have one name. */
+  /** Contains `<path>/<fileName>`, or `<path>/<id>/<fileName>` if different files have the same name. */
   readonly folder: string
-  /** Look at everything, and count what would be uploaded. */
+  /** Check everything, but only count what would be uploaded. */
   readonly dryRun: boolean
 }
 
@@ -41,7 +41,7 @@ export class Uploader {
   readonly #brandId: number
   readonly #folder: string
   readonly #dryRun: boolean
-  /** By checksum: records may share a file, and look for it at the same time. */
+  /** By checksum, because several records may name the same file at the same time. */
   readonly #puts = new Map<string, Promise<void>>()
   uploadedFiles = 0
   uploadedBytes = 0
@@ -53,10 +53,10 @@ export class Uploader {
     this.#dryRun = dryRun
   }
 
-  /** The record with what it left out about its file, and what is wrong about the file; then nothing is uploaded. */
+  /** The record with the file fields filled in, and the problems of the file. If there are any, nothing is uploaded. */
   async take({ path, record }: NamedRecord): Promise<{ record: NamedRecord['record']; faults: readonly FileFault[] }> {
     const fields = withFiles.get(path)
-    // A name that is none is for whoever checks the record to say.
+    // The check of the record reports an invalid name.
     if (fields === undefined || !isSound(fields, record, 'fileName')) return { record, faults: [] }
     const found = await this.#find(path, fields, record)
     if ('code' in found) {
@@ -77,7 +77,7 @@ export class Uploader {
 
   async #find(path: string, fields: Fields, record: NamedRecord['record']): Promise<LocalFile | FileFault> {
     const fileName = record.fileName as string
-    // A name that is more than a name could lead out of the folder; so could an id that is none.
+    // A file name with a path in it, or an invalid id, could lead out of the folder.
     const missing = fault(`${path}/${fileName}`, 'fileName', 'file_missing')
     if (basename(fileName) !== fileName) return missing
     const files = isSound(fields, record, 'id') ? [`${path}/${record.id}/${fileName}`, missing.file] : [missing.file]

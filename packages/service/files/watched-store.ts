@@ -1,6 +1,6 @@
 /**
- * A store of files, and whether it answers, asked in the background: a request learns it at once, and a store that is
- * slow or gone costs nothing but the answers it is needed for.
+ * A file store that is probed in the background. A request knows at once whether the store responds, and a store that
+ * is slow or unreachable affects only the requests that need it.
  */
 import type { FileStore } from './file-store.ts'
 
@@ -13,7 +13,7 @@ export class WatchedStore {
   readonly #onChange: (problem: unknown) => void
   readonly #timer: NodeJS.Timeout
   #probing = false
-  /** Null until the store was asked. */
+  /** Null until the first probe has ended. */
   #available: boolean | null = null
 
   private constructor(store: FileStore, onChange: (problem: unknown) => void) {
@@ -23,7 +23,7 @@ export class WatchedStore {
     this.#timer.unref()
   }
 
-  /** Resolves when the store was asked once. `onChange` hears why it does not answer, or null when it does. */
+  /** Resolves after the first probe. `onChange` gets the reason why the store does not respond, or null when it does. */
   static async watch(store: FileStore, onChange: (problem: unknown) => void): Promise<WatchedStore> {
     const watched = new WatchedStore(store, onChange)
     await watched.#watch()
@@ -39,8 +39,8 @@ export class WatchedStore {
   }
 
   async #watch(): Promise<void> {
-    // A network file system that went away does not even say so: each probe would hold up one thread of the few that
-    // all work with files shares, so the next one waits for this one's end.
+    // A call to an unreachable network file system may never return. Each probe would block one of the few threads that
+    // all file operations share, so the next probe waits until this one has ended.
     if (this.#probing) return
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
     const givenUp = new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))

@@ -1,6 +1,6 @@
 /**
- * Checks that a brand's records keep the promises the catalogue makes about how they fit together.
- * It knows nothing of how they were made, so that any brand's records can be checked.
+ * Checks that a brand's records fit together as the catalogue promises. It does not depend on how the records were
+ * made, so operators can check their own.
  */
 import type { Path } from '@selvedge/catalogue'
 import { balances } from './balances.ts'
@@ -25,10 +25,10 @@ import { skuSizes } from './sku-sizes.ts'
 import { suppliersAndPartners } from './suppliers-and-partners.ts'
 
 export interface Violation {
-  /** Number of the promise, as the catalogue counts them. */
+  /** Number of the promise in the catalogue. */
   readonly invariant: number
   readonly path: Path
-  /** Key of the record; the parts of a longer key are joined by commas. */
+  /** Key of the record; the parts of a composite key are joined by commas. */
   readonly key: string
   readonly problem: string
 }

@@ -10,7 +10,7 @@ export class Decimal {
     this.places = places
   }
 
-  /** Of an amount as the catalogue has it, such as "-12.50". */
+  /** From an amount in the form of the catalogue, such as "-12.50". */
   static of(text: string): Decimal {
     const point = text.indexOf('.')
     if (point < 0) return new Decimal(BigInt(text), 0)
@@ -42,7 +42,7 @@ export class Decimal {
     return this.minus(other).units > 0n
   }
 
-  /** Whether this is the other one rounded to as many places as this has; a half may go either way. */
+  /** Whether this is the other number rounded to the places of this one. A half may be rounded either way. */
   isRounded(exact: Decimal): boolean {
     const twice = this.minus(exact).timesInteger(2)
     const unit = new Decimal(1n, this.places)

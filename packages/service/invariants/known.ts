@@ -1,4 +1,4 @@
-/** What is known about records by their id; a question about one that has not come yet waits for it. */
+/** Facts about records by id. A question about a record that has not arrived yet waits for it. */
 export class Known<V> {
   readonly #values = new Map<string, V>()
   readonly #waiting = new Map<string, ((value: V) => void)[]>()
@@ -11,7 +11,7 @@ export class Known<V> {
     for (const ask of waiting) ask(value)
   }
 
-  /** Asks at once, or as soon as the record is known; never, if it does not exist. */
+  /** Calls back at once, or as soon as the record is known. Never calls back if the record does not exist. */
   when(id: string, ask: (value: V) => void): void {
     const value = this.#values.get(id)
     if (value !== undefined) {

@@ -16,7 +16,7 @@ export const orderOfTime: RuleMaker = (report) => {
   const compared = new Set<string>()
 
   const compareRunAndShipment = (runId: string, shipmentId: string): void => {
-    // Many items join the same run and shipment; one comparison is enough.
+    // Many items link the same run and shipment, and one comparison is enough.
     const pair = `${runId}/${shipmentId}`
     if (compared.has(pair)) return
     compared.add(pair)

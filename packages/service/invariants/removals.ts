@@ -27,7 +27,7 @@ type Values = Readonly<Record<string, unknown>>
 /** Records that can be removed, by group and id. */
 class Removable {
   readonly removedAt = new Map<string, string>()
-  /** The one that was made last. */
+  /** The record that was created last. */
   readonly referrers = new Map<string, Referrer>()
   readonly liveParts = new Map<string, Omit<Referrer, 'createdAt'>>()
 }
@@ -81,7 +81,7 @@ export const removals: RuleMaker = (report) => {
   }
 }
 
-/** Fields that refer to another record, with its group. Those of nested objects name no record that can be removed. */
+/** Fields that refer to another record, with its group. No nested field refers to a record that can be removed. */
 function referencesIn(fields: Fields): [name: string, to: string][] {
   return Object.entries(fields).flatMap(([name, { to }]) => (to === null ? [] : [[name, to]]))
 }

@@ -1,11 +1,11 @@
 /**
- * The form of a rule: what it reads of which group, and what it has to say in the end.
- * Records come in any order, so a rule keeps what it needs by id (sums and a few facts, never whole records) and says
- * most things at the end. Records are taken to be sound in themselves: whether they are is for the catalogue to check.
+ * The form of a rule: what it reads of which group, and what it reports at the end. Records arrive in any order, so a
+ * rule keeps what it needs by id (sums and a few facts, never whole records) and reports most problems at the end. It
+ * assumes that each record is valid on its own, which the catalogue checks.
  */
 import type { Path, RecordAt } from '@selvedge/catalogue'
 
-/** Says what is wrong with one record, in plain words. */
+/** Reports a problem with one record, in plain words. */
 export type Report = (path: Path, key: string, problem: string) => void
 
 export interface Rule {

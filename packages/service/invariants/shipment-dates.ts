@@ -63,7 +63,7 @@ export const shipmentDates: RuleMaker = (report) => {
   }
 }
 
-/** Dates are days in the brand's time zone, moments are in UTC; where the zone is not one, UTC has to do. */
+/** Dates are days in the brand's time zone, and timestamps are in UTC. If the zone is not valid, UTC is used. */
 function dayIn(zone: string): (moment: string) => string {
   const timeZone = isTimeZone(zone) ? zone : 'UTC'
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })

@@ -29,7 +29,7 @@ export const shipmentLinks: RuleMaker = (report) => {
   }
 }
 
-/** What is in the other set and not in the first. */
+/** Items of the other set that are not in the first. */
 function* lacking(set: ReadonlySet<string>, other: ReadonlySet<string>): Generator<string> {
   for (const pair of other) if (!set.has(pair)) yield pair
 }

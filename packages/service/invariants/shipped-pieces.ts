@@ -16,7 +16,7 @@ export const shippedPieces: RuleMaker = (report) => {
       },
       'shipment-item-lineages': ({ shipmentItemId, productionRunItemId, qty }) => {
         shipmentItems.count(shipmentItemId, qty)
-        // However pieces came to be where they are, they are in one place only, so all that name a run item count.
+        // A piece is in one place only, however it got there, so all shipment items that name a run item count.
         if (productionRunItemId !== null) runItems.count(productionRunItemId, qty)
       },
     },

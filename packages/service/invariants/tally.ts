@@ -1,4 +1,4 @@
-/** What a record states, beside what its parts add up to. */
+/** Compares what a record states with the sum of its parts. */
 export class Tally {
   readonly #rows = new Map<string, { stated: number | null; counted: number }>()
 
@@ -10,7 +10,7 @@ export class Tally {
     this.#row(id).counted += pieces
   }
 
-  /** Every record that states something, with what was counted. */
+  /** Every record that states a number, with the number that was counted. */
   *stated(): Generator<{ id: string; stated: number; counted: number }> {
     for (const [id, { stated, counted }] of this.#rows) if (stated !== null) yield { id, stated, counted }
   }

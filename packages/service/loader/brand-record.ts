@@ -1,11 +1,11 @@
 /**
- * The brand's own record. Its slug and status belong to the directory: the slug is what every address says, and a record
- * that is served at all is one of an active brand. So a file may leave both out; a slug that is given and is another
- * brand's says that the file is in the wrong place, and a status that is given is not asked.
+ * The brand's own record. The directory owns its slug and status: every address has the slug, and only active brands
+ * are served. So a file may leave both out. Another brand's slug means that the file is in the wrong place; the status
+ * in a file is ignored.
  */
 import type { Report } from './faults.ts'
 
-/** Fields that a file may leave out, because the directory knows them. */
+/** Fields that a file may leave out because the directory has them. */
 export const DIRECTORY_FIELDS: readonly string[] = ['slug', 'status']
 
 export interface LoadBrand {

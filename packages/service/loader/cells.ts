@@ -1,7 +1,7 @@
-/** Lines of CSV into rows of cells. A cell in quotes may hold line ends, so a row may take several lines. */
+/** Splits lines of CSV into cells. A quoted cell may contain line ends, so a row may span several lines. */
 import { LINE_BYTES_MAX, type Line } from './lines.ts'
 
-/** Null for a cell with nothing in it, not even quotes. */
+/** Null for an empty cell without quotes. */
 export type Cell = string | null
 
 interface Row {
@@ -14,14 +14,14 @@ type CellFault = 'line_too_long' | 'bad_quotes' | 'unclosed_quote' | 'truncated_
 
 export class CellReader {
   readonly #report: (line: number, code: CellFault) => void
-  /** A row whose last cell is still open. */
+  /** A row whose last quoted cell has not ended. */
   #open: { line: number; lastLine: number; text: string; badUtf8: boolean } | null = null
 
   constructor(report: (line: number, code: CellFault) => void) {
     this.#report = report
   }
 
-  /** Null while the row goes on, for a blank line, and where it is faulty. */
+  /** Null while the row continues, for a blank line, and for a faulty row. */
   read({ number, text, fault }: Line): Row | null {
     if (fault === 'line_too_long') {
       this.#report(number, fault)
@@ -43,7 +43,7 @@ export class CellReader {
   #readQuoted(number: number, text: string, badUtf8: boolean): Row | null {
     const begun = this.#open
     this.#open = null
-    // Lines between the two were empty, and are part of the cell.
+    // Lines in between were empty, and belong to the cell.
     const lineEnds = begun ? number - begun.lastLine : 0
     if (begun && begun.text.length + lineEnds > LINE_BYTES_MAX) {
       this.#report(begun.line, 'unclosed_quote')
@@ -57,7 +57,7 @@ export class CellReader {
           badUtf8: begun.badUtf8 || badUtf8,
         }
       : { line: number, lastLine: number, text, badUtf8 }
-    // A line without a quote cannot end an open cell; to look at the whole row again would take ever longer.
+    // A line without a quote cannot end an open cell. Parsing the whole row again each time would take quadratic time.
     const cells = text.includes('"') ? cellsOf(withoutReturn(row.text)) : 'open'
     if (cells === 'open') {
       if (row.text.length > LINE_BYTES_MAX) this.#report(row.line, 'unclosed_quote')
@@ -80,7 +80,7 @@ function orNull(text: string): Cell {
   return text === '' ? null : text
 }
 
-/** `open` where the last cell's quote is not closed, `bad` where a quote stands where none may. */
+/** `open` if the last cell's quote is not closed, `bad` if there is a quote where none is allowed. */
 function cellsOf(text: string): Cell[] | 'open' | 'bad' {
   const cells: Cell[] = []
   for (let at = 0; ; ) {
@@ -103,7 +103,7 @@ function cellsOf(text: string): Cell[] | 'open' | 'bad' {
   }
 }
 
-/** A quote that is doubled is part of the cell. */
+/** A doubled quote stands for one quote. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from)
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)

@@ -1,4 +1,4 @@
-/** A record as it was written into a row as it is stored; or what is wrong with it. */
+/** Converts a parsed record to a row to stage, or reports its faults. */
 import { checkRecord, type FieldFault, type Resource, tableOf, writeBody } from '@selvedge/catalogue'
 import type { MergeMode } from '../store/loading/merge-group.ts'
 import type { Reference } from '../store/loading/references.ts'
@@ -10,10 +10,10 @@ import type { RawRecord } from './record-reader.ts'
 type Values = Readonly<Record<string, unknown>>
 type Value = StagedRow['values'][number]
 
-/** What to check a record against: all of it, or the key alone where records are deleted. */
+/** The fields to check: all of them, or only the key when records are deleted. */
 export function fieldsGiven(resource: Resource, mode: MergeMode): Resource {
   if (mode !== 'delete') return resource
-  // A whole record given to --delete is more likely a slip than a wish, so nothing but keys is taken.
+  // A whole record passed to --delete is probably a mistake, so only keys are accepted.
   return {
     ...resource,
     columns: resource.key,
@@ -39,7 +39,7 @@ export class Converter {
     this.#deleting = mode === 'delete'
   }
 
-  /** Null where not even the key can be staged. `offset` is what lines of earlier files of the group take up. */
+  /** Null if not even the key can be staged. `offset` is the number of lines in earlier files of the group. */
   convert({ line, record }: RawRecord, offset: number, report: Report): StagedRow | null {
     if (this.#resource.single && ++this.#records > 1) report(line, null, 'second_record')
     if (this.#brand && this.#resource.single && !this.#deleting) adoptBrand(record, this.#brand, line, report)
@@ -49,14 +49,14 @@ export class Converter {
       const body = this.#deleting ? null : writeBody(this.#resource, record)
       return { line: offset + line, values: this.#values(record), body }
     } catch (error) {
-      // The depth of a JSON value has no limit but the stack's.
+      // Only the stack limits how deeply a JSON value is nested.
       if (!(error instanceof RangeError)) throw error
       report(line, null, 'too_deep')
       return null
     }
   }
 
-  /** Nothing faulty is ever merged, but its key and references still count when duplicates and dangling ids are named. */
+  /** A faulty record is never merged, but its key and references still matter for finding duplicates and dangling ids. */
   #faulty(
     line: number,
     record: Values,

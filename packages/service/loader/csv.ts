@@ -1,6 +1,6 @@
 /**
- * CSV as RFC 4180 has it: a first line of field names, cells in quotes where they hold commas, quotes or line ends.
- * As in PostgreSQL's own CSV, a cell with nothing in it is null, and "" is an empty text.
+ * CSV as in RFC 4180: the first line has the field names, and cells with commas, quotes or line ends are quoted. As in
+ * PostgreSQL's CSV, an empty cell is null, and "" is an empty text.
  */
 import type { Resource } from '@selvedge/catalogue'
 import { type Cell, CellReader } from './cells.ts'
@@ -15,10 +15,10 @@ export class CsvReader implements RecordReader {
   readonly #report: Report
   readonly #cells: CellReader
   #columns: readonly string[] | null = null
-  /** Set where reading on would only repeat the same fault for every line. */
+  /** Set if reading on would only repeat the same fault on every line. */
   #givenUp = false
 
-  /** Required are the fields that every record must have, and so the columns that must be there. */
+  /** `required` lists the fields that every record must have, so their columns must exist. */
   constructor(fields: Resource['fields'], required: readonly string[], report: Report) {
     this.#fields = fields
     this.#required = required

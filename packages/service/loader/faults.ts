@@ -1,6 +1,6 @@
 /**
- * What can be wrong with an input, beyond what the catalogue says about values: its bytes, its lines, its columns, its
- * keys. As with the catalogue's faults, the code is for programs and stays, the sentence says what would be right.
+ * Faults of an input beyond those that the catalogue finds in values: in its bytes, lines, columns and keys. As with the
+ * catalogue's faults, the code is for programs and never changes, and the sentence says what would be valid.
  */
 import { type FaultCode, faults } from '@selvedge/catalogue'
 import { LINE_BYTES_MAX } from './lines.ts'
@@ -33,15 +33,15 @@ export type InputFaultCode = FaultCode | keyof typeof inputFaults
 
 export interface Fault {
   readonly file: string
-  /** Counted from 1; where a record of a CSV file takes several lines, the first of them. */
+  /** Counted from 1. For a CSV record that spans several lines, the first of them. */
   readonly line: number
-  /** Null where the fault is not in one field. */
+  /** Null if the fault is not in a single field. */
   readonly field: string | null
   readonly code: InputFaultCode
   readonly sentence: string
 }
 
-/** Names the first faults and counts them all: a file of a million faults must not fill the memory. */
+/** Keeps the first faults and counts them all, so that a file with a million faults does not fill the memory. */
 export class FaultLog {
   readonly namedMax: number
   readonly named: Fault[] = []
@@ -56,12 +56,12 @@ export class FaultLog {
     if (this.named.length < this.namedMax) this.named.push(fault)
   }
 
-  /** Faults that were found and counted elsewhere, of which only some are at hand. */
+  /** Adds faults that were counted elsewhere, of which only some are listed. */
   addCounted(named: readonly Fault[], total: number): void {
     for (const fault of named) this.add(fault)
     this.total += total - named.length
   }
 }
 
-/** How a reader of one file reports what it finds there; `about` names the one thing the sentence speaks of. */
+/** How the reader of a file reports a fault; `about` fills the placeholder in its sentence. */
 export type Report = (line: number, field: string | null, code: InputFaultCode, about?: string) => void

@@ -1,3 +1,3 @@
-/** The formats that records are read in. */
+/** The file formats of records. */
 export const FORMATS = ['ndjson', 'csv', 'ndjson.gz', 'csv.gz'] as const
 export type Format = (typeof FORMATS)[number]

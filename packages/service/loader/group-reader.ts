@@ -1,4 +1,4 @@
-/** All files of one group as rows to stage: read, parsed, checked, converted. What is wrong is reported on the way. */
+/** Reads, parses, checks and converts all files of one group to rows to stage, and reports faults on the way. */
 import { type Field, type Fields, fileFacts, type Resource } from '@selvedge/catalogue'
 import type { MergeMode } from '../store/loading/merge-group.ts'
 import type { Reference } from '../store/loading/references.ts'
@@ -20,7 +20,7 @@ interface GroupSettings {
   readonly mode: MergeMode
   readonly brand: LoadBrand | null
   readonly references: readonly Reference[]
-  /** Null where files are left alone. */
+  /** Null if the load does not handle files. */
   readonly files: RecordFiles | null
 }
 
@@ -54,7 +54,7 @@ export class GroupReader {
     for (const source of this.#sources) yield* this.#rowsOf(source)
   }
 
-  /** Where a staged row came from. */
+  /** The file and line that a staged row came from. */
   find(place: number): { readonly file: string; readonly line: number } {
     return this.#places.find(place)
   }
@@ -86,7 +86,7 @@ export class GroupReader {
 
   #readerOf({ format }: Source, report: Report): RecordReader {
     if (format.startsWith('ndjson')) return new NdjsonReader(this.#resource, report)
-    // What is known from elsewhere needs no column.
+    // Fields that are filled in from elsewhere need no column.
     const known = [...(this.#resource.single ? DIRECTORY_FIELDS : []), ...(this.#files ? fileFacts : [])]
     const required = Object.entries(this.#given.fields)
       .filter(([name, field]) => !field.nullable && !known.includes(name))
@@ -95,7 +95,7 @@ export class GroupReader {
   }
 }
 
-/** The name has dots where the field is inside an object. */
+/** The name has a dot if the field is inside an object. */
 function fieldAt(fields: Fields, name: string): Field | undefined {
   const [outer, ...inner] = name.split('.')
   const field = Object.hasOwn(fields, outer!) ? fields[outer!] : undefined

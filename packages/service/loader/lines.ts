@@ -1,33 +1,33 @@
-/** Bytes into lines, within a bound: whatever the input is, no more than one line and one chunk of it is held. */
+/** Splits bytes into lines with bounded memory: it holds at most one line and one chunk, whatever the input. */
 import { isUtf8 } from 'node:buffer'
 
-/** Room for every sensible record; a page of a hundred such would be a hundred megabytes. */
+/** More than any sensible record needs: a page of a hundred such records would have a hundred megabytes. */
 export const LINE_BYTES_MAX = 1_048_576
 
 export interface Line {
   /** Counted from 1. */
   readonly number: number
-  /** Without its line end. Empty for a line that is too long; with U+FFFD in place of what is not UTF-8. */
+  /** Without its line end. Empty if the line is too long; bytes that are not UTF-8 become U+FFFD. */
   readonly text: string
   readonly fault: 'bad_utf8' | 'line_too_long' | null
-  /** False for a last line that no line end follows. */
+  /** False for a last line without a line end. */
   readonly ended: boolean
 }
 
 const NEWLINE = 0x0a
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** So many in a row are counted and left out, as the numbers show: a small packed file can have a hundred million. */
+/** Longer runs of empty lines are counted but not yielded: a small compressed file can have a hundred million of them. */
 const EMPTY_LINES = '\n'.repeat(64)
 
 export class LineReader {
-  /** Number of the last line that was read. */
+  /** Number of the last line read. */
   number = 0
   #held: Buffer[] = []
   #heldBytes = 0
   #tooLong = false
 
-  /** Yields the lines of each chunk together: one by one they would cost more to hand over than to read. */
+  /** Yields the lines of each chunk together, because yielding them one by one would cost more than reading them. */
   async *read(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
     for await (const chunk of chunks) {
       const first = chunk.indexOf(NEWLINE)
@@ -35,7 +35,7 @@ export class LineReader {
         this.#hold(chunk)
         continue
       }
-      // The line that was begun before, alone, because it is the only one that can be too long.
+      // The line that began in an earlier chunk is handled alone, because only that one can be too long.
       this.#hold(chunk.subarray(0, first))
       yield this.#release(true)
       const last = chunk.lastIndexOf(NEWLINE)
@@ -62,7 +62,7 @@ export class LineReader {
     return lines
   }
 
-  /** The bytes end with a line end. */
+  /** The bytes must end with a line end. */
   #linesOf(bytes: Buffer): Line[] {
     const lines: Line[] = []
     let start = 0
@@ -80,7 +80,7 @@ export class LineReader {
     return lines
   }
 
-  /** Together, because decoding each line by itself takes longer. */
+  /** Decodes all lines together, which is faster than decoding each one. */
   #decode(bytes: Buffer, ended: boolean, lines: Line[]): void {
     const texts = bytes.toString('utf8').split('\n')
     if (this.number === 0 && texts[0]!.startsWith(BYTE_ORDER_MARK)) texts[0] = texts[0]!.slice(1)
@@ -92,7 +92,7 @@ export class LineReader {
   }
 }
 
-/** Lines cannot share a broken character: a line end is never part of one. */
+/** A line end is never part of an invalid character, so the fault belongs to one line. */
 function badLines(bytes: Buffer): Set<number> {
   const bad = new Set<number>()
   let start = 0

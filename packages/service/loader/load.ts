@@ -1,6 +1,6 @@
 /**
- * A load from its sources to the records: everything is read, checked and staged, and only if there is no fault at all
- * is it merged, in one transaction for all groups.
+ * A load, from its sources to the records. Everything is read, checked and staged. Only if there is no fault at all is it
+ * merged, in one transaction for all groups.
  */
 import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
@@ -15,25 +15,25 @@ import { type LoadFiles, RecordFiles } from './record-files.ts'
 import type { Source } from './sources.ts'
 
 export interface LoadRequest {
-  /** Null for the records shared by all brands. */
+  /** Null for the shared records. */
   readonly brand: LoadBrand | null
   readonly mode: MergeMode
   readonly sources: readonly Source[]
   readonly checkReferences: boolean
-  /** Do everything, and take it back at the end. */
+  /** Do everything, and roll it back at the end. */
   readonly dryRun: boolean
   readonly faultsNamedMax: number
   /** How long changes stay in the journal. */
   readonly retentionDays: number
-  /** Null where the files that records name are left alone. */
+  /** Null if the load does not handle the files that records name. */
   readonly files: LoadFiles | null
 }
 
 export interface LoadOutcome {
   readonly faults: FaultLog
-  /** What became of each group; empty where there were faults, since nothing was merged then. */
+  /** The result of each group; empty if there were faults, because then nothing was merged. */
   readonly groups: readonly MergeResult[]
-  /** What was uploaded, or would have been by another run than a dry one; null where files were left alone. */
+  /** What was uploaded, or would be without a dry run; null if the load does not handle files. */
   readonly files: Pick<RecordFiles, 'uploadedFiles' | 'uploadedBytes'> | null
 }
 

@@ -1,4 +1,4 @@
-/** One JSON object per line. Blank lines are passed over. */
+/** Reads one JSON object per line and skips blank lines. */
 import { numbersMayChange, parseExactly, type Resource } from '@selvedge/catalogue'
 import type { Report } from './faults.ts'
 import type { Line } from './lines.ts'
@@ -7,7 +7,7 @@ import { hasRepeatedMembers, repeatedMembers } from './repeated-members.ts'
 
 export class NdjsonReader implements RecordReader {
   readonly #report: Report
-  /** Fields in which numbers are kept as written; most groups have none, and are parsed once. */
+  /** Fields whose numbers are kept as written. Most groups have none, and their lines are parsed only once. */
   readonly #verbatim: readonly string[]
 
   constructor(resource: Resource, report: Report) {
@@ -43,7 +43,7 @@ export class NdjsonReader implements RecordReader {
     return value as RawRecord['record']
   }
 
-  /** Undefined where the line is no JSON. */
+  /** Undefined if the line is not JSON. */
   #valueOf({ number, text, fault, ended }: Line): unknown {
     try {
       const value = JSON.parse(text)
@@ -65,7 +65,7 @@ export class NdjsonReader implements RecordReader {
   }
 }
 
-/** An object that was begun and is not closed was cut off, here or where the file was made. */
+/** An object without its closing brace was truncated, in transfer or when the file was written. */
 function isCut(text: string, ended: boolean): boolean {
   return !ended || (text.trimStart().startsWith('{') && !text.trimEnd().endsWith('}'))
 }

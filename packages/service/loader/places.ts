@@ -1,9 +1,9 @@
-/** The lines of several files of a group as one count, which gives records their order, and back again. */
+/** Numbers the lines of all files of a group in one sequence, which orders the records, and maps back to file and line. */
 export class Places {
   readonly #files: { readonly file: string; readonly offset: number }[] = []
   #last = 0
 
-  /** Begins a file; returns what to add to its line numbers. */
+  /** Begins a file, and returns the offset of its line numbers. */
   begin(file: string): number {
     this.#files.push({ file, offset: this.#last })
     return this.#last

@@ -1,14 +1,14 @@
-/** What a load tells whoever watches it. */
+/** Events that a load reports while it runs. */
 export interface LoadProgress {
-  /** A group is begun, or what comes after the last of them. */
+  /** A group begins, or the phase after the last group. */
   phase(name: string): void
-  /** So many more bytes of the sources were read. */
+  /** This many more bytes of the sources were read. */
   bytes(count: number): void
-  /** So many more records were checked and staged. */
+  /** This many more records were checked and staged. */
   records(count: number): void
-  /** So many files, of so many bytes together, were uploaded up to now. */
+  /** Files uploaded so far, and their bytes in total. */
   files(uploadedFiles: number, uploadedBytes: number): void
 }
 
-/** For a load that nobody watches. */
+/** For a load without progress output. */
 export const unwatched: LoadProgress = { phase() {}, bytes() {}, records() {}, files() {} }

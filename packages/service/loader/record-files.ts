@@ -1,7 +1,7 @@
 /**
- * The files that records name, a batch of records at a time: what a record leaves out is filled in from its file, and what
- * the store lacks is uploaded before the batch is staged. So whatever becomes visible can be downloaded, and however many
- * records there are, no more than a batch of them is held.
+ * Handles the files that records name, one batch of records at a time. Fields that a record leaves out are filled in
+ * from its file, and missing files are uploaded before the batch is staged. So every visible record has its file, and
+ * memory holds only one batch.
  */
 import type { FileStore } from '../files/file-store.ts'
 import { uploadFiles } from '../files/upload.ts'
@@ -9,7 +9,7 @@ import type { FaultLog, Report } from './faults.ts'
 import type { LoadProgress } from './progress.ts'
 import type { RawRecord } from './record-reader.ts'
 
-/** Where files are, and where they go. */
+/** The folder that files are read from, and the store they are uploaded to. */
 export interface LoadFiles {
   readonly folder: string
   readonly store: FileStore
@@ -38,7 +38,7 @@ export class RecordFiles {
     const named = batch.map(({ record }) => ({ path, record }))
     const { filled, faults } = await uploadFiles(named, {
       ...this.#settings,
-      // Nothing of a faulty load will be seen, so from its first fault on nothing more is uploaded for it.
+      // A load with a fault is never merged, so after the first fault nothing more is uploaded.
       dryRun: this.#settings.dryRun || this.#faults.total > 0,
       onProgress: (batchProgress) => {
         this.uploadedFiles = uploadedFiles + batchProgress.uploadedFiles

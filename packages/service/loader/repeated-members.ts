@@ -1,6 +1,6 @@
 /**
- * Members that a JSON object has more than once. `JSON.parse` keeps the last and drops the others silently, so the record
- * that is served might not be the one that was meant. All functions here take a text that is known to be JSON.
+ * Finds members that a JSON object has more than once. `JSON.parse` silently keeps only the last, so the API might
+ * serve a record that nobody intended. All functions here take a text that is known to be JSON.
  */
 const QUOTE = 0x22
 const COLON = 0x3a
@@ -8,20 +8,20 @@ const BACKSLASH = 0x5c
 const OPEN = 0x7b
 const CLOSE = 0x7d
 
-/** The value is what `JSON.parse` made of the text. Counting takes a third of the time that naming does. */
+/** `value` is the result of `JSON.parse`. Counting members takes a third of the time that naming them does. */
 export function hasRepeatedMembers(text: string, value: unknown): boolean {
   return countNames(text) !== countMembers(value)
 }
 
 interface OpenObject {
   readonly names: Set<string>
-  /** The member that is being read. */
+  /** The member being read. */
   name: string
 }
 
 /**
- * Named with dots where they are inside others. At most one is named of each outermost member, so that the names together
- * are never longer than the text.
+ * Names have dots if they are inside other members. At most one is reported per outermost member, so that all names
+ * together are never longer than the text.
  */
 export function repeatedMembers(text: string): string[] {
   const found = new Map<string, string>()
@@ -33,7 +33,7 @@ export function repeatedMembers(text: string): string[] {
     else if (code === QUOTE) {
       const end = stringEnd(text, at + 1)
       if (isName(text, end)) {
-        // Arrays have no names, so the innermost object is the one that this name belongs to.
+        // Arrays have no names, so this name belongs to the innermost object.
         const object = objects.at(-1)!
         object.name = nameIn(text, at, end)
         const outermost = objects[0]!.name
@@ -57,7 +57,7 @@ function countNames(text: string): number {
   return count
 }
 
-/** Without recursion, because JSON may be nested more deeply than the stack. */
+/** Not recursive, because JSON may be nested more deeply than the stack allows. */
 function countMembers(value: unknown): number {
   let count = 0
   const open = typeof value === 'object' ? [value] : []
@@ -72,7 +72,7 @@ function countMembers(value: unknown): number {
   return count
 }
 
-/** Where the quote is that ends the string. */
+/** Position of the quote that ends the string. */
 function stringEnd(text: string, from: number): number {
   let end = text.indexOf('"', from)
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
@@ -86,7 +86,7 @@ function isEscaped(text: string, quote: number): boolean {
   return (quote - at) % 2 === 1
 }
 
-/** Of all strings, only the names of members are followed by a colon. */
+/** Only names of members are followed by a colon; other strings are not. */
 function isName(text: string, end: number): boolean {
   let at = end + 1
   while (text.charCodeAt(at) <= 0x20) at++

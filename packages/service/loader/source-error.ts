@@ -1,2 +1,2 @@
-/** What was asked for cannot be loaded, whatever is in it: no such file, or not named after a group. */
+/** A source cannot be loaded whatever its contents: it does not exist, or is not named after a group. */
 export class SourceError extends Error {}

@@ -11,11 +11,11 @@ export interface Source {
   readonly format: Format
   /** Path of the file, or `-` for standard input. */
   readonly file: string
-  /** Null where it cannot be known beforehand. */
+  /** Null if it cannot be known in advance. */
   readonly sizeBytes: number | null
 }
 
-/** Shared groups and a brand's own are loaded apart, because a load belongs to one brand or to none. */
+/** A load is for one brand or for the shared set, so the two kinds of groups are loaded separately. */
 export function findSources(paths: readonly string[], shared: boolean): Source[] {
   const sources = paths.flatMap((path) => (statOf(path).isDirectory() ? folderSources(path) : [fileSource(path)]))
   for (const { resource, file } of sources) refuseOtherKind(resource, file, shared)
@@ -37,7 +37,7 @@ function refuseOtherKind(resource: Resource, name: string, shared: boolean): voi
   throw new SourceError(problem)
 }
 
-/** Hidden files aside, everything in a folder must be a group: a name with a slip in it would else go missing silently. */
+/** Except for hidden files, everything in a folder must be a group. Otherwise a misspelt file would silently be skipped. */
 function folderSources(folder: string): Source[] {
   const names = readdirSync(folder)
     .filter((name) => !name.startsWith('.'))
@@ -50,7 +50,7 @@ function folderSources(folder: string): Source[] {
   })
 }
 
-/** A folder may come from somebody else. A pipe or link that the operator names is wanted, and is not checked. */
+/** A folder may come from a third party, so its entries are checked. A pipe or link that the operator names is intended. */
 function refuseUnsafe(folder: string, file: string): void {
   const found = findInside(folder, file)
   if (found === 'file_outside') {

@@ -2,8 +2,9 @@
  * CSV (RFC 4180, UTF-8): a header of field names and a record a line, as `selvedge load` reads it back.
  * Null is an empty cell and an empty text a quoted one; lists, objects and free JSON are their JSON text.
  */
+
+import { parseExactly } from '@selvedge/catalogue/exact-json'
 import type { Group } from '@selvedge/client/catalogue'
-import { parseExactly } from '../exact-json.ts'
 import type { Staging } from '../staging.ts'
 import { fileEach } from './format.ts'
 import { writeLines } from './text-file.ts'

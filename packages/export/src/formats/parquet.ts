@@ -2,10 +2,11 @@
  * Parquet: a file for each collection, for data frames and warehouses.
  * Days and moments have types of their own; amounts stay texts, so that nothing of them is lost.
  */
+
+import { parseExactly } from '@selvedge/catalogue/exact-json'
 import type { Group } from '@selvedge/client/catalogue'
 import { fileWriter, parquetWriteRows } from 'hyparquet-writer'
 import { type Column, cellOf, columnsOf } from '../columns.ts'
-import { parseExactly } from '../exact-json.ts'
 import type { Staging } from '../staging.ts'
 import { fileEach } from './format.ts'
 

@@ -5,9 +5,9 @@
  * are declared and indexed. Amounts are numbers, so that they add up and compare as such.
  */
 import { DatabaseSync } from 'node:sqlite'
+import { parseExactly } from '@selvedge/catalogue/exact-json'
 import type { Group } from '@selvedge/client/catalogue'
 import { type Column, cellOf, columnsOf } from '../columns.ts'
-import { parseExactly } from '../exact-json.ts'
 import { ExportProblem } from '../problems.ts'
 import type { Staging } from '../staging.ts'
 import type { Format } from './format.ts'

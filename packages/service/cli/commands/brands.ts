@@ -1,4 +1,4 @@
-/** selvedge brands: which brands there are. */
+/** selvedge brands: creates, lists, suspends and resumes brands. */
 import { Command, InvalidArgumentError } from 'commander'
 import { type Brand, createBrand, listBrands, SLUG, setBrandStatus } from '../../store/administration/brands.ts'
 import { withOwner } from '../../store/administration/connect.ts'

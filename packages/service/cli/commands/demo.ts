@@ -1,4 +1,4 @@
-/** selvedge demo: believable brands, as files or straight into the database; and a check of any brand's files. */
+/** selvedge demo: generates demo brands, as files or into the database, and checks the files of any brand. */
 import { Command, Option } from 'commander'
 import { positiveNumber, wholeNumber } from '../arguments.ts'
 import type { DemoOptions } from '../demo/run.ts'
@@ -7,7 +7,12 @@ export function demoCommand(): Command {
   return new Command('demo')
     .description('Make the demo brands: as files, or straight into the database. Or check the files of any brand.')
     .option('--brand <slug>', 'only this one of the demo brands')
-    .option('--scale <number>', 'size; 1 is 2,000 styles over five years, 5.6 million records', positiveNumber, 0.01)
+    .option(
+      '--scale <number>',
+      'size; 1 is 2,000 styles over five years, 5.2 to 5.6 million records per brand',
+      positiveNumber,
+      0.01,
+    )
     .option('--seed <number>', 'another seed is another history', wholeNumber(0, 4_294_967_295), 1)
     .option('--out <folder>', 'write files there: a folder per brand, and one for what all brands share')
     .option('--files <folder>', 'with --out: also write the pictures there, as load --files takes them')

@@ -1,9 +1,9 @@
-/** selvedge dev: a whole system to try, gone when it is stopped. */
+/** selvedge dev: a complete temporary system to try, deleted when it stops. */
 import { Command } from 'commander'
 import { positiveNumber, wholeNumber } from '../arguments.ts'
 import type { DevOptions } from '../dev/run.ts'
 
-/** Small enough to be loaded while somebody waits, large enough that every question of the guides has an answer. */
+/** Small enough to load while the user waits, large enough that every example in the guides returns records. */
 export const DEV_SCALE = 0.01
 
 export function devCommand(): Command {

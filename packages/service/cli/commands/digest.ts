@@ -1,4 +1,4 @@
-/** selvedge digest: digests of records that an earlier release stored. */
+/** selvedge digest: computes the digests of records that an earlier release stored without them. */
 import { Command } from 'commander'
 import { withClient } from '../../store/administration/connect.ts'
 import { readConfiguration, required } from '../configuration/read.ts'

@@ -1,4 +1,4 @@
-/** selvedge doctor: what is wrong with an installation, and how to mend it. */
+/** selvedge doctor: diagnoses problems of an installation and suggests fixes. */
 import { styleText } from 'node:util'
 import { Command } from 'commander'
 import type { Finding } from '../doctor/finding.ts'

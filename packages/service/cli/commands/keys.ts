@@ -1,4 +1,4 @@
-/** selvedge keys: who may read what. */
+/** selvedge keys: manages API keys. */
 import { Command } from 'commander'
 import { createKeyCommand } from './keys/create.ts'
 import { listKeysCommand } from './keys/list.ts'

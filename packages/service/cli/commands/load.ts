@@ -1,4 +1,4 @@
-/** selvedge load: records into a brand, or those that all brands share. */
+/** selvedge load: loads records into a brand or into the shared set. */
 import { Command, Option } from 'commander'
 import { FORMATS } from '../../loader/formats.ts'
 import { wholeNumber } from '../arguments.ts'

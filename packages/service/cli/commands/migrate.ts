@@ -1,4 +1,4 @@
-/** selvedge migrate: brings the database to the schema of this version. */
+/** selvedge migrate: updates the database to the schema of this version. */
 import { Command } from 'commander'
 import { withClient } from '../../store/administration/connect.ts'
 import { readConfiguration, required } from '../configuration/read.ts'

@@ -1,4 +1,4 @@
-/** selvedge openapi: the document that describes the API to programs. */
+/** selvedge openapi: prints the OpenAPI document. */
 import { Command } from 'commander'
 import { printJson } from '../output/print.ts'
 

@@ -1,4 +1,4 @@
-/** selvedge serve: the API, until it is told to stop. */
+/** selvedge serve: runs the API until it gets a signal to stop. */
 import { Command } from 'commander'
 import { filesOf } from '../configuration/files.ts'
 import { readConfiguration, required } from '../configuration/read.ts'

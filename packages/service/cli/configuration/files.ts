@@ -1,4 +1,4 @@
-/** Which store of files the variables name: a bucket, a folder, or none. */
+/** The file store that the variables configure: a bucket, a folder, or none. */
 import type { FilesSettings } from '../../files/settings.ts'
 import { type Configuration, ConfigurationError, required } from './read.ts'
 

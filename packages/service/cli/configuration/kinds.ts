@@ -1,11 +1,11 @@
-/** How the text of an environment variable becomes a value. A text that is none is refused with what would be right. */
+/** Parses the text of an environment variable. The error for an invalid text says what a valid one looks like. */
 
 import { serverUrls } from '../../store/connections/primary.ts'
 
 export interface Kind<T> {
-  /** As the table of variables calls it. */
+  /** Its name in the table of variables. */
   readonly name: string
-  /** Throws an Error whose message goes on from the variable's name. The text itself is never repeated: it may be secret. */
+  /** Throws an Error whose message continues after the variable's name. It never repeats the text, which may be secret. */
   readonly read: (text: string) => T
 }
 
@@ -47,7 +47,7 @@ export function url(example: string, ...protocols: string[]): Kind<string> {
 const DATABASE_EXAMPLE = 'postgres://selvedge_api:password@database:5432/selvedge'
 const oneDatabase = url(DATABASE_EXAMPLE, 'postgres:', 'postgresql:')
 
-/** May name several servers, where an ordinary address has one. */
+/** Unlike an ordinary URL, it may name several hosts. */
 export const database: Kind<string> = {
   name: 'address of a database',
   read(given) {
@@ -56,7 +56,7 @@ export const database: Kind<string> = {
   },
 }
 
-/** Values with commas between them. */
+/** Comma-separated values. */
 export function list<T>(each: Kind<T>): Kind<readonly T[]> {
   return { name: `${each.name}, with commas between several`, read: (given) => given.split(',').map(each.read) }
 }
@@ -71,7 +71,7 @@ export const secret: Kind<string> = {
   },
 }
 
-/** An origin as a browser sends it: no path, no slash at its end. */
+/** An origin as a browser sends it, without a path or a trailing slash. */
 export const origin: Kind<string> = {
   name: 'web origin',
   read(given) {

@@ -1,4 +1,4 @@
-/** The environment, checked as a whole: every variable that is wrong is named, with the reason, before anything starts. */
+/** Reads all environment variables before anything starts. One error names every invalid one, with the reason. */
 import { nearest } from '../../server/answer/nearest.ts'
 import { type Variable, type Variables, variables } from './variables.ts'
 
@@ -7,7 +7,7 @@ export type Configuration = {
 }
 
 const PREFIX = 'SELVEDGE_'
-/** What the client's tools read, and whoever uses both has set. */
+/** Variables of the client's tools, which may be set in the same environment. */
 const OF_CLIENTS = ['SELVEDGE_URL', 'SELVEDGE_API_KEY']
 
 export class ConfigurationError extends Error {
@@ -22,7 +22,7 @@ export class ConfigurationError extends Error {
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const problems = unknownVariables(environment)
   const values = Object.entries<Variable<unknown>>(variables).map(([key, { name, kind, fallback }]) => {
-    // An empty variable is how many tools write one that is not set.
+    // Many tools pass an unset variable as an empty one.
     const given = environment[name] || fallback
     try {
       return [key, given === null ? null : kind.read(given)]
@@ -35,7 +35,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   return Object.fromEntries(values)
 }
 
-/** A misspelt name would otherwise be a setting that silently does nothing. */
+/** Otherwise a misspelt setting would silently do nothing. */
 function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
   const known = Object.values(variables).map(({ name }) => name)
   return Object.keys(environment)
@@ -46,7 +46,7 @@ function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
     })
 }
 
-/** A value that the command cannot do without. */
+/** Returns a value that the command requires, or throws. */
 export function required<K extends keyof Configuration>(
   configuration: Configuration,
   key: K,

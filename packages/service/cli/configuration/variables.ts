@@ -1,6 +1,6 @@
 /**
- * Every environment variable there is, in one list: a new one is one entry. Its key is the name that the code knows the
- * value by; those of the server are the names of `ServiceSettings`, so that `serve` can hand them on as they are.
+ * Every environment variable, in one list; a new one is one entry. The key is the name of the value in code. Keys of the
+ * server's settings match `ServiceSettings`, so that `serve` can pass them on unchanged.
  */
 import { RETENTION_DAYS } from '../../store/loading/journal.ts'
 import { database, integer, type Kind, list, oneOf, origin, secret, text, url } from './kinds.ts'
@@ -8,12 +8,12 @@ import { database, integer, type Kind, list, oneOf, origin, secret, text, url } 
 export interface Variable<T> {
   readonly name: string
   readonly kind: Kind<NonNullable<T>>
-  /** What it is when it is not set, written as it would be set; null: nothing. */
+  /** The default, written as the variable would be; null if there is none. */
   readonly fallback: string | null
   readonly about: string
 }
 
-/** A variable that may stay unset. What cannot be done without it says so when it is asked for. */
+/** A variable that may stay unset. A command that needs it reports an error when it asks for the value. */
 function optional<T>(name: string, kind: Kind<T>, about: string): Variable<T | null> {
   return { name, kind: kind as Kind<NonNullable<T>>, fallback: null, about }
 }

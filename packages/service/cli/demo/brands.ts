@@ -1,4 +1,4 @@
-/** Demo brands, written to files or loaded. */
+/** Writes demo brands to files, or loads them. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,13 +10,13 @@ import { loadFolder } from './load-folder.ts'
 import type { DemoBrand, DemoPackage, DemoSize } from './package.ts'
 import { writeFiles } from './write-files.ts'
 
-/** How many records there are of a brand, or of what all share. */
+/** Number of records by brand, and of the shared set. */
 type Counts = Record<string, number>
 
 interface DemoFolders {
-  /** Has a folder per brand, and one for what all share. */
+  /** Has a folder per brand, and one for the shared records. */
   readonly records: string
-  /** Has a folder per brand, with the files that its records name; null where they are not wanted. */
+  /** Has a folder per brand with the files that its records name; null if they are not wanted. */
   readonly files: string | null
 }
 
@@ -36,7 +36,7 @@ export async function writeBrands(
   return counts
 }
 
-/** By way of files, since records come mixed and are loaded a group at a time. Pictures need a store. */
+/** Goes through files, because records arrive interleaved but are loaded by group. Pictures need a file store. */
 export async function loadBrands(
   demo: DemoPackage,
   { loaderUrl, retentionDays }: { readonly loaderUrl: string; readonly retentionDays: number },

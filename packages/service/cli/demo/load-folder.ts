@@ -1,4 +1,4 @@
-/** Loads a folder of records that were made here, and so have no faults. */
+/** Loads a folder of generated records, in which a fault is a defect of the generator. */
 import type { Client } from 'pg'
 import type { LoadBrand } from '../../loader/brand-record.ts'
 import { load } from '../../loader/load.ts'
@@ -6,7 +6,7 @@ import { unwatched } from '../../loader/progress.ts'
 import type { LoadFiles } from '../../loader/record-files.ts'
 import { findSources } from '../../loader/sources.ts'
 
-/** A brand of null is for the shared records. */
+/** If `brand` is null, the records are the shared ones. */
 export async function loadFolder(
   client: Client,
   brand: LoadBrand | null,

@@ -1,6 +1,6 @@
 /**
- * The demo brands are a package that the service does not depend on: it is loaded when `demo` or `dev` is called, and what
- * is used of it is said here.
+ * The demo package, on which the service does not depend. `demo` and `dev` import it when they run; these types describe
+ * the part of it that they use.
  */
 import type { Path } from '@selvedge/catalogue'
 import { UsageError } from '../exit-codes.ts'
@@ -13,7 +13,7 @@ export interface DemoBrand {
 export interface DemoRecord {
   readonly path: Path
   readonly record: Record<string, unknown>
-  /** The file that the record names, where it has one. */
+  /** The file that the record names, if it has one. */
   readonly file?: Buffer | undefined
 }
 

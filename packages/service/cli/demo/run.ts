@@ -1,4 +1,4 @@
-/** What `demo` does: makes the brands it was asked for, and writes, loads or checks them. */
+/** What `demo` does: generates the requested brands and writes, loads or checks them. */
 import { openFileStore } from '../../files/open.ts'
 import { filesOf } from '../configuration/files.ts'
 import { readConfiguration, required } from '../configuration/read.ts'

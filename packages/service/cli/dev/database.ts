@@ -1,4 +1,4 @@
-/** The database that `dev` works with: in a PostgreSQL of its own, or as a guest in one that is given. */
+/** The database of `dev`: on a temporary PostgreSQL server, or a new database on a server that is given. */
 import { randomBytes } from 'node:crypto'
 import { withClient } from '../../store/administration/connect.ts'
 import { migrate } from '../../store/administration/migrate.ts'
@@ -14,9 +14,9 @@ import { embeddedBinaries } from './binaries.ts'
 import { startPostgres } from './postgres.ts'
 
 export interface DevDatabase {
-  /** Address for a part of the service, or for the administrator. */
+  /** Address for a role of the service, or for the administrator. */
   url(part: Part | 'admin'): string
-  /** What is kept, and where, in words. */
+  /** A sentence that says what is kept and where. */
   readonly place: string
   stop(options: { keep: boolean }): Promise<void>
 }

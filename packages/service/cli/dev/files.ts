@@ -1,4 +1,4 @@
-/** The store of files that `dev` works with: the one that is configured, or a folder that goes away with it. */
+/** The file store of `dev`: the configured one, or a temporary folder. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import type { Configuration } from '../configuration/read.ts'
 
 export interface DevFiles {
   readonly settings: FilesSettings
-  /** What is kept, and where; null where it is not `dev`'s to keep. */
+  /** Says what is kept and where; null if `dev` does not manage the store. */
   readonly place: string | null
   stop(options: { keep: boolean }): void
 }

@@ -1,25 +1,25 @@
-/** What a program needs to know to use a running `dev`, as JSON in a file. */
+/** Writes a JSON file with everything a program needs to use a running `dev`. */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { DevKeys } from './seed.ts'
 
 export interface DevInfo {
   readonly baseUrl: string
   readonly docsUrl: string
-  /** As the administrator. */
+  /** The address for the administrator. */
   readonly databaseUrl: string
   readonly brand: string
   readonly otherBrand: string
   readonly keys: DevKeys
 }
 
-/** Written beside and moved into place: whoever waits for the file never reads half of it. */
+/** Writes to a temporary file and renames it, so that a program waiting for the file never reads half of it. */
 export function writeInfo(file: string, info: DevInfo): void {
   const beside = `${file}.${process.pid}`
   writeFileSync(beside, textOf(info), { mode: 0o600 })
   renameSync(beside, file)
 }
 
-/** Leaves the file of another `dev`, which was started later with the same name. */
+/** Does not delete the file if another `dev`, started later, has replaced it. */
 export function removeInfo(file: string, info: DevInfo): void {
   try {
     if (readFileSync(file, 'utf8') === textOf(info)) rmSync(file)

@@ -1,4 +1,4 @@
-/** Whether a port can be listened on: better known before a database is started than after. */
+/** Checks that a port is free, so that `dev` can fail before it starts a database. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { UsageError } from '../exit-codes.ts'

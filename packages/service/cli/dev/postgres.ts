@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL of one's own, in a folder that goes away with it: for `selvedge dev`, and for the tests.
- * Takes any PostgreSQL's programs: those of the npm package, or of the operating system.
+ * A temporary PostgreSQL server in its own folder, for `selvedge dev` and for the tests. It can use the binaries of the
+ * npm package or those of the operating system.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -11,38 +11,38 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { runnableBinaries } from './binaries.ts'
-import { appointUndertaker } from './orphan-cleanup.ts'
+import { scheduleOrphanCleanup } from './orphan-cleanup.ts'
 import { unprivileged } from './unprivileged.ts'
 
 export interface PostgresCluster {
   readonly port: number
   readonly pid: number
-  /** Address for a role of this cluster; all roles have the same throwaway password. */
+  /** Address for a role of this cluster. All roles have the same temporary password. */
   url(role: string, database: string): string
   readonly password: string
-  /** Where its data are. */
+  /** The data folder. */
   readonly folder: string
-  /** Runs it again on the same data and port, after its process has ended. */
+  /** Starts it again on the same data and port after its process has ended. */
   restart(): Promise<void>
-  /** Stops it, and unless told to keep it removes all that it wrote. */
+  /** Stops it and deletes its files, unless they are to be kept. */
   stop(options?: { keep: boolean }): Promise<void>
 }
 
-/** Safe to lose: a cluster that is thrown away need not survive a power cut. */
+/** A temporary cluster need not survive a power cut, so it trades durability for speed. */
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'jit=off']
 
 const START_TIMEOUT_MS = 30_000
-/** A server that is going down may still write while its folder is removed. */
+/** A server that is shutting down may still write while its folder is deleted, so deleting is retried. */
 const REMOVE = { recursive: true, force: true, maxRetries: 5 }
 
-/** Runs one of PostgreSQL's programs to its end; fails with what it complained of. */
+/** Runs one of PostgreSQL's programs to its end; rejects with its error output if it fails. */
 export type RunProgram = (program: string, args: readonly string[]) => Promise<void>
 
 interface Launched {
   readonly binDir: string
   readonly password: string
   readonly settings: readonly string[]
-  /** Puts the data into an empty folder. */
+  /** Fills the empty data folder. */
   fill(run: RunProgram, data: string): Promise<void>
 }
 
@@ -73,7 +73,7 @@ async function startIn(folder: string, { binDir, password, settings, fill }: Lau
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (user) for (const path of [folder, data, passwordFile]) chownSync(path, user.uid, user.gid)
   const programs = runnableBinaries(binDir, folder, user)
-  // In a process group of its own: Ctrl-C is then for whoever started it, who stops it when nobody needs it any more.
+  // In its own process group, so that Ctrl-C reaches only the parent, which stops the server when it is no longer needed.
   const start = (program: string, args: readonly string[]): ChildProcess =>
     spawn(join(programs, program), args, { ...user, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   await fill((program, args) => finished(start(program, args)), data)
@@ -81,11 +81,11 @@ async function startIn(folder: string, { binDir, password, settings, fill }: Lau
   const port = await freePort()
   const url = (role: string, database: string): string => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
   const options = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting])
-  let dismissUndertaker = (): void => {}
+  let cancelCleanup = (): void => {}
   const serve = async (): Promise<ChildProcess> => {
     const server = start('postgres', ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...options])
-    dismissUndertaker()
-    dismissUndertaker = appointUndertaker(server.pid!, folder)
+    cancelCleanup()
+    cancelCleanup = scheduleOrphanCleanup(server.pid!, folder)
     await answering(url('postgres', 'postgres'), server)
     return server
   }
@@ -107,7 +107,7 @@ async function startIn(folder: string, { binDir, password, settings, fill }: Lau
         server.kill('SIGINT')
         await exited
       }
-      dismissUndertaker()
+      cancelCleanup()
       if (!keep) rmSync(folder, REMOVE)
     },
   }

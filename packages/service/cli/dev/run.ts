@@ -27,7 +27,7 @@ export interface DevOptions {
 export async function runDev(options: DevOptions): Promise<void> {
   const configuration = readConfiguration(process.env)
   const demo = await demoPackage()
-  // The first is the one that the examples are about.
+  // The examples use the first brand.
   const [brand, otherBrand] = demo.demoBrands.map(({ slug }) => slug) as [string, string]
   const stop = stopRequested()
   const progress = steps()
@@ -36,14 +36,14 @@ export async function runDev(options: DevOptions): Promise<void> {
   let service: Service | null = null
   let info: DevInfo | null = null
   try {
-    // Known from the start, because addresses of files have it in them.
+    // Links to files contain the port, so it must be known before anything is loaded.
     const port = (options.port ?? configuration.port) || (await freePort())
     await refuseTakenPort(configuration.host, port)
     files = openDevFiles(configuration, urlOf(configuration.host, port))
     progress.next('Starting PostgreSQL')
     database = await openDevDatabase(configuration.adminDatabaseUrl)
     const seeded = seedRecords(demo, database, await openFileStore(files.settings, []), options.scale, progress.next)
-    // What is being loaded when somebody stops it goes down with the database.
+    // If `dev` is stopped during the load, the load fails together with its database. That error is expected.
     seeded.catch(() => {})
     if ((await Promise.race([seeded, stop])) !== undefined) return
     const keys = await seedKeys(database, brand, otherBrand)
@@ -99,7 +99,7 @@ function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** An order to show the lines of. */
+/** An order whose items the example requests list. */
 async function anyOrder({ baseUrl, brand, keys }: DevInfo): Promise<string> {
   const response = await fetch(`${baseUrl}/brands/${brand}/orders?limit=1`, {
     headers: { authorization: `Bearer ${keys.brand}` },

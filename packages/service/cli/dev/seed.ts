@@ -1,4 +1,4 @@
-/** Demo brands, their records, and a key of every sort. */
+/** Creates the demo brands with their records, and one API key of each kind. */
 import type { FileStore } from '../../files/file-store.ts'
 import { createBrand } from '../../store/administration/brands.ts'
 import { withOwner } from '../../store/administration/connect.ts'

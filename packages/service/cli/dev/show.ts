@@ -1,4 +1,4 @@
-/** What `dev` prints once it serves: where, with which keys, and three lines to paste. */
+/** What `dev` prints when it is ready: the address, the keys, and three commands to paste. */
 import { styleText } from 'node:util'
 import { print } from '../output/print.ts'
 import type { DevInfo } from './info.ts'

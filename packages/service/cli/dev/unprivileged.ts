@@ -1,7 +1,7 @@
-/** PostgreSQL refuses to run as root; root therefore runs it as somebody who may do nothing else. */
+/** PostgreSQL refuses to run as root, so root runs it as an unprivileged user. */
 import { readFileSync } from 'node:fs'
 
-/** Null for an ordinary user, who runs it as themselves. */
+/** Null if the current user is not root and can run it directly. */
 export function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const accounts = readFileSync('/etc/passwd', 'utf8')

@@ -1,4 +1,4 @@
-/** Whether the environment is right, and enough for `serve`. */
+/** Checks that the environment variables are valid, and that `serve` has all it needs. */
 import { type Configuration, ConfigurationError, readConfiguration } from '../configuration/read.ts'
 import { variables } from '../configuration/variables.ts'
 import { type Finding, fine, some, trouble } from './finding.ts'

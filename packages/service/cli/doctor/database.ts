@@ -1,4 +1,4 @@
-/** Whether the database is one that this version can work with: its server, schema, roles and rights. */
+/** Checks that this version can work with the database: its server, schema, roles and rights. */
 import type { Client } from 'pg'
 import {
   appliedMigrations,
@@ -11,7 +11,7 @@ import { knownMigrations } from '../../store/administration/known-migrations.ts'
 import { type Finding, fine, some, trouble } from './finding.ts'
 
 const VERSIONS = { min: 15, max: 18 }
-/** Keys expire by the clock of the process, and are given out by the clock of the database. */
+/** Keys are created by the clock of the database and expire by the clock of the process, so the two must agree. */
 const CLOCK_DIFFERENCE_MAX_MS = 2_000
 const ROLES = ['selvedge_owner', 'selvedge_api', 'selvedge_loader', 'selvedge_keeper', 'selvedge_backup']
 
@@ -20,7 +20,7 @@ export async function examineDatabase(client: Client): Promise<Finding[]> {
   const findings = [versionFinding(version, versionNumber), clockFinding(clockAheadMs), await rolesFinding(client)]
   const migrations = await migrationsFinding(client)
   findings.push(migrations)
-  // Without a schema there is nothing whose rights could be looked at.
+  // Without a schema there are no rights to check.
   if (!migrations.ok) return findings
   return [...findings, await rowSecurityFinding(client), await rightsFinding(client)]
 }

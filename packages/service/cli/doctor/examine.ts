@@ -1,4 +1,4 @@
-/** Everything the doctor looks at, in the order in which one thing rests on another. */
+/** All checks of `doctor`, ordered so that each comes after the checks it depends on. */
 import { withClient } from '../../store/administration/connect.ts'
 import { examineConfiguration } from './configuration.ts'
 import { examineDatabase } from './database.ts'
@@ -18,7 +18,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
     findings.push(login)
     if (login.ok) answering.add(key)
   }
-  // Only these two may see which migrations were applied.
+  // Only these two logins can see which migrations were applied.
   const looking = (['databaseUrl', 'adminDatabaseUrl'] as const).find((key) => answering.has(key))
   if (looking) findings.push(...(await withClient(configuration[looking]!, examineDatabase)))
   findings.push(await examineRedis(configuration.redisUrl), await examineProxies(configuration))

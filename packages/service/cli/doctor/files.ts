@@ -1,4 +1,4 @@
-/** Whether the store of files can be used, where one is configured. */
+/** Checks that the file store can be used, if one is configured. */
 import { reasonOf } from '../../files/file-store.ts'
 import { openFileStore } from '../../files/open.ts'
 import type { FilesSettings } from '../../files/settings.ts'

@@ -1,10 +1,10 @@
-/** What the doctor says about one thing. */
+/** One result of `doctor`: what was checked, its state, and the fix. */
 export interface Finding {
   readonly check: string
   readonly ok: boolean
-  /** What was found: how it is, or what is wrong. */
+  /** Describes the state that was found, or the problem. */
   readonly says: string
-  /** How to mend it; null where there is nothing to mend. */
+  /** How to fix it; null if there is no problem. */
   readonly mend: string | null
 }
 
@@ -18,7 +18,7 @@ export function trouble(check: string, says: string, mend: string): Finding {
 
 const NAMED_MAX = 3
 
-/** A finding is one line, so of many things a few are named and the rest counted. */
+/** A finding is one line, so a long list names the first few items and counts the rest. */
 export function some(things: readonly string[]): string {
   const rest = things.length - NAMED_MAX
   return rest > 0 ? `${things.slice(0, NAMED_MAX).join(', ')} and ${rest} more` : things.join(', ')

@@ -1,4 +1,4 @@
-/** Whether each configured address of the database leads to a login that may do its part, and no more. */
+/** Checks that each configured database address logs in to a role with the rights it needs, and no more. */
 import type pg from 'pg'
 import { withClient } from '../../store/administration/connect.ts'
 import { inspectLogin } from '../../store/administration/inspect.ts'
@@ -30,7 +30,7 @@ export async function examineLogin(configuration: Configuration, key: LoginKey):
   }
 }
 
-/** SQLSTATE, or what pg says where the address has no password at all. */
+/** The SQLSTATE, or the message of pg if the address has no password. */
 const WRONG_PASSWORD = /^(28P01|SASL)/
 const NO_SUCH_DATABASE = '3D000'
 
@@ -47,7 +47,7 @@ async function examine(client: pg.Client, check: string, name: string, role: str
   const { user, roleExists, actsAs, passesRowSecurity } = await inspectLogin(client, role)
   if (!roleExists) return trouble(check, `there is no ${role}`, 'run selvedge migrate')
   if (!actsAs) return trouble(check, `${user} is not ${role}`, `grant ${role} to ${user}, or correct ${name}`)
-  // The owner manages the directory, and whoever acts as it may be anybody; the others read and write records.
+  // A superuser may act as the owner, which only manages the directory. The other roles must not bypass row security.
   if (role !== 'selvedge_owner' && passesRowSecurity) {
     return trouble(check, `${user} passes row-level security`, `log in as ${role} in ${name}`)
   }

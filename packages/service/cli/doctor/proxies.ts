@@ -1,4 +1,4 @@
-/** Whether the running service is behind a proxy that it does not trust. Only the service knows, so its metrics are read. */
+/** Checks whether the service runs behind a proxy it does not trust. Only the service knows, so this reads its metrics. */
 import { isIPv6 } from 'node:net'
 import type { Configuration } from '../configuration/read.ts'
 import { variables } from '../configuration/variables.ts'

@@ -1,4 +1,4 @@
-/** Whether Redis answers, where it is configured. */
+/** Checks that Redis responds, if it is configured. */
 import { createClient } from '@redis/client'
 import { type Finding, fine, trouble } from './finding.ts'
 
@@ -8,7 +8,7 @@ const TIMEOUT_MS = 3_000
 export async function examineRedis(url: string | null): Promise<Finding> {
   if (url === null) return fine(CHECK, 'not configured: each process counts its own limits')
   const client = createClient({ url, socket: { connectTimeout: TIMEOUT_MS, reconnectStrategy: false } })
-  // The same error also fails the call below, which is where it is dealt with.
+  // The same error also rejects the call below, which handles it.
   client.on('error', () => {})
   const started = performance.now()
   try {

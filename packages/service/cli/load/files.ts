@@ -1,4 +1,4 @@
-/** Where `load --files` finds files and brings them to. What can be wrong with either is found before anything is loaded. */
+/** The folder that `load --files` reads and the store it uploads to. Both are checked before anything is loaded. */
 import { statSync } from 'node:fs'
 import { FileStoreFailure } from '../../files/file-store.ts'
 import { openFileStore } from '../../files/open.ts'
@@ -21,7 +21,7 @@ export async function openFiles(folder: string, configuration: Configuration): P
       `--files needs a place to keep files: set ${s3Bucket.name}, or ${filesFolder.name} and ${publicUrl.name}.`,
     ])
   }
-  // Nothing is signed here, so no secrets are needed.
+  // A load signs no links, so it needs no secrets.
   const store = await openFileStore(settings, [])
   await store.probe(AbortSignal.timeout(PROBE_TIMEOUT_MS)).catch((problem) => {
     throw new FileStoreFailure(problem)

@@ -1,4 +1,4 @@
-/** How a load ended: what became of each group, or what is wrong with the input. */
+/** Prints the outcome of a load: the result of each group, or the faults of the input. */
 import type { Fault } from '../../loader/faults.ts'
 import type { LoadOutcome } from '../../loader/load.ts'
 import { describeFiles } from '../output/amounts.ts'

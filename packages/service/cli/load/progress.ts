@@ -1,11 +1,11 @@
-/** A load while it runs: a bar with rate and time left on a terminal, a line now and then elsewhere. */
+/** Progress of a load: on a terminal a bar with rate and time left, elsewhere an occasional line. */
 import type { LoadProgress } from '../../loader/progress.ts'
 import type { Source } from '../../loader/sources.ts'
 import { describeFiles } from '../output/amounts.ts'
 import { tell } from '../output/print.ts'
 import { StatusLine } from '../output/status-line.ts'
 
-/** A load that is over before this says nothing on the way. */
+/** A load that ends sooner prints no progress. */
 const LINE_EVERY_MS = 5_000
 const BAR_WIDTH = 20
 
@@ -46,7 +46,7 @@ export function loadProgress(sources: readonly Source[]): LoadProgress & { end()
   }
 }
 
-/** A source of unknown size makes the whole of unknown size. */
+/** If the size of one source is unknown, so is the total. */
 function totalOf(sources: readonly Source[]): number | null {
   return sources.reduce<number | null>(
     (sum, { sizeBytes }) => (sum === null || sizeBytes === null ? null : sum + sizeBytes),

@@ -1,4 +1,4 @@
-/** What `load` does: finds the sources and the brand, loads, and says how it ended. */
+/** What `load` does: finds the sources and the brand, loads, and reports the outcome. */
 import type { Client } from 'pg'
 import type { LoadBrand } from '../../loader/brand-record.ts'
 import type { Format } from '../../loader/formats.ts'

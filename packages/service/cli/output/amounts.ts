@@ -1,4 +1,4 @@
-/** Amounts as people read them. */
+/** Formats amounts for people. */
 
 interface Uploaded {
   readonly uploadedFiles: number

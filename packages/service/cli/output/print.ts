@@ -1,4 +1,4 @@
-/** What a command has to say: results on standard output, where a script reads them; everything else beside it. */
+/** Output of commands: results go to standard output, where scripts read them; everything else goes to standard error. */
 import { formatTable } from './table.ts'
 
 export function print(text: string): void {
@@ -9,7 +9,7 @@ export function printJson(value: unknown): void {
   print(JSON.stringify(value, null, 2))
 }
 
-/** For people: not part of the result. */
+/** A message for people, which is not part of the result. */
 export function tell(text: string): void {
   process.stderr.write(`${text}\n`)
 }

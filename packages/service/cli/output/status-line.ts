@@ -1,8 +1,8 @@
 /**
- * One line at the bottom of a terminal that says what is going on, rewritten in place.
+ * One status line at the bottom of a terminal, rewritten in place.
  *
- * Hand-made because the libraries for it also read the keyboard: that would eat records that come on standard input, and
- * turn Ctrl-C from a signal, on which everything is put away, into a sudden end.
+ * We do not use a library, because those also read the keyboard. That would consume records on standard input, and Ctrl-C
+ * would no longer arrive as a signal, on which we clean up.
  */
 import { stripVTControlCharacters, styleText } from 'node:util'
 
@@ -23,7 +23,7 @@ export class StatusLine {
     this.#draw()
   }
 
-  /** Leaves nothing of it on the screen. */
+  /** Erases the line. */
   clear(): void {
     if (!this.#timer) return
     clearInterval(this.#timer)
@@ -37,7 +37,7 @@ export class StatusLine {
     this.#terminal.write(`${REWRITE}${spinner} ${this.#fitting()}`)
   }
 
-  /** A line that wraps could not be rewritten. */
+  /** A line that wraps cannot be rewritten in place, so it is cut to the width. */
   #fitting(): string {
     const room = this.#terminal.columns - 3
     const plain = stripVTControlCharacters(this.#text)

@@ -1,4 +1,4 @@
-/** What a command is doing just now: a line that changes on a terminal, a line each elsewhere. */
+/** Shows the current step of a command: on a terminal one line that changes, elsewhere one line per step. */
 import { styleText } from 'node:util'
 import { tell } from './print.ts'
 import { StatusLine } from './status-line.ts'
@@ -7,7 +7,7 @@ export interface Steps {
   next(text: string): void
   /** All steps are done. */
   done(text: string): void
-  /** Given up half-way; nothing after `done`. */
+  /** Stops half-way; does nothing after `done`. */
   stop(): void
 }
 

@@ -1,4 +1,4 @@
-/** Rows as columns of text: words to the left, numbers to the right. */
+/** Formats rows as text columns: words aligned left, numbers right. */
 export function formatTable(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const texts = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : cell)))
   const widths = headings.map((heading, at) => Math.max(heading.length, ...texts.map((row) => row[at]!.length)))

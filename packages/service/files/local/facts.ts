@@ -1,4 +1,4 @@
-/** What a file on this machine really is: its checksum, its size and, of a picture, its width and height. */
+/** The actual checksum and size of a local file and, for a picture, its width and height. */
 import { createHash } from 'node:crypto'
 import type { FileRecord } from '@selvedge/catalogue'
 import { openRegular } from './open-regular.ts'
@@ -8,7 +8,7 @@ export interface FileFacts extends Required<Pick<FileRecord, 'sizeBytes' | 'widt
   readonly sha256: string
 }
 
-/** Null where the path is not that of a regular file. */
+/** Null if the path is not a regular file. */
 export async function readFacts(path: string): Promise<FileFacts | null> {
   const file = await openRegular(path)
   if (file === null) return null

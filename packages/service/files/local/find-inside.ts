@@ -1,13 +1,13 @@
 /**
- * Finds a regular file in a folder that somebody else may have filled, without opening anything. A symbolic link is
- * followed only where it ends inside the folder: otherwise a folder could name any file that the operator can read.
+ * Finds a regular file in an untrusted folder without opening anything. A symbolic link is followed only if its target is
+ * inside the folder. Otherwise the folder could name any file that the operator can read.
  */
 import { lstatSync, realpathSync } from 'node:fs'
 import { sep } from 'node:path'
 
 export type Found = { readonly realPath: string } | 'file_missing' | 'file_outside' | 'file_not_regular'
 
-/** A name can also be one that no file could have. */
+/** Also the errors for a name that no file can have. */
 const NO_SUCH_FILE: readonly (string | undefined)[] = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']
 
 export function findInside(folder: string, path: string): Found {
@@ -23,7 +23,7 @@ export function findInside(folder: string, path: string): Found {
   }
 }
 
-/** So that /files-of-others is not inside /files. The root folder ends in a separator already. */
+/** With a trailing separator, so that /files-of-others is not inside /files. The root folder already has one. */
 function withSeparator(folder: string): string {
   return folder.endsWith(sep) ? folder : folder + sep
 }

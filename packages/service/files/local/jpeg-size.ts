@@ -2,9 +2,9 @@
 import type { PixelSize, ReadAt } from './read-at.ts'
 
 const START_OF_IMAGE = 0xffd8
-/** A marker, the length of its segment, and as much of it as a frame header's sizes need. */
+/** A marker, the length of its segment, and the start of the segment up to the sizes in a frame header. */
 const SEGMENT_BYTES = 9
-/** Metadata takes some dozens of segments; a file with more is not worth reading to its end. */
+/** Metadata takes a few dozen segments. A file with more is not read to its end. */
 const SEGMENTS_MAX = 1_000
 
 export async function jpegSize(readAt: ReadAt): Promise<PixelSize | null> {
@@ -16,13 +16,13 @@ export async function jpegSize(readAt: ReadAt): Promise<PixelSize | null> {
     if (bytes.length < SEGMENT_BYTES || bytes[0] !== 0xff) return null
     const marker = bytes[1]!
     if (isFrameHeader(marker)) return { widthPx: bytes.readUInt16BE(7), heightPx: bytes.readUInt16BE(5) }
-    // Any number of 0xff may stand before a marker.
+    // Any number of 0xff bytes may precede a marker.
     place += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(2)
   }
   return null
 }
 
-/** SOF0 to SOF15; the three in between that are tables and extensions are not. */
+/** SOF0 to SOF15, without the three markers in that range that are tables and extensions. */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }

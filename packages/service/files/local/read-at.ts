@@ -1,8 +1,8 @@
-/** What the readers of picture formats work with. */
+/** Reads bytes at a position, for the readers of picture formats. */
 export interface PixelSize {
   readonly widthPx: number
   readonly heightPx: number
 }
 
-/** Fewer bytes than asked for where the file ends. */
+/** Returns fewer bytes than requested at the end of the file. */
 export type ReadAt = (place: number, length: number) => Promise<Buffer>

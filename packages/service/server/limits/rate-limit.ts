@@ -70,7 +70,7 @@ export class RateLimit {
     this.#stopSweeping()
   }
 
-  /** Keys that are asked for now, or were a moment ago. */
+  /** Number of keys in memory. Only a test reads it, to check that idle keys are forgotten, which nothing else shows. */
   get keysInUse(): number {
     return this.#gates.size
   }

@@ -1,11 +1,24 @@
 /**
- * Replica affinity: which server each brand is read from, and what it was shown, so that it is never shown less afterwards
+ * Replica affinity: which server each brand is read from, so that a brand is never shown less than it was shown before
  * (monotonic reads).
  *
- * One server never goes back in time, but another may lag behind it. So a brand stays with one server and moves only to one
- * that has everything the brand was shown. That server is asked once, when the brand moves, for the states of all groups:
- * a client that saw new order items must not get an older page of orders either. Only if no server has it any more (after
- * a failover or a restore) does the brand go back in time with them.
+ * One server never goes back in time, but another may lag behind it. So a brand moves only to a server that has everything
+ * the brand was shown, in all groups: a client that saw new order items must not get an older page of orders either.
+ *
+ * A brand is in one state:
+ *
+ * - `unplaced`: nothing was read for it yet. Its first read goes to its preferred server (see `ServerChoice`).
+ *   - Goes to `preferred` with the first response.
+ * - `preferred`: it is read from its preferred server, without any check before the read.
+ *   - Goes to `moving` when another server becomes the preferred one: its own failed, lags, or a better one is back.
+ *   - Goes to `moving` when a response fails, or is older than the brand or the cursor was shown.
+ * - `moving`: servers are asked for the states of all groups of the brand, until one has everything that was shown.
+ *   - Goes to `preferred` or `settled` when one has, or when the primary responds, which is always right.
+ *   - Without a primary, the servers get `PATIENCE_MS` to catch up. Then the brand goes back in time with the most
+ *     advanced one (after a failover or a restore), and what it was shown before no longer counts.
+ *   - Goes back to where it was if no server responds.
+ * - `settled`: it is read from a server that is not its preferred one.
+ *   - Goes to `moving` after `SETTLED_MS`, or at once if that server is no longer healthy, to try the preferred one again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
@@ -20,7 +33,7 @@ type States = ReadonlyMap<string, State>
 
 interface Affinity {
   server: DatabaseServer
-  /** A brand that has just moved, or found that it cannot, does not look for a better server again at once. */
+  /** When the brand last moved, or found that it could not: it does not look for a better server again at once. */
   settledAt: number
   seen: Map<string, State>
 }
@@ -46,10 +59,11 @@ export class ReplicaAffinity {
   /** The server that the brand is read from now. */
   async of(brandId: number, deadline: number): Promise<DatabaseServer> {
     const affinity = this.#byBrand.get(brandId)
-    const first = this.#choice.for(brandId)
-    if (!affinity || affinity.server === first) return first
+    const preferred = this.#choice.for(brandId)
+    const isUnplaced = affinity === undefined
+    if (isUnplaced || affinity.server === preferred) return preferred
     const isSettled = affinity.server.isHealthy && this.#clock.elapsedMs() - affinity.settledAt < SETTLED_MS
-    return isSettled ? affinity.server : this.#move(brandId, affinity, first, deadline)
+    return isSettled ? affinity.server : this.#move(brandId, affinity, preferred, deadline)
   }
 
   /** The server to read from after this one failed, or showed less than it must. */
@@ -85,8 +99,8 @@ export class ReplicaAffinity {
   }
 
   /** One move at a time per brand, however many of its requests need it. */
-  #move(brandId: number, affinity: Affinity, first: DatabaseServer, deadline: number): Promise<DatabaseServer> {
-    const places = [...new Set([first, affinity.server, ...this.#choice.others(first)])]
+  #move(brandId: number, affinity: Affinity, preferred: DatabaseServer, deadline: number): Promise<DatabaseServer> {
+    const places = [...new Set([preferred, affinity.server, ...this.#choice.others(preferred)])]
     const moving =
       this.#moving.get(brandId) ??
       this.#findPlace(brandId, affinity, places, NO_STATES, deadline)

@@ -1,4 +1,4 @@
-/** A key that was just made: the only time anybody sees it. */
+/** Prints a new key, which is never shown again. */
 import type { IssuedKey, Key } from '../../../store/administration/keys.ts'
 import { print, printJson, tell } from '../../output/print.ts'
 
