@@ -17,8 +17,16 @@ export const errorTable = {
     error: 'The address was altered or has expired; ask for the content of the record again.',
   },
   not_found: { status: 404, error: 'Not found, or not available to this brand.' },
+  digest_missing: {
+    status: 404,
+    error: 'Not every group asked for has a digest yet; details names them. The operator runs: selvedge digest.',
+  },
   method_not_allowed: { status: 405, error: 'The API is read-only: use GET or HEAD.' },
   request_timeout: { status: 408, error: 'The request took too long to arrive.' },
+  changes_gone: {
+    status: 410,
+    error: 'The feed cannot go on from this cursor; start again without one, into a fresh copy. details says why.',
+  },
   range_not_satisfiable: { status: 416, error: 'The file has no such range of bytes; Content-Range gives its size.' },
   rate_limited: { status: 429, error: 'Too many requests; wait the seconds that Retry-After gives.' },
   overloaded: { status: 429, error: 'The service is busy; wait the seconds that Retry-After gives.' },
@@ -30,3 +38,10 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable
 
 export const errorCodes = Object.keys(errorTable) as ErrorCode[]
+
+/** Why a cursor of the feed of changes is of no use any more, as `details` of `changes_gone` says it. */
+export const goneReasons = {
+  retention: 'changes after this cursor are no longer kept',
+  history: 'the database lost changes that this cursor has seen, in a failover or a restore',
+  groups: 'was issued for all groups, and there are others now',
+} as const

@@ -5,14 +5,21 @@ export { type Path, type RecordAt, resources, sections } from './contents.ts'
 export { writeBody } from './derive/body.ts'
 export { objectSchema } from './derive/json-schema.ts'
 export { type Column, sqlName, type Table, tableOf } from './derive/table.ts'
-export { type ErrorCode, errorTable } from './errors.ts'
+export { type ErrorCode, errorTable, goneReasons } from './errors.ts'
 export { numbersMayChange, parseExactly } from './exact-json.ts'
 export { type FaultCode, faults } from './faults.ts'
 export { extentOf, type FileRecord, fileFacts } from './file.ts'
 export type { Field, Fields, FilterKind, JsonSchema, RecordOf } from './kinds/field.ts'
 export { UUID_PATTERN } from './kinds/id.ts'
-export { FILTER_INTEGER_MAX, LIMIT_DEFAULT, LIMIT_MAX } from './limits.ts'
+export { CHANGES_LIMIT_DEFAULT, CHANGES_LIMIT_MAX, FILTER_INTEGER_MAX, LIMIT_DEFAULT, LIMIT_MAX } from './limits.ts'
 export { openapiDocument } from './openapi/document.ts'
 export { llmsText } from './openapi/llms.ts'
-export { BASE_PATH, type Operation, operations } from './operations.ts'
+export {
+  BASE_PATH,
+  brandOperations,
+  type GroupOperation,
+  groupOperations,
+  type Operation,
+  operations,
+} from './operations.ts'
 export type { ContentLink, OperationKind, Resource, ViaFilter } from './resource.ts'

@@ -6,3 +6,7 @@ export const LIMIT_MAX = 100
 
 /** The largest value of an integer filter; the smallest is 0. */
 export const FILTER_INTEGER_MAX = 2147483647
+
+/** Changes of a page: where `limit` is not given, and at most. More than of a list, since a copy is made of many pages. */
+export const CHANGES_LIMIT_DEFAULT = 100
+export const CHANGES_LIMIT_MAX = 500

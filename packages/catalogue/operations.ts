@@ -1,13 +1,11 @@
-/** All operations, derived from the groups. */
+/** All operations: those of the groups, which are derived from them, and those that read a brand as a whole. */
 import { resources } from './contents.ts'
 import { typeName } from './names.ts'
 import type { OperationKind, Resource } from './resource.ts'
 
 export const BASE_PATH = '/api/public/v1'
 
-export interface Operation {
-  readonly kind: OperationKind
-  readonly resource: Resource
+interface Addressed {
   /** Generated clients name their methods after it, so it must not change. */
   readonly name: string
   /** Path below the base path, with parameters in braces. */
@@ -16,7 +14,22 @@ export interface Operation {
   readonly specified: boolean
 }
 
-export const operations: readonly Operation[] = resources.flatMap((resource) =>
+/** Reads records of one group. */
+export interface GroupOperation extends Addressed {
+  readonly kind: OperationKind
+  readonly resource: Resource
+}
+
+/** Reads across the groups of a brand, at an address of its own below the brand's. */
+export interface BrandOperation extends Addressed {
+  readonly kind: BrandOperationKind
+}
+
+export type BrandOperationKind = 'changes' | 'state'
+
+export type Operation = GroupOperation | BrandOperation
+
+export const groupOperations: readonly GroupOperation[] = resources.flatMap((resource) =>
   resource.operations.map((kind) => ({
     kind,
     resource,
@@ -25,6 +38,13 @@ export const operations: readonly Operation[] = resources.flatMap((resource) =>
     specified: resource.specified?.includes(kind) ?? false,
   })),
 )
+
+export const brandOperations: readonly BrandOperation[] = [
+  { kind: 'changes', name: 'listChanges', path: '/brands/{brand}/changes', specified: false },
+  { kind: 'state', name: 'getState', path: '/brands/{brand}/state', specified: false },
+]
+
+export const operations: readonly Operation[] = [...groupOperations, ...brandOperations]
 
 function operationName(resource: Resource, kind: OperationKind): string {
   if (kind === 'list') return `list${typeName(resource.path)}`

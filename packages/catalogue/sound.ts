@@ -11,7 +11,17 @@ export type Unsound<All extends Resource> = {
   [P in All['path']]: UnsoundIn<Extract<All, { path: P }>, All>
 }[All['path']]
 
-type UnsoundIn<R extends Resource, All extends Resource> = DanglingReference<R, All> | DanglingVia<R, All>
+type UnsoundIn<R extends Resource, All extends Resource> =
+  | TakenPath<R>
+  | DanglingReference<R, All>
+  | DanglingVia<R, All>
+
+/** Addresses right below a brand's that are no group's: what reads a brand as a whole is there, or will be. */
+type ReservedPath = 'changes' | 'state' | 'snapshot' | 'lookup'
+
+type TakenPath<R extends Resource> = R['path'] extends ReservedPath
+  ? `${R['path']} cannot be the path of a group: it is reserved for an operation of the brand`
+  : never
 
 type DanglingReference<R extends Resource, All extends Resource> = {
   [K in keyof R['fields'] & string]: Exclude<R['fields'][K]['to'], All['path'] | 'user' | null> extends infer To extends

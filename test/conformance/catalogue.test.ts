@@ -87,7 +87,7 @@ describe('a field', () => {
 })
 
 describe('a mistake in a resource file does not compile', () => {
-  const compile = (form: string): string => {
+  const compile = (form: string, path = 'made'): string => {
     const folder = mkdtempSync(join('test', 'mistake-'))
     try {
       writeFileSync(
@@ -95,7 +95,7 @@ describe('a mistake in a resource file does not compile', () => {
         `import { id, ref, timestamp } from '../../packages/catalogue/kinds/index.ts'
 import { resource } from '../../packages/catalogue/resource.ts'
 import type { AssertNone, Unsound } from '../../packages/catalogue/sound.ts'
-const made = resource('made', { group: 'Made', title: 'Made', about: '', typicalRows: 1, ${form} })
+const made = resource('${path}', { group: 'Made', title: 'Made', about: '', typicalRows: 1, ${form} })
 export type Checked = AssertNone<Unsound<typeof made>>
 `,
       )
@@ -133,5 +133,10 @@ export type Checked = AssertNone<Unsound<typeof made>>
     ],
   ])('%s', (_what, form, complaint) => {
     expect(compile(form)).toMatch(complaint)
+  })
+
+  it.each(['changes', 'state', 'snapshot', 'lookup'])('the path %s', (path) => {
+    const plain = `key: ['id'], filters: [], fields: { id: id('') }, sample: { id: '' }`
+    expect(compile(plain, path)).toMatch(`${path} cannot be the path of a group`)
   })
 })

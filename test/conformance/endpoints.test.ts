@@ -1,6 +1,6 @@
 /** Every endpoint of the catalogue, by its rules: an endpoint that is missing here cannot exist. */
 import { tmpdir } from 'node:os'
-import { BASE_PATH, type Operation, operations, type Resource } from '@selvedge/catalogue'
+import { BASE_PATH, groupOperations, type Operation, operations, type Resource } from '@selvedge/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
 import { filterName } from '../../packages/service/store/reading/statements.ts'
@@ -31,7 +31,7 @@ function idOf(resource: Resource, record: Record<string, unknown>): string {
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 
-describe.each(operations.filter(({ kind }) => kind === 'list'))('$name', (operation) => {
+describe.each(groupOperations.filter(({ kind }) => kind === 'list'))('$name', (operation) => {
   const { resource } = operation
   const path = address(operation, 'alder-finch')
 
@@ -82,7 +82,7 @@ describe.each(operations.filter(({ kind }) => kind === 'list'))('$name', (operat
   })
 })
 
-describe.each(operations.filter(({ kind }) => kind === 'get'))('$name', (operation) => {
+describe.each(groupOperations.filter(({ kind }) => kind === 'get'))('$name', (operation) => {
   const { resource } = operation
 
   it('answers with exactly the record', async () => {
@@ -95,7 +95,7 @@ describe.each(operations.filter(({ kind }) => kind === 'get'))('$name', (operati
   })
 })
 
-describe.each(operations.filter(({ kind }) => kind === 'content'))('$name', (operation) => {
+describe.each(groupOperations.filter(({ kind }) => kind === 'content'))('$name', (operation) => {
   const { resource } = operation
 
   it('answers with where the file is and how large, to be kept by nobody', async () => {
@@ -107,7 +107,7 @@ describe.each(operations.filter(({ kind }) => kind === 'content'))('$name', (ope
   })
 })
 
-describe.each(operations.filter(({ kind }) => kind !== 'list'))('$name', (operation) => {
+describe.each(groupOperations.filter(({ kind }) => kind !== 'list'))('$name', (operation) => {
   const { resource } = operation
   const key = resource.key[0]!
 
@@ -138,8 +138,7 @@ describe.each(operations.filter(({ kind }) => kind !== 'list'))('$name', (operat
 })
 
 describe.each(operations)('$name', (operation) => {
-  const { resource } = operation
-  const id = idOf(resource, own.of(resource)[0]!)
+  const id = 'resource' in operation ? idOf(operation.resource, own.of(operation.resource)[0]!) : ''
 
   it('asks for a key that opens the brand', async () => {
     const path = address(operation, 'alder-finch', id)

@@ -89,11 +89,12 @@ describe('the document', () => {
 })
 
 describe('tags', () => {
-  it('are the groups in the order of the catalogue, each in the group of its section', () => {
-    const groups = resources.map(({ group }) => group)
-    expect(document.tags.map(({ name }) => name)).toEqual(groups)
-    expect(document['x-tagGroups'].flatMap(({ tags }) => tags)).toEqual(groups)
-    expect(document['x-tagGroups'].map(({ name }) => name)).toEqual(sections.map(({ title }) => title))
+  it('are the groups in the order of the catalogue, each in the group of its section, and the changes', () => {
+    const names = [...resources.map(({ group }) => group), 'Changes and state']
+    expect(document.tags.map(({ name }) => name)).toEqual(names)
+    expect(document['x-tagGroups'].flatMap(({ tags }) => tags)).toEqual(names)
+    const titles = [...sections.map(({ title }) => title), 'Staying in sync']
+    expect(document['x-tagGroups'].map(({ name }) => name)).toEqual(titles)
   })
 
   it('are used by the operations in the same order', () => {
@@ -130,7 +131,8 @@ describe('operations', () => {
     const errors = ['400', '401', '404', '429', '500']
     for (const { path, operationId, responses } of operations) {
       const expected = path.endsWith('/content') ? ['200', ...errors, '503'] : ['200', '304', ...errors]
-      expect(Object.keys(responses), operationId).toEqual(expected)
+      if (operationId === 'listChanges') expected.push('410')
+      expect(Object.keys(responses), operationId).toEqual(expected.toSorted())
     }
   })
 })

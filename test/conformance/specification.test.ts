@@ -1,5 +1,5 @@
 /** The catalogue against the specification: nothing missing, and nothing added to what is specified. */
-import { contentLink, type Field, type Fields, operations, resources, UUID_PATTERN } from '@selvedge/catalogue'
+import { contentLink, type Field, type Fields, groupOperations, resources, UUID_PATTERN } from '@selvedge/catalogue'
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '../support/database.ts'
 import {
@@ -61,12 +61,12 @@ describe('the fields', () => {
 
 describe('the endpoints', () => {
   it('that the catalogue calls specified are those of the specification', () => {
-    const specified = operations.filter(({ specified }) => specified).map(({ path }) => path)
+    const specified = groupOperations.filter(({ specified }) => specified).map(({ path }) => path)
     expect(specified.sort()).toEqual([...listEndpoints, ...getEndpoints].map(([path]) => path).sort())
   })
 
   it.each(listEndpoints)('%s lists a %s with the specified filters', (path, title, kinds) => {
-    const { kind, resource } = operations.find((each) => each.path === path)!
+    const { kind, resource } = groupOperations.find((each) => each.path === path)!
     expect([kind, resource.title]).toEqual(['list', title])
     const count = { string: 0, identifier: 0, integer: 0 }
     for (const filter of resource.filters) {
@@ -85,7 +85,7 @@ describe('the endpoints', () => {
   })
 
   it.each(getEndpoints)('%s takes an id like %s and answers with a %s', (path, pattern, title) => {
-    const { kind, resource } = operations.find((each) => each.path === path)!
+    const { kind, resource } = groupOperations.find((each) => each.path === path)!
     expect(resource.fields[resource.key[0]!]!.schema.pattern).toBe(pattern)
     expect(kind === 'content' ? `${resource.title} content link` : resource.title).toBe(title)
   })

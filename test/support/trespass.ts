@@ -2,7 +2,7 @@
  * Requests of one brand's key for what belongs to another: by every way in that an address, a filter, a cursor or a
  * condition offers. Each has a rightful twin, the same question by the brand it belongs to, which must be answered.
  */
-import { BASE_PATH, type Operation, operations, type Resource, writeBody } from '@selvedge/catalogue'
+import { BASE_PATH, type GroupOperation, groupOperations, type Resource, writeBody } from '@selvedge/catalogue'
 import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
 import { filterName } from '../../packages/service/store/reading/statements.ts'
 import { bearer, type Client, type Reply } from './client.ts'
@@ -19,7 +19,7 @@ interface Question {
 }
 
 export interface Trespass {
-  readonly operation: Operation
+  readonly operation: GroupOperation
   readonly attempt: Question
   /** What the attempt may be answered with. A filter by another brand's value finds nothing: that is an answer. */
   readonly refusals: readonly number[]
@@ -28,7 +28,7 @@ export interface Trespass {
 
 /** What the other brand was given for one of its lists or records: its address below the brand, and what came with it. */
 interface Possession {
-  readonly operation: Operation
+  readonly operation: GroupOperation
   readonly path: string
   readonly etag: string
   readonly cursor: string | null
@@ -93,7 +93,7 @@ export class Trespasses {
     await trespasses.#own.load(service.database, SHARED_BRAND_ID)
     await trespasses.#other.load(service.database, service.otherBrandId)
     // Addresses of files have trespassers of their own, in the tests of their content.
-    for (const operation of operations.filter(({ kind, resource }) => kind !== 'content' && !resource.shared)) {
+    for (const operation of groupOperations.filter(({ kind, resource }) => kind !== 'content' && !resource.shared)) {
       for (const path of trespasses.#pathsOf(operation)) await trespasses.#possess(client, operation, path)
     }
     return trespasses
@@ -114,7 +114,7 @@ export class Trespasses {
   }
 
   /** Records in an answer that are not among those the asker has. */
-  foreignIn({ status, text }: Reply, { kind, resource }: Operation, asker: 'own' | 'other'): number {
+  foreignIn({ status, text }: Reply, { kind, resource }: GroupOperation, asker: 'own' | 'other'): number {
     if (status !== 200) return 0
     const dataset = asker === 'own' ? this.#own : this.#other
     const known = new Set(dataset.of(resource).map((record) => writeBody(resource, record)))
@@ -124,7 +124,7 @@ export class Trespasses {
   }
 
   /** Lists, whole and by each filter, and the gets of every record. */
-  #pathsOf({ kind, resource }: Operation): string[] {
+  #pathsOf({ kind, resource }: GroupOperation): string[] {
     if (resource.single) return ['']
     if (kind === 'get') return this.#other.of(resource).map((record) => `/${resource.path}/${record[resource.key[0]!]}`)
     const filtered = resource.filters.map(filterName).map((name) => this.#filteredPath(resource, name))
@@ -136,7 +136,7 @@ export class Trespasses {
     return `/${resource.path}?${query}`
   }
 
-  async #possess(client: Client, operation: Operation, path: string): Promise<void> {
+  async #possess(client: Client, operation: GroupOperation, path: string): Promise<void> {
     const { headers, text } = await client.get(addressOf(OTHER, path), bearer(this.#service.keys.otherBrand))
     const { nextCursor = null } = JSON.parse(text)
     this.#possessions.push({ operation, path, etag: String(headers.etag), cursor: nextCursor })

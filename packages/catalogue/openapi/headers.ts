@@ -39,7 +39,9 @@ export const headers = {
     example: '</api/public/v1/brands/alder-finch/orders?limit=25&cursor=c2VsdmVkZ2U>; rel="next"',
   },
   'Selvedge-Version': {
-    description: 'Opaque; equal on two pages of a list when both were read from the same state of the records.',
+    description:
+      'Opaque; equal on two pages of a list when both were read from the same state of the records. The last page of ' +
+      'changes and the state have the same one when they show the same records.',
     schema: text,
     example: 'mJ3vXq8s',
   },

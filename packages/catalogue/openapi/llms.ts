@@ -3,8 +3,8 @@
 import { FILTER_LENGTH_MAX } from '../check.ts'
 import { resources, sections } from '../contents.ts'
 import type { Fields } from '../kinds/field.ts'
-import { LIMIT_DEFAULT, LIMIT_MAX } from '../limits.ts'
-import { BASE_PATH, operations } from '../operations.ts'
+import { CHANGES_LIMIT_MAX, LIMIT_DEFAULT, LIMIT_MAX } from '../limits.ts'
+import { BASE_PATH, groupOperations } from '../operations.ts'
 import type { Resource } from '../resource.ts'
 
 export function llmsText(): string {
@@ -23,6 +23,17 @@ export function llmsText(): string {
 - \`/content\` of an image or document answers \`{"url", "expiresAt", "extent"}\`: download the file from \`url\`, without a
   key, before \`expiresAt\`. 503 while the store of files is away.
 
+## Staying in sync
+
+- Lists show what is there now. A record that was removed is missing from them, and nothing in a list says so.
+- \`GET /brands/{brand}/changes\` answers \`{"items": [...], "nextCursor": string, "hasMore": boolean}\`. An item is
+  \`{"group", "op": "upsert", "key", "record"}\` or \`{"group", "op": "delete", "key"}\`. Parameters: \`groups\` (paths of
+  groups, with commas between them; default all), \`limit\` (1 to ${CHANGES_LIMIT_MAX}), \`cursor\`. Without a cursor it first gives every
+  record. Apply the items in order, store \`nextCursor\` with them, ask again at once while \`hasMore\` is true, and later
+  from the stored cursor. A page may be empty. After 410 \`changes_gone\` start again without a cursor, into a fresh copy.
+- \`GET /brands/{brand}/state\` answers \`{"groups": [{"group", "count", "digest"}]}\`: a copy with the same counts and
+  digests is exact. The digest is the sum, modulo 2^64, of the first eight bytes of the SHA-256 of each record as sent.
+
 ## Reference
 
 - [OpenAPI document](${BASE_PATH}/openapi.json): every operation, field and error, with examples
@@ -33,7 +44,7 @@ ${sections.map(({ title, resources: members }) => `## ${title}\n\n${members.map(
 }
 
 function groupText(resource: Resource): string {
-  const addresses = operations.filter((each) => each.resource === resource).map(({ path }) => `\`GET ${path}\``)
+  const addresses = groupOperations.filter((each) => each.resource === resource).map(({ path }) => `\`GET ${path}\``)
   const filters = resource.filters.map((filter) => (typeof filter === 'string' ? filter : filter.name))
   return [
     `### ${resource.group}`,

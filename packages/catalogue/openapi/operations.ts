@@ -1,24 +1,16 @@
 /** The operations of the document, with their parameters and successful responses. */
-
 import { inSentence } from '../names.ts'
-import { type Operation, operations } from '../operations.ts'
+import { brandOperations, type GroupOperation, groupOperations } from '../operations.ts'
 import type { OperationKind, Resource } from '../resource.ts'
-import { type HeaderName, headersWith } from './headers.ts'
+import { brandOperation } from './brand-operations.ts'
 import { filterParameters, idParameter, type sharedParameters } from './parameters.ts'
 import { refTo } from './ref.ts'
-import { type ErrorResponseName, errorRefs } from './responses.ts'
+import { type ErrorResponseName, errorRefs, type RightResponse, rightResponse } from './responses.ts'
 import { listSchemaName, recordSchemaName } from './schemas.ts'
 
 interface Wording {
   readonly summary: string
   readonly description: string
-}
-
-interface Right {
-  readonly description: string
-  readonly schema: string
-  readonly example: unknown
-  readonly headers: readonly HeaderName[]
 }
 
 const COMMON_ERRORS: readonly ErrorResponseName[] = [
@@ -30,10 +22,12 @@ const COMMON_ERRORS: readonly ErrorResponseName[] = [
 ]
 
 export function paths(): Record<string, { readonly get: object }> {
-  return Object.fromEntries(operations.map((each) => [each.path, { get: operation(each) }]))
+  const ofGroups = groupOperations.map((each) => [each.path, { get: operation(each) }])
+  const ofBrands = brandOperations.map((each) => [each.path, { get: brandOperation(each) }])
+  return Object.fromEntries([...ofGroups, ...ofBrands])
 }
 
-function operation({ kind, resource, name, specified }: Operation): object {
+function operation({ kind, resource, name, specified }: GroupOperation): object {
   return {
     operationId: name,
     tags: [resource.group],
@@ -47,7 +41,9 @@ function operation({ kind, resource, name, specified }: Operation): object {
 const wordings: Record<OperationKind, (resource: Resource) => Wording> = {
   list: ({ group, about, shared }) => ({
     summary: `List ${inSentence(group)}`,
-    description: `${about} Records come in order of arrival${shared ? ' and are the same for every brand' : ''}.`,
+    description:
+      `${about} Records come in order of arrival${shared ? ' and are the same for every brand' : ''}. ` +
+      'A record that was removed is missing: `changes` says which ones were.',
   }),
   get: ({ title, about, single }) => ({
     summary: single ? `Get the ${inSentence(title)}` : `Get one ${inSentence(title)}`,
@@ -77,7 +73,7 @@ function responsesOf(resource: Resource, kind: OperationKind): object {
   return { ...right, 304: refTo('responses', 'NotModified'), ...errorRefs(COMMON_ERRORS) }
 }
 
-const rightAnswers: Record<OperationKind, (resource: Resource) => Right> = {
+const rightAnswers: Record<OperationKind, (resource: Resource) => RightResponse> = {
   list: (resource) => ({
     description: `A page of ${inSentence(resource.group)}.`,
     schema: listSchemaName(resource),
@@ -96,12 +92,4 @@ const rightAnswers: Record<OperationKind, (resource: Resource) => Right> = {
     example: resource.contentSample,
     headers: [],
   }),
-}
-
-function rightResponse({ description, schema, example, headers }: Right): object {
-  return {
-    description,
-    headers: headersWith(...headers),
-    content: { 'application/json': { schema: refTo('schemas', schema), example } },
-  }
 }

@@ -3,7 +3,7 @@ import { FILTER_LENGTH_MAX } from '../check.ts'
 import { resources } from '../contents.ts'
 import type { Field, FilterKind, JsonSchema } from '../kinds/field.ts'
 import { uuidSchema } from '../kinds/id.ts'
-import { FILTER_INTEGER_MAX, LIMIT_DEFAULT, LIMIT_MAX } from '../limits.ts'
+import { CHANGES_LIMIT_DEFAULT, CHANGES_LIMIT_MAX, FILTER_INTEGER_MAX, LIMIT_DEFAULT, LIMIT_MAX } from '../limits.ts'
 import { inSentence } from '../names.ts'
 import type { Resource, ViaFilter } from '../resource.ts'
 
@@ -39,6 +39,28 @@ export const sharedParameters = {
     in: 'query',
     description:
       'Where to go on: the `nextCursor` of the page before, with the same filters. Leave it out on the first request.',
+    schema: { type: 'string', minLength: 1 },
+  },
+  Groups: {
+    name: 'groups',
+    in: 'query',
+    description:
+      'Only these groups, by the last segment of their address, with commas between them; `brand` is the brand itself. ' +
+      'All groups where it is left out. In any order, but the same ones with every cursor.',
+    schema: { type: 'string', minLength: 1 },
+    examples: { sample: { value: 'orders,order-items', 'x-disabled': true } },
+  },
+  ChangesLimit: {
+    name: 'limit',
+    in: 'query',
+    description: 'Most changes of a page. It may change from one page to the next.',
+    schema: { type: 'integer', minimum: 1, maximum: CHANGES_LIMIT_MAX, default: CHANGES_LIMIT_DEFAULT },
+  },
+  ChangesCursor: {
+    name: 'cursor',
+    in: 'query',
+    description:
+      'Where to go on: the `nextCursor` of the page before, with the same groups. Leave it out to start with every record.',
     schema: { type: 'string', minLength: 1 },
   },
   IfNoneMatch: {

@@ -31,8 +31,8 @@ strings, so that nothing is lost on the way.
 ### Filters
 
 A filter matches exactly: case, spaces and punctuation count. Several narrow the result together. A parameter that the
-operation does not have is refused, never ignored. Removed and retracted records stay in the lists, with \`deletedAt\`
-or \`retractedAt\` set, so that a copy can follow.
+operation does not have is refused, never ignored. A record with \`deletedAt\` or \`retractedAt\` set is still there, marked
+as deleted or retracted. One that was removed is missing from the lists: only the changes say so.
 
 ### Paging
 
@@ -45,6 +45,12 @@ same, all pages come from one state.
 
 Answers carry an \`ETag\`. Send it back as \`If-None-Match\`, and an unchanged answer is a 304 without a body. Asking
 again this way is cheap for both sides.
+
+### Staying in sync
+
+\`GET /brands/{brand}/changes\` gives every record, then each change, and each removal, in the order to apply them in. Store
+\`nextCursor\` with what you applied, ask again at once while \`hasMore\` is true, and later from the stored cursor.
+\`GET /brands/{brand}/state\` has a count and a digest of each group, to prove that the copy is exact.
 
 ### Limits
 

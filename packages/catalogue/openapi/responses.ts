@@ -1,5 +1,5 @@
-/** Responses other than 200, which all operations share. Each error has an example of every code it may have. */
-import { type ErrorCode, errorCodes, errorTable } from '../errors.ts'
+/** Responses. Operations share those other than 200. Each error has an example of every code it may have. */
+import { type ErrorCode, errorCodes, errorTable, goneReasons } from '../errors.ts'
 import { LIMIT_MAX } from '../limits.ts'
 import { type HeaderName, headersWith } from './headers.ts'
 import { refTo } from './ref.ts'
@@ -8,6 +8,8 @@ interface ErrorResponse {
   readonly status: number
   readonly description: string
   readonly headers: readonly HeaderName[]
+  /** Where it does not carry every code of its status. */
+  readonly codes?: readonly ErrorCode[]
 }
 
 const errorResponses = {
@@ -21,7 +23,25 @@ const errorResponses = {
     description: 'The API key is missing, not valid, expired, or not authorized for this brand.',
     headers: ['WWW-Authenticate'],
   },
-  NotFound: { status: 404, description: 'No such record, or none that is available to the brand.', headers: [] },
+  NotFound: {
+    status: 404,
+    description: 'No such record, or none that is available to the brand.',
+    headers: [],
+    codes: ['not_found'],
+  },
+  NoDigest: {
+    status: 404,
+    description: 'No such brand, or a group has no digest yet; `details` names it.',
+    headers: [],
+  },
+  ChangesGone: {
+    status: 410,
+    description:
+      'The feed cannot go on from this cursor. The `reason` in `details` is `retention` (changes after it are no longer ' +
+      'kept), `history` (the database lost changes that the cursor has seen, in a failover or a restore), or `groups` ' +
+      '(the cursor is for all groups, and there are others now). Start again without a cursor, into a fresh copy.',
+    headers: [],
+  },
   TooManyRequests: {
     status: 429,
     description: 'The quota of the key is used up, or the service is busy; try again after the time given.',
@@ -33,7 +53,22 @@ const errorResponses = {
     description: 'The store that keeps the files does not answer just now.',
     headers: ['Retry-After'],
   },
-} as const satisfies Record<string, ErrorResponse>
+} satisfies Record<string, ErrorResponse>
+
+export interface RightResponse {
+  readonly description: string
+  readonly schema: string
+  readonly example: unknown
+  readonly headers: readonly HeaderName[]
+}
+
+export function rightResponse({ description, schema, example, headers }: RightResponse): object {
+  return {
+    description,
+    headers: headersWith(...headers),
+    content: { 'application/json': { schema: refTo('schemas', schema), example } },
+  }
+}
 
 export type ErrorResponseName = keyof typeof errorResponses
 
@@ -53,8 +88,7 @@ export function errorRefs(names: readonly ErrorResponseName[]): Record<string, o
   return Object.fromEntries(names.map((name) => [errorResponses[name].status, refTo('responses', name)]))
 }
 
-function errorResponse({ status, description, headers }: ErrorResponse): object {
-  const codes = errorCodes.filter((code) => errorTable[code].status === status)
+function errorResponse({ status, description, headers, codes = codesOf(status) }: ErrorResponse): object {
   return {
     description,
     headers: headersWith(...headers),
@@ -67,8 +101,16 @@ function errorResponse({ status, description, headers }: ErrorResponse): object 
   }
 }
 
+function codesOf(status: number): ErrorCode[] {
+  return errorCodes.filter((code) => errorTable[code].status === status)
+}
+
+const exampleDetails: Partial<Record<ErrorCode, readonly object[]>> = {
+  invalid_parameter: [{ parameter: 'limit', problem: `must be a whole number from 1 to ${LIMIT_MAX}` }],
+  digest_missing: [{ parameter: 'groups', problem: 'names a group without a digest', groups: ['orders'] }],
+  changes_gone: [{ parameter: 'cursor', problem: goneReasons.retention, reason: 'retention' }],
+}
+
 function exampleOf(errorCode: ErrorCode): object {
-  const body = { error: errorTable[errorCode].error, errorCode }
-  if (errorCode !== 'invalid_parameter') return body
-  return { ...body, details: [{ parameter: 'limit', problem: `must be a whole number from 1 to ${LIMIT_MAX}` }] }
+  return { error: errorTable[errorCode].error, errorCode, details: exampleDetails[errorCode] }
 }

@@ -1,4 +1,4 @@
-/** Schemas of the document: a record and a list of each group, a link to content, and the one error body. */
+/** Schemas of the document: a record and a list of each group, changes, a link to content, and the one error body. */
 import { contentLink } from '../content-link.ts'
 import { resources } from '../contents.ts'
 import { objectSchema } from '../derive/json-schema.ts'
@@ -6,6 +6,7 @@ import { errorCodes } from '../errors.ts'
 import type { JsonSchema } from '../kinds/field.ts'
 import { inSentence, typeName } from '../names.ts'
 import type { Resource } from '../resource.ts'
+import { changeSchemas } from './change-schemas.ts'
 import { refTo } from './ref.ts'
 
 export function schemas(): Record<string, JsonSchema> {
@@ -13,7 +14,7 @@ export function schemas(): Record<string, JsonSchema> {
     const record = [recordSchemaName(resource), recordSchema(resource)] as const
     return resource.single ? [record] : [record, [listSchemaName(resource), listSchema(resource)] as const]
   })
-  return { ...Object.fromEntries(ofGroups), ContentLink: contentLinkSchema, Error: errorSchema }
+  return { ...Object.fromEntries(ofGroups), ...changeSchemas, ContentLink: contentLinkSchema, Error: errorSchema }
 }
 
 export function recordSchemaName(resource: Resource): string {

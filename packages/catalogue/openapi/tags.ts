@@ -2,12 +2,23 @@
 import { resources, sections } from '../contents.ts'
 import type { Resource } from '../resource.ts'
 
+/** Of the operations that read a brand as a whole. */
+export const SYNC_TAG = 'Changes and state'
+
+const SYNC_TEXT = `What changed in a brand's records, removals included, and what an exact copy of them has. Lists show what is
+there now; a record that was removed is missing from them, and only the changes say so.`
+
 export function tags(): object[] {
-  return resources.map((resource) => ({ name: resource.group, description: tagDescription(resource) }))
+  const ofGroups = resources.map((resource) => ({ name: resource.group, description: tagDescription(resource) }))
+  return [...ofGroups, { name: SYNC_TAG, description: SYNC_TEXT }]
 }
 
 export function tagGroups(): object[] {
-  return sections.map(({ title, resources: members }) => ({ name: title, tags: members.map(({ group }) => group) }))
+  const ofGroups = sections.map(({ title, resources: members }) => ({
+    name: title,
+    tags: members.map(({ group }) => group),
+  }))
+  return [...ofGroups, { name: 'Staying in sync', tags: [SYNC_TAG] }]
 }
 
 /** A reader who plans to copy the records needs to know what identifies one, and how many to expect. */

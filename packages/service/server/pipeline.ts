@@ -7,18 +7,23 @@
  * A stage that knows its answer returns it without a promise, so a request that is answered from memory takes one turn.
  */
 import { andThen, type Soon } from '../soon.ts'
+import type { ChangeFeed } from '../store/changes/feed.ts'
 import type { BrandRecord } from '../store/directory/directory.ts'
 import type { RecordStore } from '../store/reading/records.ts'
+import { HEAD_NAMES, type State } from '../store/state.ts'
+import type { ChangeCursors } from './answer/change-cursor.ts'
+import { planChanges } from './answer/changes.ts'
 import type { Contents } from './answer/content.ts'
 import type { Cursors } from './answer/cursor.ts'
 import { planGet } from './answer/get.ts'
 import { planList } from './answer/list.ts'
-import { ownerOf, type Question } from './answer/question.ts'
+import type { Question } from './answer/question.ts'
 import type { ReadPlan } from './answer/read-plan.ts'
+import { planState } from './answer/state.ts'
 import { type Etags, matches } from './cache/etag.ts'
 import { CachedResponse, type ResponseCache } from './cache/response-cache.ts'
 import type { SingleFlight } from './cache/single-flight.ts'
-import { type StateCache, type States, stampOf } from './cache/state-cache.ts'
+import { type RecordOwner, type StateCache, type States, stampOf } from './cache/state-cache.ts'
 import type { Totals } from './cache/totals.ts'
 import type { Exchange } from './exchange.ts'
 import type { Identifier } from './identity/identify.ts'
@@ -37,6 +42,8 @@ export interface Parts {
   readonly records: RecordStore
   readonly totals: Totals
   readonly cursors: Cursors
+  readonly feed: ChangeFeed
+  readonly changeCursors: ChangeCursors
   readonly etags: Etags
   readonly states: StateCache
   readonly responses: ResponseCache
@@ -67,16 +74,24 @@ export class Pipeline {
 
   /** What is left to do depends on the kind of operation. */
   answer(question: Question): Soon<Reply> {
-    const { kind } = question.operation
-    switch (kind) {
+    const { parts } = this
+    const { operation, brandId } = question
+    switch (operation.kind) {
       case 'list':
-        return represent(question, this.parts, () => planList(question, this.parts))
-      case 'get':
-        return represent(question, this.parts, () => planGet(question, this.parts))
+      case 'get': {
+        const { kind, resource } = operation
+        const plan = kind === 'list' ? planList : planGet
+        const states = statesOfOwner({ brandId, areShared: Boolean(resource.shared) }, parts.states)
+        return represent(question, states, parts, () => plan(question, resource, parts))
+      }
       case 'content':
-        return this.parts.contents.link(question).then(linkReply)
+        return parts.contents.link(question, operation.resource).then(linkReply)
+      case 'changes':
+        return represent(question, headsOf(brandId, parts.states), parts, () => planChanges(question, parts))
+      case 'state':
+        return represent(question, headsOf(brandId, parts.states), parts, () => planState(question, parts))
       default:
-        return unreachable(kind)
+        return unreachable(operation)
     }
   }
 }
@@ -86,16 +101,38 @@ function questionOf({ path, rawQuery, request }: Exchange, route: ApiRoute, bran
   return { operation, id, brandId: brand.id, path, rawQuery, ifNoneMatch: request.headers['if-none-match'] }
 }
 
+/** The states that responses of an operation are read from. */
+interface KnownStates {
+  fresh(): Soon<States>
+  learn(paths: readonly string[], seen: readonly State[]): void
+}
+
+/** Of the groups of a brand, or of the shared ones. */
+function statesOfOwner(owner: RecordOwner, cache: StateCache): KnownStates {
+  return { fresh: () => cache.of(owner), learn: (paths, seen) => cache.learn(owner, paths, seen) }
+}
+
+/** Of a brand as a whole: the newest load of its own records, and of the shared ones. */
+function headsOf(brandId: number, cache: StateCache): KnownStates {
+  return {
+    fresh: () => cache.heads(brandId),
+    learn: (paths, seen) =>
+      paths.forEach((path, index) => {
+        cache.learn({ brandId, areShared: path === HEAD_NAMES.shared }, [path], [seen[index]!])
+      }),
+  }
+}
+
 /**
  * Recall, parse, read, reply. A response is determined by its address and the state of the groups it reads. So while that
  * state holds, cached bytes are sent again, and a client that has them already gets a 304, without touching a record.
  */
-function represent(question: Question, parts: Parts, parse: () => ReadPlan): Soon<Reply> {
-  const { states, responses } = parts
+function represent(question: Question, states: KnownStates, parts: Parts, parse: () => ReadPlan): Soon<Reply> {
+  const { responses } = parts
   const address = `${question.brandId} ${question.path}?${question.rawQuery}`
   const cached = responses.get(address)
   const mayKnow = cached !== undefined || question.ifNoneMatch !== undefined
-  return andThen(mayKnow ? states.of(ownerOf(question)) : null, (fresh) => {
+  return andThen(mayKnow ? states.fresh() : null, (fresh) => {
     if (fresh && cached?.isCurrent(fresh)) {
       responses.counts.hit++
       return conditional(cached, question.ifNoneMatch)
@@ -107,23 +144,24 @@ function represent(question: Question, parts: Parts, parse: () => ReadPlan): Soo
       return notModified(etag)
     }
     responses.counts.miss++
-    const read = parts.reads.run(address, () => readResponse(question, parts, address, plan))
+    const read = parts.reads.run(address, () => readResponse(states, parts, address, plan))
     return read.then((response) => conditional(response, question.ifNoneMatch))
   })
 }
 
 async function readResponse(
-  question: Question,
+  known: KnownStates,
   parts: Parts,
   address: string,
   plan: ReadPlan,
 ): Promise<CachedResponse> {
-  const { body, states, headers } = await plan.read()
-  parts.states.learn(ownerOf(question), plan.paths, states)
+  const { body, paths, states, headers } = await plan.read()
+  known.learn(paths, states)
   if (body === null) throw new ApiError('not_found')
   const stamps = states.map(({ stamp }) => stamp)
-  const response = new CachedResponse(plan.paths, stamps, parts.etags.of(address, stamps), body, headers)
-  parts.responses.keep(address, response)
+  const response = new CachedResponse(paths, stamps, parts.etags.of(address, stamps), body, headers)
+  // What depends on no state would never be seen to be out of date.
+  if (paths.length > 0) parts.responses.keep(address, response)
   return response
 }
 
@@ -150,6 +188,6 @@ function conditional(response: CachedResponse, ifNoneMatch: string | undefined):
 }
 
 /** A kind that is not handled above does not compile. */
-function unreachable(kind: never): never {
-  throw new Error(`No such kind of operation: ${kind}`)
+function unreachable(operation: never): never {
+  throw new Error(`No such operation: ${operation}`)
 }

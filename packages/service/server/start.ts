@@ -4,11 +4,13 @@ import { type Clock, systemClock } from '../clock.ts'
 import { openFileStore } from '../files/open.ts'
 import type { FolderFilesSettings, S3FilesSettings } from '../files/settings.ts'
 import { WatchedStore } from '../files/watched-store.ts'
+import { ChangeFeed } from '../store/changes/feed.ts'
 import { Directory } from '../store/directory/directory.ts'
 import { KeyUsage } from '../store/directory/key-usage.ts'
 import { RecordStore } from '../store/reading/records.ts'
 import { openReads } from '../store/servers/open.ts'
 import { within } from '../time-out.ts'
+import { ChangeCursors } from './answer/change-cursor.ts'
 import { Contents } from './answer/content.ts'
 import { Cursors } from './answer/cursor.ts'
 import { App } from './app.ts'
@@ -129,6 +131,8 @@ export async function startService(
     records,
     totals,
     cursors: new Cursors(settings.cursorSecrets),
+    feed: new ChangeFeed(reads.pages, reads.changes),
+    changeCursors: new ChangeCursors(settings.cursorSecrets),
     etags: new Etags(settings.cursorSecrets[0]!),
     states,
     responses,

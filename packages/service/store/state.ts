@@ -7,6 +7,9 @@ export interface State {
   readonly stamp: string
 }
 
+/** The newest load of an owner among the states of its groups, by names that no group can have. */
+export const HEAD_NAMES = { own: 'changes', shared: 'shared changes' } as const
+
 /** What a group looks like before anything was loaded into it. */
 export const EMPTY_STATE: State = { version: 0, stamp: '' }
 

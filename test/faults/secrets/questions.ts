@@ -1,5 +1,5 @@
 /** Every path through the service, and secrets wherever a careless client may put one: each question is sent as bytes. */
-import { BASE_PATH, type Operation, operations } from '@selvedge/catalogue'
+import { BASE_PATH, type GroupOperation, groupOperations } from '@selvedge/catalogue'
 import { generateKey } from '../../../packages/service/store/directory/api-key.ts'
 import { filterName } from '../../../packages/service/store/reading/statements.ts'
 import type { Brands } from '../../support/brands.ts'
@@ -7,7 +7,7 @@ import type { Dataset } from '../../support/dataset.ts'
 
 const BRAND = `${BASE_PATH}/brands/alder-finch`
 
-const LISTS = operations.filter(({ kind }) => kind === 'list')
+const LISTS = groupOperations.filter(({ kind }) => kind === 'list')
 
 export class Questions {
   /** Keys that are asked with, good ones and guesses. */
@@ -37,6 +37,8 @@ export class Questions {
       () => this.#get(`${BRAND}/${this.#pick(LISTS).resource.path}?limit=1`),
       () => this.#get(`${BRAND}/tags?limit=1&cursor=${this.#cursor()}`),
       () => this.#get(`${BRAND}/${this.#pick(LISTS).resource.path}?cursor=${this.#cursor()}x`),
+      () => this.#get(`${BRAND}/changes?limit=1&cursor=${this.#cursor()}`),
+      () => this.#get(`${BRAND}/state?groups=${this.#key()}`),
       () => this.#get(`${BASE_PATH}/brands/${this.#key()}/tags`),
       () => this.#get(`${BRAND}/tags/${this.#key()}`),
       () => this.#get(`${BRAND}/tags?name=${this.#key()}`),
@@ -64,7 +66,7 @@ export class Questions {
 
   /** Any list, by any filter, or any record. */
   #operationPath(): string {
-    const { kind, resource, path: template }: Operation = this.#pick(operations)
+    const { kind, resource, path: template }: GroupOperation = this.#pick(groupOperations)
     const path = BASE_PATH + template.replace('{brand}', 'alder-finch')
     const record = this.#pick(this.#dataset.of(resource))
     if (kind !== 'list') return path.replace('{id}', encodeURIComponent(String(record[resource.key[0]!])))

@@ -1,11 +1,13 @@
 /** Every page of every list of every brand, and the brands themselves, as one checksum of the bytes that were served. */
 import { createHash } from 'node:crypto'
-import { BASE_PATH, operations } from '@selvedge/catalogue'
+import { BASE_PATH, groupOperations } from '@selvedge/catalogue'
 import { bearer, Client } from '../../support/client.ts'
 import { ServiceProcess } from '../../support/service-process.ts'
 
 const BRANDS = ['alder-finch', 'skarv-lund']
-const WHOLE_LISTS = operations.filter(({ kind, resource }) => kind === 'list' || (kind === 'get' && resource.single))
+const WHOLE_LISTS = groupOperations.filter(
+  ({ kind, resource }) => kind === 'list' || (kind === 'get' && resource.single),
+)
 
 export interface WholeWalk {
   readonly lists: number

@@ -2,7 +2,7 @@
  * The content of a record: where its file can be downloaded for now. Nothing is kept, neither here nor by the client:
  * a link opens the file to anybody who has it, so each is made for one request.
  */
-import { type ContentLink, extentOf, type FileRecord } from '@selvedge/catalogue'
+import { type ContentLink, extentOf, type FileRecord, type Resource } from '@selvedge/catalogue'
 import { PROBE_INTERVAL_SECONDS, type WatchedStore } from '../../files/watched-store.ts'
 import type { RecordStore } from '../../store/reading/records.ts'
 import { ApiError } from '../reply/errors.ts'
@@ -18,7 +18,7 @@ export class Contents {
     this.#files = files
   }
 
-  async link({ operation: { resource }, brandId, id, rawQuery }: Question): Promise<ContentLink> {
+  async link({ brandId, id, rawQuery }: Question, resource: Resource): Promise<ContentLink> {
     getParameters(resource, rawQuery, id)
     const { body } = await this.#records.get(resource, brandId, id)
     if (body === null) throw new ApiError('not_found')

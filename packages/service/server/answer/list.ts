@@ -1,4 +1,5 @@
 /** A page of a list: its parameters, where its cursor stands, and the page with its exact total. */
+import type { Resource } from '@selvedge/catalogue'
 import { statesRead } from '../../store/reading/statements.ts'
 import type { Totals } from '../cache/totals.ts'
 import type { Cursors } from './cursor.ts'
@@ -12,10 +13,13 @@ interface ListParts {
   readonly totals: Totals
 }
 
-export function planList(question: Question, { cursors, totals }: ListParts): ReadPlan {
-  const { operation, brandId, path, rawQuery } = question
-  const { resource } = operation
+export function planList(question: Question, resource: Resource, { cursors, totals }: ListParts): ReadPlan {
+  const { brandId, path, rawQuery } = question
   const { limit, cursor, filters } = listParameters(resource, rawQuery)
+  const paths = statesRead(
+    resource,
+    filters.map(({ filter }) => filter),
+  )
 
   async function read(): Promise<ReadResult> {
     const scope = { brandId, path: resource.path, filters }
@@ -25,16 +29,11 @@ export function planList(question: Question, { cursors, totals }: ListParts): Re
     const nextCursor = page.next === null ? null : cursors.write(scope, { ...page, after: page.next })
     return {
       body: listBody(page, nextCursor),
+      paths,
       states: page.states,
       headers: listHeaders(page, nextCursor, { path, filters, limit }),
     }
   }
 
-  return {
-    paths: statesRead(
-      resource,
-      filters.map(({ filter }) => filter),
-    ),
-    read,
-  }
+  return { paths, read }
 }

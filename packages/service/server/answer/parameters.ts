@@ -1,5 +1,7 @@
 /** Parameters of an operation, from a parsed query string: each checked by its kind, every problem reported at once. */
 import {
+  CHANGES_LIMIT_DEFAULT,
+  CHANGES_LIMIT_MAX,
   codePointCount,
   FILTER_INTEGER_MAX,
   FILTER_LENGTH_MAX,
@@ -8,6 +10,7 @@ import {
   LIMIT_DEFAULT,
   LIMIT_MAX,
   type Resource,
+  resources,
   UUID_PATTERN,
 } from '@selvedge/catalogue'
 import type { FilterValue } from '../../store/reading/records.ts'
@@ -16,6 +19,7 @@ import { filterName } from '../../store/reading/statements.ts'
 import { ApiError, type Problem } from '../reply/errors.ts'
 import { nearest } from './nearest.ts'
 import { parseQueryString } from './query-string.ts'
+import { ALL_GROUPS, type WantedGroups, wantedGroups } from './wanted-groups.ts'
 
 const LIMIT = /^[1-9]\d*$/
 const INTEGER = /^(0|[1-9]\d*)$/
@@ -35,9 +39,7 @@ export function listParameters(resource: Resource, rawQuery: string): ListParame
   const found: Problem[] = [...problems, ...unknownParameters(values, names)]
 
   const limit = values.get('limit')
-  if (limit !== undefined && !(LIMIT.test(limit) && Number(limit) <= LIMIT_MAX)) {
-    found.push({ parameter: 'limit', problem: `must be a whole number from 1 to ${LIMIT_MAX}` })
-  }
+  found.push(...limitProblems(limit, LIMIT_MAX))
   const used: FilterValue[] = []
   for (const [name, filter] of filters) {
     const value = values.get(name)
@@ -53,6 +55,59 @@ export function listParameters(resource: Resource, rawQuery: string): ListParame
     cursor: values.get('cursor') ?? null,
     filters: used,
   }
+}
+
+export interface ChangesParameters {
+  readonly groups: WantedGroups
+  readonly limit: number
+  readonly cursor: string | null
+}
+
+export function changesParameters(rawQuery: string): ChangesParameters {
+  const { values, problems } = parseQueryString(rawQuery)
+  const limit = values.get('limit')
+  refuse([
+    ...problems,
+    ...unknownParameters(values, ['groups', 'limit', 'cursor']),
+    ...limitProblems(limit, CHANGES_LIMIT_MAX),
+    ...groupProblems(values),
+  ])
+  return {
+    groups: groupsIn(values),
+    limit: limit === undefined ? CHANGES_LIMIT_DEFAULT : Number(limit),
+    cursor: values.get('cursor') ?? null,
+  }
+}
+
+export function stateParameters(rawQuery: string): WantedGroups {
+  const { values, problems } = parseQueryString(rawQuery)
+  refuse([...problems, ...unknownParameters(values, ['groups']), ...groupProblems(values)])
+  return groupsIn(values)
+}
+
+const groupPaths = resources.map(({ path }) => path)
+
+function groupProblems(values: ReadonlyMap<string, string>): Problem[] {
+  const names = values.get('groups')?.split(',') ?? []
+  if (names.length > groupPaths.length) {
+    return [{ parameter: 'groups', problem: `names more than the ${groupPaths.length} groups that there are` }]
+  }
+  const unknown = names.filter((name) => !groupPaths.includes(name))
+  return unknown.map((name, index) => {
+    const problem = { parameter: 'groups', problem: `names ${JSON.stringify(name)}, which is not the path of a group` }
+    const close = index < HINTS_MAX ? nearest(name, groupPaths) : null
+    return close === null ? problem : { ...problem, nearest: close }
+  })
+}
+
+function groupsIn(values: ReadonlyMap<string, string>): WantedGroups {
+  const names = values.get('groups')?.split(',')
+  return names === undefined ? ALL_GROUPS : wantedGroups(resources.filter(({ path }) => names.includes(path)))
+}
+
+function limitProblems(limit: string | undefined, max: number): Problem[] {
+  if (limit === undefined || (LIMIT.test(limit) && Number(limit) <= max)) return []
+  return [{ parameter: 'limit', problem: `must be a whole number from 1 to ${max}` }]
 }
 
 interface Parameters {

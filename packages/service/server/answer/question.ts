@@ -1,6 +1,5 @@
 /** What a client asks, once its key is known to be good for the brand. */
 import type { Operation } from '@selvedge/catalogue'
-import type { RecordOwner } from '../cache/state-cache.ts'
 
 export interface Question {
   readonly operation: Operation
@@ -10,9 +9,4 @@ export interface Question {
   readonly path: string
   readonly rawQuery: string
   readonly ifNoneMatch: string | undefined
-}
-
-/** Whose states decide the response: those of the brand's own groups, or of the shared ones. */
-export function ownerOf({ operation, brandId }: Question): RecordOwner {
-  return { brandId, areShared: Boolean(operation.resource.shared) }
 }

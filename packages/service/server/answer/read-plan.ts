@@ -1,4 +1,4 @@
-/** A question understood: the groups whose records decide the response, and how to read it. */
+/** A question understood: the states that decide the response, by the names of their groups, and how to read it. */
 import type { State } from '../../store/state.ts'
 
 export interface ReadPlan {
@@ -9,7 +9,9 @@ export interface ReadPlan {
 export interface ReadResult {
   /** In pieces; null where there is no such record. */
   readonly body: readonly string[] | null
-  /** One for each path of the plan, in order. */
+  /** Those of the plan whose states it was read from. Where there are none, it holds for this moment only. */
+  readonly paths: readonly string[]
+  /** One for each path, in order. */
   readonly states: readonly State[]
   readonly headers: Readonly<Record<string, string>>
 }

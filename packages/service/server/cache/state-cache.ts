@@ -6,8 +6,8 @@
  */
 import { LRUCache } from 'lru-cache'
 import { type Clock, systemClock } from '../../clock.ts'
-import type { Soon } from '../../soon.ts'
-import { EMPTY_STATE, type State } from '../../store/state.ts'
+import { andThen, type Soon } from '../../soon.ts'
+import { EMPTY_STATE, HEAD_NAMES, type State } from '../../store/state.ts'
 
 export type States = ReadonlyMap<string, State>
 
@@ -54,6 +54,20 @@ export class StateCache {
       return known.states
     }
     return this.#reading.get(name) ?? this.#refresh(owner, known)
+  }
+
+  /** The newest loads of a brand's own records, and of the shared ones as it reads them. */
+  heads(brandId: number): Soon<States> {
+    return andThen(this.of({ brandId, areShared: false }), (own) =>
+      andThen(
+        this.of({ brandId, areShared: true }),
+        (shared) =>
+          new Map([
+            [HEAD_NAMES.own, own.get(HEAD_NAMES.own) ?? EMPTY_STATE],
+            [HEAD_NAMES.shared, shared.get(HEAD_NAMES.shared) ?? EMPTY_STATE],
+          ]),
+      ),
+    )
   }
 
   /** A statement saw these states. If one is not known, the brand has new records: all of its states are read again. */

@@ -22,8 +22,10 @@ export interface ChangesPage {
   readonly count: number
   readonly position: Position
   readonly hasMore: boolean
-  /** To be status before the page is used, unless it is the first. */
+  /** To be judged before the page is used, unless it is the first. */
   readonly journal: Journal
+  /** Whether the server takes itself for a primary. */
+  readonly isFromPrimary: boolean
 }
 
 export function readChanges(reads: ReadPool, query: ChangesQuery, context?: ReadContext): Promise<ChangesPage> {
@@ -50,7 +52,7 @@ async function readWalk(
   const walk = last === null ? nextGroup && { group: nextGroup, after: 0 } : { group, after: last }
   // What was written while the walk went on is told by the journal, from where it stood at the start.
   const next = position?.next ?? firstAfter(journal.head)
-  return pageOf(items, count, { walk: walk || null, next, head: journal.head }, journal)
+  return pageOf(items, count, { walk: walk || null, next, head: journal.head }, row!)
 }
 
 async function follow(
@@ -64,26 +66,28 @@ async function follow(
   const [row] = await reads.query(followStatement(owned, groups), values, context)
   const journal = journalOf(row!)
   const [count, items, ...end] = row!.slice(JOURNAL_COLUMNS) as [number | null, string | null, ...unknown[]]
-  return pageOf(items, count ?? 0, { walk: null, next: endOf(end, journal.head), head: journal.head }, journal)
+  return pageOf(items, count ?? 0, { walk: null, next: endOf(end, journal.head), head: journal.head }, row!)
 }
 
 function endOf([sequence, group, entry, more]: readonly unknown[], head: Head): Entry {
   return more ? { sequence: sequence as number, group: group as string, entry: entry as number } : firstAfter(head)
 }
 
-function pageOf(items: string | null, count: number, position: Position, journal: Journal): ChangesPage {
-  return { items: items ?? '', count, position, hasMore: hasUnread(position), journal }
+function pageOf(items: string | null, count: number, position: Position, row: Row): ChangesPage {
+  const hasMore = hasUnread(position)
+  return { items: items ?? '', count, position, hasMore, journal: journalOf(row), isFromPrimary: row[4] as boolean }
 }
 
-const JOURNAL_COLUMNS = 4
+const JOURNAL_COLUMNS = 5
+
+/** The head of the journal, in a row of any statement here. */
+export function headIn([sequence, stamp]: Row): Head {
+  return sequence === null ? NO_HEAD : { sequence: sequence as number, stamp: stamp as string }
+}
 
 function journalOf(row: Row): Journal {
-  const [sequence, stamp, oldest, stampAtHead] = row as [number | null, string, number | null, string | null]
-  return { head: headOf(sequence, stamp), oldest, stampAtHead }
-}
-
-function headOf(sequence: number | null, stamp: string): Head {
-  return sequence === null ? NO_HEAD : { sequence, stamp }
+  const [oldest, stampAtHead] = row.slice(2) as [number | null, string | null]
+  return { head: headIn(row), oldest, stampAtHead }
 }
 
 export interface GroupState {
@@ -105,11 +109,10 @@ export async function readCopyState(
   context?: ReadContext,
 ): Promise<CopyState> {
   const rows = await reads.query(COPY_STATE_STATEMENT, [ownerId, groups], context)
-  const [sequence, stamp] = rows[0] as [number | null, string]
   const stored = new Map(rows.map(([, , path, count, digest]) => [path, { count, digest }])) as Map<string, GroupState>
   const states = groups.map((path): [string, GroupState] => {
     const { count, digest } = stored.get(path) ?? { count: 0, digest: '0' }
     return [path, { count, digest: digest === null ? null : BigInt(digest).toString(16).padStart(16, '0') }]
   })
-  return { head: headOf(sequence, stamp), groups: new Map(states) }
+  return { head: headIn(rows[0]!), groups: new Map(states) }
 }

@@ -12,8 +12,11 @@ import { DIGEST_SQL } from '../loading/states.ts'
 import { once, SET_BRAND } from '../reading/statements.ts'
 import { keySql } from '../record-key.ts'
 
-/** What every page says of the journal: its head, its oldest load, and the stamp of the load that the cursor saw as head. */
-const JOURNAL = 'h.sequence, h.stamp, o.oldest, k.stamp'
+/**
+ * What every page says of the journal: its head, its oldest load, the stamp of the load that the cursor saw as head, and
+ * whether the server takes itself for a primary.
+ */
+const JOURNAL = 'h.sequence, h.stamp, o.oldest, k.stamp, not pg_is_in_recovery()'
 
 const HEAD_JOIN = 'left join lateral (select sequence, stamp from records.brand_state where brand_id = $1) h on true'
 

@@ -2,7 +2,7 @@
 import { Checkout } from './checkout.ts'
 import { isAnswer, isConnectionLoss, isStalePlan, isTooLong, Overloaded } from './failures.ts'
 import { PipelinedConnections } from './pipelined-connections.ts'
-import type { ReadPool, Row, Statement } from './read-pool.ts'
+import type { PrimaryPool, Row, Statement } from './read-pool.ts'
 
 /** A statement is tried on at most this many connections that were made for it; they may die while they are made, too. */
 const FRESH_TRIES_MAX = 5
@@ -24,7 +24,7 @@ export interface PoolCounts {
   readonly waiting: number
 }
 
-export class Pool implements ReadPool {
+export class Pool implements PrimaryPool {
   readonly #checkout: Checkout
   readonly #pipelined: PipelinedConnections | null
   readonly #deadlineMs: number
@@ -35,6 +35,10 @@ export class Pool implements ReadPool {
     this.#checkout = new Checkout(url, connectionsMax, deadlineMs)
     this.#pipelined = pipelinedMax === 0 ? null : new PipelinedConnections(url, pipelinedMax, deadlineMs)
     this.#deadlineMs = deadlineMs
+  }
+
+  get primary(): this {
+    return this
   }
 
   query(statement: Statement, values: readonly unknown[]): Promise<Row[]> {

@@ -7,6 +7,8 @@
  */
 import { type Resource, sqlName, tableOf, type ViaFilter } from '@selvedge/catalogue'
 import type { Statement } from '../connections/read-pool.ts'
+import { SHARED_BRAND_ID } from '../owner.ts'
+import { HEAD_NAMES } from '../state.ts'
 
 export const SET_BRAND = `(select set_config('app.brand', $1::int::text, true)) b`
 
@@ -73,12 +75,16 @@ export function getStatement(resource: Resource): Statement {
   })
 }
 
-/** The states of a brand's groups. Parameter: $1 brand. */
+/** The states of a brand's groups, and its newest load. Parameter: $1 brand. */
 export const STATES_STATEMENT: Statement = {
   name: 'states',
   text: `select s.resource, s.version, s.stamp
 from ${SET_BRAND}
-left join records.resource_state s on s.brand_id = $1`,
+left join lateral (
+  select resource, version, stamp from records.resource_state where brand_id = $1
+  union all
+  select case $1::int when ${SHARED_BRAND_ID} then '${HEAD_NAMES.shared}' else '${HEAD_NAMES.own}' end, sequence, stamp
+  from records.brand_state where brand_id = $1) s on true`,
 }
 
 /** Groups whose records decide the answer: the list's own first, then each that a filter reaches through. */

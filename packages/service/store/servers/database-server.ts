@@ -4,8 +4,14 @@ import { Pool } from '../connections/pool.ts'
 import type { Row, Statement } from '../connections/read-pool.ts'
 import type { HealthReport } from './replica-health.ts'
 
-/** Pages and counts have pools of their own: however long a count takes, pages do not wait for it. */
-export type PoolKind = 'pages' | 'counts'
+/**
+ * Pages and counts have pools of their own: however long a count takes, pages do not wait for it. So have changes across
+ * groups: the plan of their statement takes a connection about 18 MB, and the first call up to half a second.
+ */
+export type PoolKind = 'pages' | 'counts' | 'changes'
+
+/** Few, for the memory that each takes. Statements share them, and are quick after the first. */
+const CHANGES_CONNECTIONS_MAX = 2
 
 export interface PoolLimits {
   readonly connectionsMax: number
@@ -23,7 +29,7 @@ export class DatabaseServer {
   status: HealthReport = { health: 'unreachable', lagMs: 0 }
   isPrimary = false
 
-  constructor(url: string, isForReads: boolean, limits: Record<PoolKind, PoolLimits>) {
+  constructor(url: string, isForReads: boolean, limits: Record<'pages' | 'counts', PoolLimits>) {
     this.url = url
     this.name = new URL(url).host
     this.isForReads = isForReads
@@ -36,6 +42,7 @@ export class DatabaseServer {
     this.pools = {
       pages: new Pool({ url, ...pageConnections, deadlineMs }),
       counts: new Pool({ url, ...limits.counts, pipelinedMax: 0 }),
+      changes: new Pool({ url, connectionsMax: 1, pipelinedMax: CHANGES_CONNECTIONS_MAX, deadlineMs }),
     }
   }
 

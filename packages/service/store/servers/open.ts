@@ -1,7 +1,7 @@
 /** Opens what reads go through: the pools of the one server there is, or of several servers with monitoring and routing. */
 import { type Clock, systemClock } from '../../clock.ts'
 import { serverUrls } from '../connections/primary.ts'
-import type { ReadPool } from '../connections/read-pool.ts'
+import type { PrimaryPool } from '../connections/read-pool.ts'
 import { Answering } from './answering.ts'
 import { DatabaseServer, type PoolKind, type PoolLimits } from './database-server.ts'
 import { ServerMonitor } from './monitor.ts'
@@ -10,7 +10,7 @@ import { RetryBudget } from './retry-budget.ts'
 import { RoutedReads } from './routed-reads.ts'
 import { ServerChoice } from './server-choice.ts'
 
-export interface ReadSettings extends Record<PoolKind, PoolLimits> {
+export interface ReadSettings extends Record<'pages' | 'counts', PoolLimits> {
   /** The database: its one server, or any set of them that holds the primary. */
   readonly databaseUrl: string
   /** Servers that reads are spread over; empty: those of the database. */
@@ -20,7 +20,7 @@ export interface ReadSettings extends Record<PoolKind, PoolLimits> {
   onChange(server: DatabaseServer): void
 }
 
-export interface OpenReads extends Record<PoolKind, ReadPool> {
+export interface OpenReads extends Record<PoolKind, PrimaryPool> {
   readonly servers: readonly DatabaseServer[]
   /** Null with one server: there is no other to retry on. */
   readonly retries: RetryBudget | null
@@ -48,6 +48,7 @@ async function spread(servers: readonly DatabaseServer[], settings: ReadSettings
   return {
     pages: new RoutedReads('pages', pages.deadlineMs, parts),
     counts: new RoutedReads('counts', counts.deadlineMs, parts),
+    changes: new RoutedReads('changes', pages.deadlineMs, parts),
     servers,
     retries,
     answering: new Answering(servers),

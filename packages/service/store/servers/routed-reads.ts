@@ -4,7 +4,7 @@
  */
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { isWorthAnotherServer } from '../connections/failures.ts'
-import type { ReadContext, ReadPool, Row, Statement } from '../connections/read-pool.ts'
+import type { PrimaryPool, ReadContext, ReadPool, Row, Statement } from '../connections/read-pool.ts'
 import type { State } from '../state.ts'
 import type { DatabaseServer, PoolKind } from './database-server.ts'
 import type { ReplicaAffinity } from './replica-affinity.ts'
@@ -32,7 +32,7 @@ interface Answer {
 
 type ReadFrom = (server: DatabaseServer) => Promise<Answer>
 
-export class RoutedReads implements ReadPool {
+export class RoutedReads implements PrimaryPool {
   readonly #kind: PoolKind
   readonly #deadlineMs: number
   readonly #parts: ReadParts
@@ -43,8 +43,13 @@ export class RoutedReads implements ReadPool {
     this.#parts = parts
   }
 
+  get primary(): ReadPool | null {
+    const { primary } = this.#parts.choice
+    return primary && { query: (statement, values) => primary.read(this.#kind, this.#deadline(), statement, values) }
+  }
+
   async query(statement: Statement, values: readonly unknown[], context?: ReadContext): Promise<Row[]> {
-    const deadline = Date.now() + this.#deadlineMs
+    const deadline = this.#deadline()
     this.#parts.budget.noteRead()
     const readFrom: ReadFrom = async (from) => ({
       rows: await from.read(this.#kind, deadline, statement, values),
@@ -54,6 +59,10 @@ export class RoutedReads implements ReadPool {
     const { choice } = this.#parts
     const first = choice.any()
     return (await this.#tryTwice(readFrom, first, async () => choice.others(first)[0] ?? first)).rows
+  }
+
+  #deadline(): number {
+    return Date.now() + this.#deadlineMs
   }
 
   /** Monotonic reads: what a brand is shown is never older than what it was shown before. */

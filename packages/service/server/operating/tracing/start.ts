@@ -19,7 +19,7 @@ import { traceMethod } from './spans.ts'
 export interface Traced {
   readonly app: App
   readonly pipeline: Pipeline
-  readonly reads: { readonly pages: ReadPool; readonly counts: ReadPool }
+  readonly reads: { readonly pages: ReadPool; readonly counts: ReadPool; readonly changes: ReadPool }
 }
 
 export interface Tracing {
@@ -44,6 +44,7 @@ export function startTracing(collectorUrl: string, { app, pipeline, reads }: Tra
   traceMethod(tracer, contents, 'link', 'sign an address')
   traceMethod(tracer, reads.pages, 'query', 'read')
   traceMethod(tracer, reads.counts, 'query', 'count')
+  traceMethod(tracer, reads.changes, 'query', 'read changes')
   return {
     async stop() {
       await provider.shutdown()

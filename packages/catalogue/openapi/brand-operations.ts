@@ -1,0 +1,79 @@
+/** The operations that read a brand as a whole, as the document describes them. */
+import { resources } from '../contents.ts'
+import type { BrandOperation, BrandOperationKind } from '../operations.ts'
+import type { sharedParameters } from './parameters.ts'
+import { refTo } from './ref.ts'
+import { type ErrorResponseName, errorRefs, type RightResponse, rightResponse } from './responses.ts'
+import { SYNC_TAG } from './tags.ts'
+
+interface Described {
+  readonly summary: string
+  readonly description: string
+  readonly parameters: readonly (keyof typeof sharedParameters)[]
+  readonly right: RightResponse
+  readonly errors: readonly ErrorResponseName[]
+}
+
+export function brandOperation({ kind, name }: BrandOperation): object {
+  const { summary, description, parameters, right, errors } = described[kind]
+  return {
+    operationId: name,
+    tags: [SYNC_TAG],
+    summary,
+    description,
+    'x-origin': 'designed',
+    parameters: parameters.map((each) => refTo('parameters', each)),
+    responses: { 200: rightResponse(right), 304: refTo('responses', 'NotModified'), ...errorRefs(errors) },
+  }
+}
+
+const order = resources.find(({ path }) => path === 'orders')!
+const { id } = order.sample as { readonly id: string }
+
+const described: Record<BrandOperationKind, Described> = {
+  changes: {
+    summary: 'List changes',
+    description: `What happened to the records, in the order to apply it in, so that a copy stays exact. Without a cursor the
+feed first gives every record, and then what changed meanwhile: making a copy and keeping it are one loop.
+
+Apply the items of a page, store \`nextCursor\` in the same transaction, and ask again: at once while \`hasMore\` is true,
+later otherwise. A record that changed several times comes once, as it is now. A page may have fewer items than
+\`limit\`, even none. Records may refer to others that come later: check references when \`hasMore\` is false.
+
+Send the \`ETag\` of a page without items as \`If-None-Match\` with the same cursor: while nothing changes, the answer is 304.
+Changes are kept for 30 days unless the operator decides otherwise. A cursor from before that, or from before a failover
+that lost changes, gets a 410: start again without a cursor, into a fresh copy.`,
+    parameters: ['Brand', 'Groups', 'ChangesLimit', 'ChangesCursor', 'IfNoneMatch'],
+    right: {
+      description: 'A page of changes.',
+      schema: 'ChangesPage',
+      example: {
+        items: [
+          { group: 'orders', op: 'upsert', key: { id }, record: order.sample },
+          { group: 'orders', op: 'delete', key: { id } },
+        ],
+        nextCursor: 'c2VsdmVkZ2U',
+        hasMore: false,
+      },
+      headers: ['ETag', 'Selvedge-Version'],
+    },
+    errors: ['BadRequest', 'Unauthorized', 'NotFound', 'ChangesGone', 'TooManyRequests', 'InternalError'],
+  },
+  state: {
+    summary: 'Get the state',
+    description: `Count and digest of each group: what an exact copy has too. Compare when \`Selvedge-Version\` is the one of
+the last page of changes; otherwise there are changes that the copy does not have yet.
+
+The digest of a group is the sum, modulo 2^64, of the first eight bytes of the SHA-256 of each record, taken as an
+unsigned big-endian number, and written as 16 hexadecimal digits. A record is hashed as the bytes that were sent: parsing
+and writing it again may change them. It finds errors, not forgeries.`,
+    parameters: ['Brand', 'Groups', 'IfNoneMatch'],
+    right: {
+      description: 'Count and digest of each group, in order of their paths.',
+      schema: 'State',
+      example: { groups: [{ group: 'orders', count: 312, digest: '06c1a4b6c5d7f9e2' }] },
+      headers: ['ETag', 'Selvedge-Version'],
+    },
+    errors: ['BadRequest', 'Unauthorized', 'NoDigest', 'TooManyRequests', 'InternalError'],
+  },
+}
