@@ -50,15 +50,16 @@ describe('the README', () => {
   it.for(nodes.map((node) => [version(node), node] as const))('runs on Node %s', async ([, node]) => {
     const env = { SELVEDGE_API_KEY: service.keys.brand, SELVEDGE_URL: service.url + BASE }
     const lines = (await project.run(node, 'out/readme.js', env)).split('\n')
-    expect(lines.slice(0, 4)).toEqual([
+    expect(lines.slice(0, 5)).toEqual([
       'PO-10482 1',
       '320 AF-J104-NVY-M Harbour Chore Jacket',
       '10',
+      '2 order-items 1,orders 1',
       expect.stringMatching(/^no such order; request [0-9a-f-]{36}$/),
     ])
-    expect(lines[4]).toMatch(/brands\/alder-finch 200 \d+ null$/)
-    expect(lines[5]).toBe('Alder & Finch')
-    expect(lines[6]!.split(' ')).toHaveLength(92)
+    expect(lines[5]).toMatch(/brands\/alder-finch 200 \d+ null$/)
+    expect(lines[6]).toBe('Alder & Finch')
+    expect(lines[7]!.split(' ')).toHaveLength(92)
   })
 })
 
@@ -69,6 +70,7 @@ function version(node: string): string {
 describe('types refuse', () => {
   const refused: Record<string, [code: string, complaint: RegExp]> = {
     'a filter that does not exist': ["brand.orders.list({ stauts: 'draft' })", /'stauts' does not exist/],
+    'a group of changes that does not exist': ["brand.changes({ groups: ['oders'] })", /'"oders"' is not assignable/],
     'a value that a closed list does not have': ["brand.orders.list({ status: 'lost' })", /'"lost"' is not assignable/],
     'a number where a filter is a string': ['brand.orders.list({ number: 10482 })', /'number' is not assignable/],
     'a filter that may be empty': ['brand.skus.list({ productOptionId: item.skuId })', /'null' is not assignable/],

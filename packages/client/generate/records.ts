@@ -63,7 +63,25 @@ function byPath(resources: readonly Resource[]): string[] {
   return [
     ['export interface RecordsByPath {', ...lines(typeName), '}'].join('\n'),
     ['export interface FiltersByPath {', ...lines(filtersName), '}'].join('\n'),
+    ...changed(resources),
   ]
+}
+
+/** What changes: also the records that have no list. */
+function changed(resources: readonly Resource[]): string[] {
+  const single = resources.filter((resource) => resource.single)
+  const members = single.map((resource) => `  readonly ${pathKey(resource.path)}: ${typeName(resource)}`)
+  const keys = resources.map((resource) => `  readonly ${pathKey(resource.path)}: ${keyType(resource)}`)
+  return [
+    ['export interface RecordsByGroup extends RecordsByPath {', ...members, '}'].join('\n'),
+    [comment('', 'What identifies a record within its group.'), 'export interface KeysByGroup {', ...keys, '}'].join(
+      '\n',
+    ),
+  ]
+}
+
+function keyType(resource: Resource): string {
+  return `Pick<${typeName(resource)}, ${resource.key.map(quoted).join(' | ')}>`
 }
 
 function pathKey(path: string): string {

@@ -1,4 +1,12 @@
-/** What a brand's client does besides its collections: the brand itself, and following references between records. */
+/** What a brand's client does besides its collections: the brand itself, its changes, and following references. */
+import {
+  type BrandState,
+  Changes,
+  type ChangesOptions,
+  type GroupPath,
+  readState,
+  type StateOptions,
+} from './changes.ts'
 import type { CallOptions } from './collection.ts'
 import type { Connection } from './connection.ts'
 import type { Brand, RecordsByPath } from './generated/records.ts'
@@ -27,6 +35,19 @@ export class BrandBase {
   /** The brand itself. */
   async get({ signal }: CallOptions = {}): Promise<Brand> {
     return (await this.source.read('', signal)).body as Brand
+  }
+
+  /**
+   * What happens to the records, so that a copy stays exact: every record first, then each change and removal, until the
+   * copy is complete. Nothing is read until it is used.
+   */
+  changes<const Of extends GroupPath = GroupPath>(options: ChangesOptions<Of> = {}): Changes<Of> {
+    return new Changes(this.source, options)
+  }
+
+  /** Count and digest of each group, to compare a copy with. */
+  state<const Of extends GroupPath = GroupPath>(options: StateOptions<Of> = {}): Promise<BrandState<Of>> {
+    return readState(this.source, options)
   }
 
   /** The record that a reference leads to; null, without a request, where there is no record or no reference. */

@@ -22,12 +22,19 @@ export interface CursorProblem extends Problem {
   readonly filters: readonly string[]
 }
 
+/** Why the feed of changes cannot go on from a cursor. */
+export interface GoneProblem extends Problem {
+  readonly reason: 'retention' | 'history' | 'groups'
+}
+
 /** What the details of an error hold; for the other codes nothing is promised. */
 type DetailsOf<Code> = Code extends 'invalid_parameter' | 'unsupported_include'
   ? readonly Problem[]
   : Code extends 'cursor_mismatch'
     ? readonly CursorProblem[]
-    : unknown
+    : Code extends 'changes_gone'
+      ? readonly GoneProblem[]
+      : unknown
 
 export interface ErrorBody {
   readonly error: string

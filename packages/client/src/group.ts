@@ -13,7 +13,7 @@ export type FieldKind =
   | 'object'
 
 /** Properties of a brand's client that are collections. */
-type CollectionName = Exclude<keyof BrandClient, 'get' | 'follow' | 'slug'>
+type CollectionName = Exclude<keyof BrandClient, 'get' | 'follow' | 'slug' | 'changes' | 'state'>
 
 export interface GroupField {
   readonly name: string

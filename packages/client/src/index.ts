@@ -1,10 +1,23 @@
 /** The TypeScript client of Selvedge. */
 export type { AttemptReport } from './attempt-report.ts'
 export { type Cache, type CacheEntry, MemoryCache } from './cache.ts'
+export type {
+  BrandState,
+  Change,
+  Changes,
+  ChangesOptions,
+  ChangesPage,
+  GroupPath,
+  GroupState,
+  Removal,
+  StateOptions,
+  Upsert,
+} from './changes.ts'
 export type { CallOptions, ContentLink, ListOptions } from './collection.ts'
 export {
   ApiError,
   type CursorProblem,
+  type GoneProblem,
   hasCode,
   type Problem,
   SelvedgeError,

@@ -6,6 +6,8 @@ import type { Answer } from './exchange.ts'
 
 export interface Success {
   readonly body: unknown
+  /** The body as it was sent. */
+  readonly text: string
   /** The `Selvedge-Version` of a list; null where the answer has none. */
   readonly version: string | null
   /** The answer in a form that can be kept; null where it was kept already or may not be. */
@@ -32,11 +34,13 @@ export interface Judged {
 
 export function judge({ url, answer: { status, headers, text }, kept, parse }: Judged): Success | Failure {
   const version = headers.get('selvedge-version')
-  if (status === 304 && kept) return { body: parse(kept.body), version: version ?? kept.version, entry: null }
+  if (status === 304 && kept) {
+    return { body: parse(kept.body), text: kept.body, version: version ?? kept.version, entry: null }
+  }
   const body = parsed(text, parse)
   if (status === 200 && body !== undefined) {
     const etag = headers.get('etag')
-    return { body, version, entry: etag === null ? null : { etag, body: text, version } }
+    return { body, text, version, entry: etag === null ? null : { etag, body: text, version } }
   }
   return {
     error: isErrorBody(body)

@@ -3594,3 +3594,104 @@ export interface FiltersByPath {
   readonly countries: CountryFilters
   readonly 'custom-field-definitions': CustomFieldDefinitionFilters
 }
+
+export interface RecordsByGroup extends RecordsByPath {
+  readonly brand: Brand
+}
+
+/** What identifies a record within its group. */
+export interface KeysByGroup {
+  readonly brand: Pick<Brand, 'id'>
+  readonly 'parent-products': Pick<ParentProduct, 'id'>
+  readonly 'product-options': Pick<ProductOption, 'id'>
+  readonly skus: Pick<Sku, 'id'>
+  readonly 'product-versions': Pick<ProductVersion, 'id'>
+  readonly boms: Pick<Bom, 'id'>
+  readonly 'bom-components': Pick<BomComponent, 'id'>
+  readonly 'bom-skus': Pick<BomSku, 'bomId' | 'skuId'>
+  readonly 'bom-sections': Pick<BomSection, 'id'>
+  readonly 'measurement-tables': Pick<MeasurementTable, 'id'>
+  readonly 'measurement-table-skus': Pick<MeasurementTableSku, 'measurementTableId' | 'skuId'>
+  readonly 'product-relations': Pick<ProductRelation, 'productId' | 'relatedProductId' | 'kind'>
+  readonly 'product-option-values': Pick<ProductOptionValue, 'productOptionId' | 'optionId'>
+  readonly 'product-option-dimension-values': Pick<ProductOptionDimensionValue, 'productOptionId' | 'dimensionValueId'>
+  readonly 'product-option-prices': Pick<ProductOptionPrice, 'productOptionId' | 'kind' | 'currency'>
+  readonly 'product-option-collections': Pick<ProductOptionCollection, 'productOptionId' | 'collectionId'>
+  readonly 'sku-dimension-values': Pick<SkuDimensionValue, 'skuId' | 'dimensionId'>
+  readonly 'product-collections': Pick<ProductCollection, 'productId' | 'collectionId'>
+  readonly 'product-tags': Pick<ProductTag, 'productId' | 'tagId'>
+  readonly 'product-launch-windows': Pick<ProductLaunchWindow, 'productId' | 'launchWindowId'>
+  readonly suppliers: Pick<Supplier, 'id'>
+  readonly quotes: Pick<Quote, 'id'>
+  readonly 'quote-revisions': Pick<QuoteRevision, 'id'>
+  readonly 'quote-items': Pick<QuoteItem, 'id'>
+  readonly 'quote-price-bands': Pick<QuotePriceBand, 'id'>
+  readonly 'quote-notes': Pick<QuoteNote, 'id'>
+  readonly samples: Pick<Sample, 'id'>
+  readonly 'sample-rounds': Pick<SampleRound, 'id'>
+  readonly 'sample-checklist-results': Pick<SampleChecklistResult, 'id'>
+  readonly orders: Pick<Order, 'id'>
+  readonly 'order-items': Pick<OrderItem, 'id'>
+  readonly 'order-amendments': Pick<OrderAmendment, 'id'>
+  readonly 'production-runs': Pick<ProductionRun, 'id'>
+  readonly 'production-run-items': Pick<ProductionRunItem, 'id'>
+  readonly 'production-run-item-revisions': Pick<ProductionRunItemRevision, 'id'>
+  readonly shipments: Pick<Shipment, 'id'>
+  readonly 'shipment-items': Pick<ShipmentItem, 'id'>
+  readonly 'shipment-cartons': Pick<ShipmentCarton, 'id'>
+  readonly 'shipment-carton-items': Pick<ShipmentCartonItem, 'id'>
+  readonly 'shipment-charges': Pick<ShipmentCharge, 'id'>
+  readonly 'order-shipments': Pick<OrderShipment, 'orderId' | 'shipmentId'>
+  readonly legs: Pick<Leg, 'id'>
+  readonly 'leg-items': Pick<LegItem, 'id'>
+  readonly bookings: Pick<Booking, 'id'>
+  readonly 'booking-items': Pick<BookingItem, 'id'>
+  readonly 'shipment-bookings': Pick<ShipmentBooking, 'shipmentId' | 'bookingId'>
+  readonly 'shipment-item-lineages': Pick<ShipmentItemLineage, 'id'>
+  readonly 'packing-lists': Pick<PackingList, 'id'>
+  readonly 'packing-list-lines': Pick<PackingListLine, 'id'>
+  readonly 'goods-receipts': Pick<GoodsReceipt, 'id'>
+  readonly 'goods-receipt-lines': Pick<GoodsReceiptLine, 'id'>
+  readonly inventory: Pick<InventoryRecord, 'id'>
+  readonly invoices: Pick<Invoice, 'id'>
+  readonly 'invoice-lines': Pick<InvoiceLine, 'id'>
+  readonly 'payment-agreements': Pick<PaymentAgreement, 'id'>
+  readonly 'payment-milestones': Pick<PaymentMilestone, 'id'>
+  readonly payments: Pick<Payment, 'id'>
+  readonly 'payment-settlements': Pick<PaymentSettlement, 'id'>
+  readonly 'payment-receipts': Pick<PaymentReceipt, 'id'>
+  readonly partners: Pick<Partner, 'id'>
+  readonly contacts: Pick<Contact, 'id'>
+  readonly locations: Pick<Location, 'id'>
+  readonly 'brand-locations': Pick<BrandLocation, 'id'>
+  readonly 'partner-locations': Pick<PartnerLocation, 'id'>
+  readonly documents: Pick<Document, 'id'>
+  readonly 'document-types': Pick<DocumentType, 'id'>
+  readonly images: Pick<Image, 'id'>
+  readonly notes: Pick<Note, 'id'>
+  readonly materials: Pick<Material, 'id'>
+  readonly 'material-variants': Pick<MaterialVariant, 'id'>
+  readonly categories: Pick<Category, 'id'>
+  readonly collections: Pick<Collection, 'id'>
+  readonly 'launch-windows': Pick<LaunchWindow, 'id'>
+  readonly tags: Pick<Tag, 'id'>
+  readonly colors: Pick<Color, 'id'>
+  readonly options: Pick<Option, 'id'>
+  readonly 'option-values': Pick<OptionValue, 'id'>
+  readonly dimensions: Pick<Dimension, 'id'>
+  readonly 'dimension-values': Pick<DimensionValue, 'id'>
+  readonly 'dimension-groups': Pick<DimensionGroup, 'id'>
+  readonly 'dimension-group-dimensions': Pick<DimensionGroupDimension, 'dimensionGroupId' | 'dimensionId'>
+  readonly 'dimension-curves': Pick<DimensionCurve, 'id'>
+  readonly 'dimension-curve-axes': Pick<DimensionCurveAxis, 'id'>
+  readonly 'dimension-curve-axis-values': Pick<DimensionCurveAxisValue, 'id'>
+  readonly 'dimension-curve-cells': Pick<DimensionCurveCell, 'id'>
+  readonly checklists: Pick<Checklist, 'id'>
+  readonly 'packing-templates': Pick<PackingTemplate, 'id'>
+  readonly 'carton-sizes': Pick<CartonSize, 'id'>
+  readonly couriers: Pick<Courier, 'id'>
+  readonly 'payment-terms': Pick<PaymentTerm, 'id'>
+  readonly 'units-of-measure': Pick<UnitOfMeasure, 'id'>
+  readonly countries: Pick<Country, 'code'>
+  readonly 'custom-field-definitions': Pick<CustomFieldDefinition, 'id'>
+}

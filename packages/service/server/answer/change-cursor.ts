@@ -58,7 +58,7 @@ export class ChangeCursors {
 function mismatch(wereAllMeant: boolean): ApiError {
   if (wereAllMeant) return gone('groups')
   const problem = 'must be used with the groups it was issued for'
-  return new ApiError('cursor_mismatch', [{ parameter: 'cursor', problem }])
+  return new ApiError('cursor_mismatch', [{ parameter: 'cursor', problem, collection: 'changes', filters: ['groups'] }])
 }
 
 export function gone(reason: keyof typeof goneReasons): ApiError {
