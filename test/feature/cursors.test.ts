@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cursors } from '../../packages/service/server/answer/cursor.ts'
 import { ApiError } from '../../packages/service/server/reply/errors.ts'
 import { resourceOf } from '../support/database.ts'
+import { mutate } from '../support/mutate.ts'
 import { seeded } from '../support/random.ts'
 import { BASE, TestService } from '../support/service.ts'
 import { variation } from '../support/variations.ts'
@@ -107,24 +108,3 @@ describe('over HTTP', () => {
     expect(service.wire.roundTrips).toBeLessThanOrEqual(keyLookUps)
   })
 })
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/.~%'
-
-function mutate(original: string, all: readonly string[], random: (below: number) => number): string {
-  const at = random(original.length)
-  switch (random(5)) {
-    case 0:
-      return original.slice(0, at) + ALPHABET[random(ALPHABET.length)] + original.slice(at + 1)
-    case 1:
-      return original.slice(0, at)
-    case 2:
-      return original.slice(0, at) + all[random(all.length)]!.slice(at)
-    case 3:
-      return original + ALPHABET[random(ALPHABET.length)]
-    default: {
-      const bytes = Buffer.from(original, 'base64url')
-      bytes[random(bytes.length)]! ^= 1 << random(8)
-      return bytes.toString('base64url')
-    }
-  }
-}
