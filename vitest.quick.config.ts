@@ -15,6 +15,8 @@ const config = mergeConfig(
         'test/feature/uploads.test.ts', // the same
         'test/feature/reference-page.test.ts', // Chromium
         'test/feature/change-feed.test.ts', // 1,500 comparisons
+        'test/feature/change-servers.test.ts', // a primary and two standbys
+        'test/feature/change-isolation.test.ts', // 10,000 requests
         'test/feature/plans.test.ts', // tables of a million rows
         'test/feature/statements.test.ts', // every statement on two versions of PostgreSQL
         'test/feature/walks.test.ts', // lists of many lengths, while they change

@@ -27,11 +27,15 @@ export class PatroniNode implements PostgresCluster {
   readonly port: number
   readonly password: string
   readonly folder: string
+  readonly name: string
   /** How the other nodes reach it. */
   readonly link: Link
+  readonly #apiPort: number
   #patroni: ChildProcess | undefined
 
-  private constructor({ folder, password }: Place, port: number, link: Link) {
+  private constructor({ name, folder, password }: Place, port: number, apiPort: number, link: Link) {
+    this.name = name
+    this.#apiPort = apiPort
     this.folder = folder
     this.password = password
     this.port = port
@@ -42,7 +46,7 @@ export class PatroniNode implements PostgresCluster {
   static async prepare(place: Place): Promise<PatroniNode> {
     const [port, apiPort] = [await freePort(), await freePort()]
     const link = await Link.to(port)
-    const node = new PatroniNode(place, port, link)
+    const node = new PatroniNode(place, port, apiPort, link)
     const user = unprivileged()
     mkdirSync(place.folder)
     if (user) chownSync(place.folder, user.uid, user.gid)
@@ -67,13 +71,22 @@ export class PatroniNode implements PostgresCluster {
   }
 
   /** Null while it does not answer. */
-  async isStandby(): Promise<boolean | null> {
+  isStandby(): Promise<boolean | null> {
+    return this.#ask<boolean>('select pg_is_in_recovery()')
+  }
+
+  /** To how many standbys it streams; null while it does not answer. */
+  streamsTo(): Promise<number | null> {
+    return this.#ask<number>(`select count(*)::int from pg_stat_replication where state = 'streaming'`)
+  }
+
+  async #ask<T>(question: string): Promise<T | null> {
     const client = new pg.Client({ connectionString: this.url('postgres', 'postgres'), connectionTimeoutMillis: 1_000 })
     client.on('error', () => {})
     try {
       await client.connect()
-      const { rows } = await client.query('select pg_is_in_recovery() as standby')
-      return rows[0].standby
+      const { rows } = await client.query({ text: question, rowMode: 'array' })
+      return rows[0]![0] as T
     } catch {
       return null
     } finally {
@@ -87,6 +100,13 @@ export class PatroniNode implements PostgresCluster {
       if (Date.now() > deadline) throw new Error(`a node did not get there: ${this.#lastWords()}`)
       await sleep(200)
     }
+  }
+
+  /** Hands over to another node, as before maintenance: nothing is lost. */
+  async switchOverTo(candidate: PatroniNode): Promise<void> {
+    const body = JSON.stringify({ leader: this.name, candidate: candidate.name })
+    const response = await fetch(`http://127.0.0.1:${this.#apiPort}/switchover`, { method: 'POST', body })
+    if (!response.ok) throw new Error(`no switchover: ${response.status} ${await response.text()}`)
   }
 
   /** As when its machine is gone: PostgreSQL, and whoever would start it again. */
