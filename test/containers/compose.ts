@@ -5,17 +5,14 @@
  * a folder as its argument, images stay there for the next run.
  */
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import { shellBlocks } from '../docs/support/page.ts'
 import { type Finding, report } from '../faults/support/figures.ts'
-import { goTool } from '../support/go-tool.ts'
 import { BASE } from '../support/service.ts'
 import { ComposeProject } from './support/compose-project.ts'
 import { Engine } from './support/engine.ts'
-import { BASE_IMAGE, buildImage, IMAGE } from './support/image.ts'
+import { buildImage, buildTestImage, IMAGE } from './support/image.ts'
 
 const PAGE = 'docs/operating/containers.md'
 const READY_TIMEOUT_MS = 120_000
@@ -24,22 +21,10 @@ const IMAGES = { POSTGRES_IMAGE: 'postgres', REDIS_IMAGE: 'redis', OBJECTS_IMAGE
 const engine = new Engine(process.argv[2])
 try {
   await buildImage(engine)
-  await buildStandIns()
+  for (const name of Object.values(IMAGES)) await buildTestImage(engine, name)
   report(await bringUp())
 } finally {
   await engine.stop()
-}
-
-async function buildStandIns(): Promise<void> {
-  const context = join(engine.folder, 'images')
-  mkdirSync(context, { recursive: true })
-  for (const file of ['Containerfile', 'postgres.sh'])
-    copyFileSync(`test/containers/images/${file}`, join(context, file))
-  copyFileSync(goTool('versitygw'), join(context, 'versitygw'))
-  for (const name of Object.values(IMAGES)) {
-    if (await engine.has(`localhost/${name}`)) continue
-    await engine.build([`--tag=localhost/${name}`, `--target=${name}`, `--build-arg=BASE=${BASE_IMAGE}`, context])
-  }
 }
 
 async function bringUp(): Promise<Finding[]> {
@@ -49,10 +34,11 @@ async function bringUp(): Promise<Finding[]> {
     SELVEDGE_PUBLISHED_PORT: String(port),
     ...Object.fromEntries(Object.entries(IMAGES).map(([variable, name]) => [variable, `localhost/${name}`])),
   })
-  const [secrets, up, demo, ask, down] = shellBlocks(PAGE) as [string, string, string, string, string]
+  const [secrets, up, demo, ask, brand, down, ...more] = shellBlocks(PAGE) as [string, ...string[]]
+  if (more.length > 0) throw new Error(`${PAGE} has other blocks than are run here`)
   try {
     await project.shell(secrets)
-    await project.shell(up)
+    await project.shell(up!)
     const url = `http://127.0.0.1:${port}`
     const startedAt = performance.now()
     while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
@@ -60,11 +46,15 @@ async function bringUp(): Promise<Finding[]> {
       await sleep(500)
     }
     const untilReadyMs = Math.round(performance.now() - startedAt)
-    const key = /slv_live_\w+/.exec(await project.shell(demo))![0]
-    const asked = await project.shell(ask.replaceAll('slv_live_…', key).replaceAll(':8080', `:${port}`))
+    const key = /slv_live_\w+/.exec(await project.shell(demo!))![0]
+    const asked = await project.shell(ask!.replaceAll('slv_live_…', key).replaceAll(':8080', `:${port}`))
     const { totalItems } = JSON.parse(asked.trim().split('\n').at(-1)!) as { totalItems: number }
     const content = await contentOf(url, key)
-    await project.shell(down)
+    const brandKey = /slv_live_\w+/.exec(await project.shell(brand!))![0]
+    const own = await fetch(`${url}${BASE}/brands/birch-mill/orders`, {
+      headers: { authorization: `Bearer ${brandKey}` },
+    })
+    await project.shell(down!)
     return [
       {
         what: 'up: ready after migrating',
@@ -77,6 +67,7 @@ async function bringUp(): Promise<Finding[]> {
         holds: content.ok,
         figures: content,
       },
+      { what: 'a brand made by the cli is served', holds: own.status === 200, figures: { status: own.status } },
     ]
   } finally {
     await project.remove()

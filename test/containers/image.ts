@@ -7,6 +7,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
+import { allBlocks } from '../docs/support/page.ts'
 import { Balancer } from '../faults/support/balancer.ts'
 import { type Finding, figuresOf, report } from '../faults/support/figures.ts'
 import { Site } from '../faults/support/site.ts'
@@ -17,13 +18,9 @@ import { TEMPLATE } from '../support/template.ts'
 import { Engine } from './support/engine.ts'
 import { buildImage, IMAGE } from './support/image.ts'
 
-const HARDENED = [
-  '--read-only',
-  '--read-only-tmpfs=false',
-  '--cap-drop=all',
-  '--security-opt=no-new-privileges',
-  '--memory=640m',
-]
+const PAGE = 'docs/operating/containers.md'
+// Podman's read-only containers have a writable /tmp, Docker's do not.
+const HARDENED = [...flagsOfPage(), '--read-only-tmpfs=false']
 const VERSION_LABEL = 'org.opencontainers.image.version'
 const SIZE_MAX_BYTES = 350e6
 const STOP_MAX_MS = 10_000
@@ -128,6 +125,15 @@ async function stopUnderLoad(): Promise<Finding[]> {
     await balancer?.stop()
     await site.stop()
   }
+}
+
+/** How the page runs it, but for the port and the settings, which are others here. */
+function flagsOfPage(): string[] {
+  const command = allBlocks(PAGE).find((block) => block.startsWith('docker run'))!
+  const flags = [...command.matchAll(/--([\w-]+)(?: (?!--)(\S+))?/g)]
+  return flags
+    .filter(([, name]) => name !== 'publish' && name !== 'env-file')
+    .map(([, name, value]) => `--${name}${value ? `=${value}` : ''}`)
 }
 
 interface RunningService {

@@ -1,4 +1,7 @@
-/** The operating guide's own commands, read out of it and run, in order; `backup.md` by `test/faults/restore.test.ts`. */
+/**
+ * The operating guide's own commands, read out of it and run, in order; `backup.md` by `test/faults/restore.test.ts`, and
+ * what needs root and systemd by `test/containers/systemd.ts`.
+ */
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
@@ -37,9 +40,10 @@ async function ask(path: string): Promise<Reply> {
 }
 
 it('installs: each command works, and what was loaded is served', async () => {
-  const [database, brand, service, migrate, ...more] = shellBlocks('docs/operating/install.md')
+  const [database, ordinaryLogin, brand, service, migrate, ...more] = shellBlocks('docs/operating/install.md')
   expect(more).toEqual([])
   await terminal.run(database!)
+  expect(await terminal.run(ordinaryLogin!)).toContain('Nothing to do.')
   key = /slv_live_\w+/.exec(await terminal.run(brand!))![0]
   expect(await terminal.run(service!)).not.toContain('trouble')
   expect(await terminal.run(migrate!)).toContain('Nothing to do.')

@@ -14,7 +14,7 @@ import { resourceOf } from '../support/database.ts'
 import { Installation } from './support/installation.ts'
 
 const DATABASE = 'installed_from_tarballs'
-const INSTALLED_BYTES_MAX = 110_000_000
+const INSTALLED_BYTES_MAX = 60_000_000
 
 let installation: Installation
 beforeAll(async () => {

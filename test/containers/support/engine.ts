@@ -10,7 +10,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const RUN_FLAGS = ['--ulimit=nofile=20000:20000', '--ulimit=nproc=1024:1024', '--network=host']
+const ULIMITS = ['--ulimit=nofile=20000:20000', '--ulimit=nproc=1024:1024']
+const RUN_FLAGS = [...ULIMITS, '--network=host']
 
 export class Engine {
   readonly folder: string
@@ -53,6 +54,12 @@ export class Engine {
   /** Its id. */
   start(image: string, flags: readonly string[], ...command: string[]): Promise<string> {
     return this.podman('run', '--detach', ...RUN_FLAGS, ...flags, image, ...command)
+  }
+
+  /** A host of its own, with systemd as its first process and no network but its own loopback. Its id. */
+  boot(image: string, flags: readonly string[]): Promise<string> {
+    const systemd = ['--privileged', '--systemd=always', '--network=none']
+    return this.podman('run', '--detach', ...ULIMITS, ...systemd, ...flags, image, '/sbin/init')
   }
 
   /** Whether there is such an image from a run before. */

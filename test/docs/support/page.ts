@@ -12,6 +12,12 @@ export function shellBlocks(file: string): string[] {
   return blocks.map(([, indent, text]) => text!.replaceAll(new RegExp(`^${indent}`, 'gm'), ''))
 }
 
+/** Those, and in their order those that need root, whose lines begin with `$`, or with `>` where a command goes on. */
+export function allBlocks(file: string): string[] {
+  const blocks = [...readFileSync(file, 'utf8').matchAll(/^( *)```(?:sh\n|\n(?=\1\$ ))([\s\S]*?)^\1```/gm)]
+  return blocks.map(([, indent, text]) => text!.replaceAll(new RegExp(`^${indent}(?:[$>] )?`, 'gm'), ''))
+}
+
 /** Servers by the names that the page has for them. */
 export type Servers = Readonly<Record<string, PostgresCluster>>
 

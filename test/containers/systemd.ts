@@ -1,0 +1,111 @@
+/**
+ * docs/operating/install.md, followed on a host of its own: a Debian with systemd, PostgreSQL, HAProxy and Prometheus, and
+ * the packages as npm installs them. Its processes run under the unit's sandbox, and are restarted by the page's own loop
+ * while clients ask.
+ * `node test/containers/systemd.ts`: some minutes, as root; needs podman, buildah, runc and debootstrap. With a folder as
+ * its argument, images stay there for the next run.
+ */
+import { resolve } from 'node:path'
+import { allBlocks } from '../docs/support/page.ts'
+import { type Finding, report } from '../faults/support/figures.ts'
+import { Installation } from '../packages/support/installation.ts'
+import { BASE } from '../support/service.ts'
+import { Engine } from './support/engine.ts'
+import { buildBase, buildTestImage } from './support/image.ts'
+
+const PAGE = 'docs/operating/install.md'
+const HOST_IMAGE = 'localhost/host'
+const PORTS = [8080, 8081]
+const EXPOSURE_MAX = 2
+
+const engine = new Engine(process.argv[2])
+const installation = await Installation.pack()
+try {
+  await buildBase(engine)
+  await buildTestImage(engine, 'host')
+  await installation.install('--omit=optional')
+  report(await follow())
+} finally {
+  await engine.stop()
+  installation.remove()
+}
+
+async function follow(): Promise<Finding[]> {
+  const id = await engine.boot(HOST_IMAGE, [
+    '--add-host=db:127.0.0.1',
+    `--volume=${installation.folder}:/opt/selvedge`,
+    `--volume=${resolve('deploy')}:/opt/selvedge/deploy:ro`,
+  ])
+  const run = (script: string): Promise<string> =>
+    engine.podman('exec', '--workdir=/opt/selvedge', id, 'bash', '-leuo', 'pipefail', '-c', script)
+  await run(`until systemctl is-active --quiet postgresql@15-main; do sleep 0.2; done
+su postgres -c "psql --quiet --command=\\"alter role postgres password 'password'\\""`)
+
+  const [npm, database, login, brand, settings, units, migrate, restart, ...more] = allBlocks(PAGE)
+  if (more.length > 0 || !npm!.startsWith('npm install')) throw new Error(`${PAGE} has other blocks than are run here`)
+  // One terminal, as a person has it; what it shows is kept for the key. The npm packages are there already.
+  const said = await run(`exec > >(tee /tmp/terminal) 2>&1
+${database}
+${login}
+${brand}
+${settings}
+${units}
+KEY=$(grep --only-matching 'slv_live_[[:alnum:]_]*' /tmp/terminal | head -n 1)
+ask() { curl -sS -o /dev/null -w '%{http_code}\\n' -H "Authorization: Bearer $KEY" "http://127.0.0.1:8000${BASE}/brands/alder-finch/orders"; }
+timeout 60 bash -c 'until [ "$(curl -s http://127.0.0.1:8405/metrics | grep -c "^haproxy_server_status.*state=\\"UP\\"} 1")" = 2 ]; do sleep 0.2; done'
+while [ ! -e /tmp/enough ]; do ask >> /tmp/statuses; done &
+${migrate}
+${restart}
+touch /tmp/enough; wait $!`)
+  const statuses = (await run('cat /tmp/statuses')).split('\n')
+  return [
+    { what: 'each command of the page works', holds: said.includes('Nothing to do.'), figures: {} },
+    {
+      what: 'no request fails while the processes are restarted',
+      holds: statuses.length > 100 && statuses.every((status) => status === '200'),
+      figures: { requests: statuses.length, failed: statuses.filter((status) => status !== '200').length },
+    },
+    ...(await confinement(run)),
+    await scraping(run),
+    await stopping(run),
+  ]
+}
+
+type Run = (script: string) => Promise<string>
+
+async function confinement(run: Run): Promise<Finding[]> {
+  const status = await run(`grep -hE '^(Uid|CapEff|NoNewPrivs|Seccomp):' \
+/proc/$(systemctl show --value --property=MainPID selvedge@8080)/status`)
+  const uid = await run('id --user selvedge')
+  const said = await run('systemd-analyze security selvedge@8080.service --no-pager')
+  const exposure = Number(/Overall exposure level .*: ([\d.]+)/.exec(said)?.[1])
+  return [
+    {
+      what: 'a process has a user of its own, no capabilities, no new privileges, and the filter of system calls',
+      holds: new RegExp(`^Uid:\\t${uid}\\t.*\nCapEff:\\t0{16}\nNoNewPrivs:\\t1\nSeccomp:\\t2$`).test(status),
+      figures: { status },
+    },
+    { what: 'exposure at most 2.0', holds: exposure <= EXPOSURE_MAX, figures: { exposure } },
+  ]
+}
+
+async function scraping(run: Run): Promise<Finding> {
+  const up = await run(`for n in $(seq 60); do
+  up=$(curl -s 'http://127.0.0.1:9090/api/v1/query?query=sum(up\\{job="selvedge"\\})' | grep -oE '"[0-9]+"\\]' | tr -dc 0-9)
+  [ "$up" = ${PORTS.length} ] && break
+  sleep 1
+done; echo "$up"`)
+  return { what: 'Prometheus scrapes both', holds: Number(up) === PORTS.length, figures: { up } }
+}
+
+async function stopping(run: Run): Promise<Finding> {
+  const ended = await run(`systemctl stop 'selvedge@*'
+for port in ${PORTS.join(' ')}; do
+  systemctl show --value --property=ActiveState --property=ExecMainStatus selvedge@$port | xargs
+done`)
+  return {
+    what: 'stop ends them with 0',
+    holds: ended === PORTS.map(() => '0 inactive').join('\n'),
+    figures: { ended },
+  }
+}

@@ -1,0 +1,29 @@
+/** Links between pages of the repository: each leads to a file that is there, and to a heading that the file has. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const pages = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' }).trim().split('\n')
+const LINK = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g
+
+/** The anchors of a page, as GitHub makes them of its headings. */
+function anchorsOf(page: string): string[] {
+  const headings = [...readFileSync(page, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading!.toLowerCase())
+  return headings.map((heading) => heading.replaceAll(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-'))
+}
+
+function brokenLinks(page: string): string[] {
+  return [...readFileSync(page, 'utf8').matchAll(LINK)]
+    .filter(([, path, anchor]) => {
+      const target = path ? join(dirname(page), path) : page
+      return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor))
+    })
+    .map(([link]) => link)
+}
+
+describe('links of', () => {
+  it.each(pages)('%s', (page) => expect(brokenLinks(page)).toEqual([]))
+
+  it('many pages', () => expect(pages.length).toBeGreaterThan(30))
+})
