@@ -14,7 +14,11 @@ const BUSY = 0.9
 class Watched {
   readonly clock = new ManualClock()
   readonly #loopDelay = { mean: 0, enable: () => true, disable: () => true, reset() {} }
-  readonly admission = new Admission(REQUESTS_MAX, this.clock, this.#loopDelay)
+  readonly admission: Admission
+
+  constructor(requestsMax = REQUESTS_MAX) {
+    this.admission = new Admission(requestsMax, this.clock, this.#loopDelay)
+  }
 
   /** Lets the time between two looks pass, with answers that took so long and an event loop that was so late. */
   pass(coreShare: number, answersMs: readonly number[], lateMs = 0): number {
@@ -61,6 +65,14 @@ describe('the limit', () => {
     expect(watched.pass(IDLE, [10])).toBe(REQUESTS_MIN + 16)
     for (let n = 0; n < 20; n++) watched.pass(IDLE, [10])
     expect(watched.admission.limit).toBe(REQUESTS_MAX)
+  })
+})
+
+describe('a configured maximum below what leaves room for all counts', () => {
+  it('is never exceeded', () => {
+    const watched = new Watched(30)
+    expect(watched.pass(IDLE, [500])).toBe(30)
+    expect(watched.pass(IDLE, [10])).toBe(30)
   })
 })
 

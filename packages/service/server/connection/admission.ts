@@ -1,34 +1,50 @@
 /**
- * Admission: how many requests are worked on at once. More than the process can do only makes all of them late, so excess
- * requests are rejected (load shedding) before anything is spent on them.
+ * Admission: how many requests are worked on at once. More than the process can handle would only make all of them late, so
+ * excess requests are rejected (load shedding) before anything is spent on them.
  *
- * The limit follows what is felt here: while the event loop falls behind, or half of the answers are slow (they queue
- * for the database), fewer are let in; when all is well, more again. While the process itself uses most of a core, a turn of
- * the event loop also takes on only so much new work: whatever arrived with it, refusals too, waits until it is over.
+ * The limit starts at the configured maximum. A look every `LOOK_INTERVAL_MS` finds whether the process is `busy`, which means
+ * that it used more than `CORE_SHARE_MAX` of a core, and puts the limit in one of three states until the next look:
+ *
+ * - `shrinking`: the process is overloaded. The limit falls by a third, down to `REQUESTS_MIN`.
+ *   - Entered when the process is busy and its event loop is late.
+ *   - Entered when half of the responses are slow. A busy process has a lower bound for that: the more requests are under way,
+ *     the more of them return from the database in one turn of the event loop, and everything else waits.
+ * - `holding`: the event loop is late, but the process is not busy, so the machine did not let it run. That says nothing
+ *   about how much it can handle, and the limit stays.
+ * - `growing`: none of these. The limit rises by `GROW`, up to the configured maximum.
+ *
+ * Any state can follow any other. Between looks, a request is rejected when the limit is reached. While the process is busy,
+ * it is also rejected when the current turn of the event loop has taken on `TURN_MAX_MS` of work, because everything that
+ * arrived with that turn, rejections too, waits until it is over.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { type Clock, type Stop, systemClock } from '../../clock.ts'
 import { ApiError } from '../reply/errors.ts'
 
 const LOOK_INTERVAL_MS = 200
-/** The monitor's timer is due this often; only what comes on top of it is delay. */
+/** The interval of the monitor's timer, which its histogram includes; only the rest is delay. */
 const MONITOR_TIMER_MS = 10
 const LOOP_DELAY_MAX_MS = 10
-/** Where the process itself is not busy: answers wait for the database then, and nothing here is gained by fewer of them. */
-const ANSWER_MEDIAN_MAX_MS = 400
-/** Where it is: the more are under way, the more of them come back in one turn of the event loop, and all else waits. */
-const BUSY_ANSWER_MEDIAN_MAX_MS = 100
-/** Of a core, over the last look; from there on it is busy. */
+/** For a process that is not busy: its responses wait for the database, so admitting fewer would gain little here. */
+const RESPONSE_MEDIAN_MAX_MS = 400
+const BUSY_RESPONSE_MEDIAN_MAX_MS = 100
 const CORE_SHARE_MAX = 0.5
-/** Of the processor's time: a turn is not longer for the process being made to wait. */
+/** CPU time, not wall time, so that time spent descheduled does not count. */
 const TURN_MAX_MS = 2
 const SHRINK = 0.7
 const GROW = 16
-/** More than all counts that can wait at a time: those are slow by nature, and leave room for everything else. */
+/** More than all counts that can wait at once. Those are slow by nature, and must leave room for everything else. */
 const REQUESTS_MIN = 64
 
-/** What is asked of Node's histogram of how late the event loop is, in nanoseconds. */
+/** The part that we use of Node's histogram of event loop delays, in nanoseconds. */
 export type LoopDelay = Pick<ReturnType<typeof monitorEventLoopDelay>, 'mean' | 'enable' | 'disable' | 'reset'>
+
+type LimitState = 'shrinking' | 'holding' | 'growing'
+
+interface Times {
+  readonly cpuMs: number
+  readonly elapsedMs: number
+}
 
 export class Admission {
   readonly #requestsMax: number
@@ -38,12 +54,10 @@ export class Admission {
   #limit: number
   #underWay = 0
   #tookMs: number[] = []
-  /** Processor time of this thread, at the last look. */
-  #lookedAtMs: number
-  #lookedAt: number
+  #lookedAt: Times
   #isBusy = false
-  /** The same when the first request of this turn of the event loop came; null: none has. */
-  #turnAtMs: number | null = null
+  /** CPU time when the first request of this turn of the event loop arrived; null if none has. */
+  #turnCpuMs: number | null = null
 
   constructor(
     requestsMax: number,
@@ -54,10 +68,9 @@ export class Admission {
     this.#clock = clock
     this.#loopDelay = loopDelay
     this.#limit = requestsMax
-    this.#lookedAtMs = clock.cpuMs()
-    this.#lookedAt = clock.elapsedMs()
+    this.#lookedAt = timesOf(clock)
     loopDelay.enable()
-    this.#stopLooking = clock.every(LOOK_INTERVAL_MS, () => this.#adjust())
+    this.#stopLooking = clock.every(LOOK_INTERVAL_MS, () => this.#look())
   }
 
   get limit(): number {
@@ -70,7 +83,7 @@ export class Admission {
 
   isFull(): boolean {
     if (this.#underWay >= this.#limit) return true
-    // Where few are under way, others keep this process from its work, and turning these away would not help.
+    // If few are under way, other processes take the CPU time, and rejecting these requests would not help.
     return this.#underWay >= REQUESTS_MIN && this.#isBusy && this.#turnTookMs() > TURN_MAX_MS
   }
 
@@ -92,35 +105,41 @@ export class Admission {
   }
 
   #turnTookMs(): number {
-    if (this.#turnAtMs !== null) return this.#clock.cpuMs() - this.#turnAtMs
-    this.#turnAtMs = this.#clock.cpuMs()
+    if (this.#turnCpuMs !== null) return this.#clock.cpuMs() - this.#turnCpuMs
+    this.#turnCpuMs = this.#clock.cpuMs()
     setImmediate(() => {
-      this.#turnAtMs = null
+      this.#turnCpuMs = null
     })
     return 0
   }
 
-  #adjust(): void {
-    const loopDelayMs = this.#loopDelay.mean / 1e6 - MONITOR_TIMER_MS
+  #look(): void {
     this.#isBusy = this.#coreShare() > CORE_SHARE_MAX
-    const isSlow = median(this.#tookMs) > (this.#isBusy ? BUSY_ANSWER_MEDIAN_MAX_MS : ANSWER_MEDIAN_MAX_MS)
+    const state = this.#nextState()
     this.#loopDelay.reset()
     this.#tookMs = []
-    const isLate = loopDelayMs > LOOP_DELAY_MAX_MS
-    // Late without having worked: the machine did not let it. That says nothing of how much it can do.
-    if (isLate && !this.#isBusy) return
-    const limit = isLate || isSlow ? Math.floor(this.#limit * SHRINK) : this.#limit + GROW
+    if (state === 'holding') return
+    const limit = state === 'shrinking' ? Math.floor(this.#limit * SHRINK) : this.#limit + GROW
     this.#limit = Math.min(this.#requestsMax, Math.max(REQUESTS_MIN, limit))
   }
 
-  /** How much of a core this thread had since it was last asked. */
-  #coreShare(): number {
-    const [nowMs, now] = [this.#clock.cpuMs(), this.#clock.elapsedMs()]
-    const share = (nowMs - this.#lookedAtMs) / (now - this.#lookedAt)
-    this.#lookedAtMs = nowMs
-    this.#lookedAt = now
-    return share
+  #nextState(): LimitState {
+    const isLate = this.#loopDelay.mean / 1e6 - MONITOR_TIMER_MS > LOOP_DELAY_MAX_MS
+    if (isLate) return this.#isBusy ? 'shrinking' : 'holding'
+    const medianMaxMs = this.#isBusy ? BUSY_RESPONSE_MEDIAN_MAX_MS : RESPONSE_MEDIAN_MAX_MS
+    return median(this.#tookMs) > medianMaxMs ? 'shrinking' : 'growing'
   }
+
+  /** How much of a core this thread used since the last look. */
+  #coreShare(): number {
+    const before = this.#lookedAt
+    this.#lookedAt = timesOf(this.#clock)
+    return (this.#lookedAt.cpuMs - before.cpuMs) / (this.#lookedAt.elapsedMs - before.elapsedMs)
+  }
+}
+
+function timesOf(clock: Clock): Times {
+  return { cpuMs: clock.cpuMs(), elapsedMs: clock.elapsedMs() }
 }
 
 function median(values: readonly number[]): number {
