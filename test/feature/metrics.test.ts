@@ -72,4 +72,14 @@ describe('figures', () => {
   it('are not on the public port', async () => {
     expect((await service.get('/metrics', {})).status).toBe(404)
   })
+
+  it('are described without names of classes, also those of several database servers', async () => {
+    const nobody = 'postgres://selvedge_api@127.0.0.1:1/nobody'
+    const several = await TestService.start({ metricsPort: 0, readUrls: [nobody] })
+    const text = await (await fetch(several.metricsUrl!)).text()
+    await several.stop()
+    const help = text.split('\n').flatMap((line) => /^# HELP selvedge_\w+ (.*)/.exec(line)?.[1] ?? [])
+    expect(text).toContain('# HELP selvedge_read_retries_total')
+    expect(help.filter((words) => /\b[A-Z][a-z]+[A-Z][a-z]/.test(words))).toEqual([])
+  })
 })

@@ -34,7 +34,7 @@ Set up an installation:
   $ selvedge keys create --brand alder-finch --name erp
   $ selvedge load --brand alder-finch ./export/      files named after their group: orders.ndjson, skus.csv.gz
   $ selvedge serve
-  $ selvedge doctor                                  what is wrong, and how to mend it
+  $ selvedge doctor                                  diagnose problems, and suggest fixes
 
 Configuration is environment variables; docs/configuration.md has all of them.
 ${exitCodesHelp}`,

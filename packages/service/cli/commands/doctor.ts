@@ -7,7 +7,7 @@ import { print, printJson } from '../output/print.ts'
 
 export function doctorCommand(): Command {
   return new Command('doctor')
-    .description('Say what is wrong with this installation, and how to mend it.')
+    .description('Diagnose problems of this installation, and suggest fixes.')
     .option('--json', 'print the findings as JSON')
     .addHelpText(
       'after',
@@ -29,5 +29,5 @@ row-level security and rights, Redis, whether an untrusted proxy is in front, an
 
 function lineOf({ check, ok, says, mend }: Finding): string {
   const verdict = ok ? styleText('green', 'ok   ') : styleText(['red', 'bold'], 'wrong')
-  return `${verdict}  ${check.padEnd(13)}  ${says}${mend ? `. To mend: ${mend}` : ''}`
+  return `${verdict}  ${check.padEnd(13)}  ${says}${mend ? `. To fix: ${mend}` : ''}`
 }

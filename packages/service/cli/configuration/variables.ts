@@ -155,7 +155,7 @@ export const variables = {
     'SELVEDGE_DRAIN_DELAY_MS',
     integer(0, 60_000),
     '1000',
-    'How long requests are still taken after SIGTERM, so that whoever sends them sees /readyz fail first.',
+    'How long requests are still taken after SIGTERM, so that load balancers see /readyz fail first.',
   ),
   metricsHost: fallingBack(
     'SELVEDGE_METRICS_HOST',

@@ -4,7 +4,7 @@ export interface Finding {
   readonly ok: boolean
   /** Describes the state that was found, or the problem. */
   readonly says: string
-  /** How to fix it; null if there is no problem. */
+  /** How to fix it; null if there is no problem. The name is part of the output of `doctor --json`. */
   readonly mend: string | null
 }
 

@@ -1,4 +1,4 @@
-/** The address of the client: of the connection, or as told by so many proxies in front of the service. */
+/** The address of the client: that of the connection, or the one reported by the trusted proxies in front of the service. */
 import type { IncomingMessage } from 'node:http'
 
 /** Each proxy appends the address that it was called from, so only the last `trustedProxies` entries are believed. */

@@ -15,7 +15,7 @@ import { type Admission, retrySeconds } from './admission.ts'
 
 export const REJECTION_CODE = 'overloaded'
 const { status: STATUS } = errorTable[REJECTION_CODE]
-/** A string of ASCII, which Node sends with the head in one write; bytes would be a second one. */
+/** An ASCII string, which Node sends together with the head in one write. A buffer would take a second write. */
 const BODY = errorBody(REJECTION_CODE)
 const HEADERS = flat({ ...NO_STORE_HEADERS, 'content-length': String(BODY.length) })
 
@@ -24,7 +24,7 @@ export function reject(exchange: Pick<Exchange, 'id' | 'response' | 'closesConne
   exchange.response.end(BODY, 'latin1')
 }
 
-/** The operation's name in metrics where the request was rejected before it was routed. */
+/** The operation's name in metrics if the request was rejected before it was routed. */
 const UNREAD = 'unread'
 const OPERATIONS = `${BASE_PATH}/brands/`
 
@@ -34,7 +34,7 @@ export interface LoadShedder {
   readonly readiness: { readonly isStopping: boolean }
 }
 
-/** Passes on what can be worked on, and everything that costs little. */
+/** Passes on requests that can be admitted, and all that cost little. */
 export function shedding({ admission, metrics, readiness }: LoadShedder, listener: RequestListener): RequestListener {
   return (request, response) => {
     if (!isOperation(request) || !admission.isFull()) {
@@ -46,7 +46,7 @@ export function shedding({ admission, metrics, readiness }: LoadShedder, listene
   }
 }
 
-/** A request from a page of another origin is rejected later, where it is known what that page may read. */
+/** A request from a page of another origin is rejected later, where its CORS headers are known. */
 function isOperation({ url, headers }: IncomingMessage): boolean {
   return url!.startsWith(OPERATIONS) && headers.origin === undefined
 }

@@ -1,7 +1,7 @@
 /**
- * Bytes that never become a request: Node's parser refuses them, they come too slowly, or they ask for a tunnel. They are
- * answered on the bare socket with the specified body: once, after the answers still owed on that connection, and so that
- * a client that is still sending can read it.
+ * Handles bytes that never become a request: Node's parser rejects them, they arrive too slowly, or they ask for a tunnel. The
+ * error is written to the bare socket with the specified body. It is written once, after all pending responses of that
+ * connection, and so that a client that is still sending can read it.
  */
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
@@ -11,7 +11,7 @@ import type { Logger } from 'pino'
 import { errorBody, errorHeaders, type Problem } from '../reply/errors.ts'
 import { NO_STORE_HEADERS } from '../reply/reply.ts'
 
-/** What Node reports, as errors of ours; anything else is bytes that are not HTTP. */
+/** Maps errors of Node to ours. Any other error means that the bytes are not HTTP. */
 const NAMED: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'request_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
@@ -19,14 +19,14 @@ const NAMED: Record<string, ErrorCode> = {
 
 const NOT_HTTP: Problem = { parameter: 'request', problem: 'is not well-formed HTTP' }
 
-/** A socket that were closed with bytes unread would be reset, and the answer lost; so it is read, in vain, for a while. */
+/** Closing a socket with unread bytes sends a reset, and the client loses our response. So we read and discard for a while. */
 const LINGER_MS = 1_000
 
 interface Connection {
-  /** Requests that are being answered. */
+  /** Requests without a complete response. */
   owed: number
   newest: IncomingMessage | null
-  /** How it ends, once it has come to that and nothing is owed any more. */
+  /** How to end the connection when no response is pending any more; null while it is in order. */
   end: (() => void) | null
 }
 
@@ -40,26 +40,26 @@ export class MalformedRequests {
 
   watch(server: Server): void {
     server.on('clientError', this.#onError)
-    // A client that has asked everything may close its side; Node would take back the answers it is waiting for.
+    // A client may close its side after its last request. By default Node would then drop the pending responses.
     Object.assign(server, { httpAllowHalfOpen: true })
     server.prependListener('request', (request, response) => this.#note(request, response))
-    // Without a listener Node would answer unknown expectations by itself. They are passed over instead.
+    // Without a listener, Node would respond to unknown expectations itself. We ignore them instead.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response))
     server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-      // Node lets go of such a socket altogether: an error that nobody listens to would end the process.
+      // Node detaches such a socket completely, and an error without a listener would end the process.
       socket.on('error', () => socket.destroy())
       socket.resume()
       this.#end(socket, () => this.#answer(socket, 'method_not_allowed'))
     })
   }
 
-  /** Node's parser gave up, or its clock ran out. */
+  /** Node's parser found an error, or a time limit was exceeded. */
   readonly #onError = (error: NodeJS.ErrnoException, socket: Duplex): void => {
     if (error.code === 'ECONNRESET') {
       socket.destroy()
       return
     }
-    // What is broken is the body of a request that has an answer of its own: another one would be taken for the next's.
+    // The body of a request is invalid that already has a response. The client would take a second one for the next request's.
     const inBody = this.#connectionOf(socket).newest?.complete === false
     const code = NAMED[error.code ?? '']
     this.#end(socket, () => {
@@ -79,7 +79,7 @@ export class MalformedRequests {
     })
   }
 
-  /** Once: a client that goes on sending is reported again with each piece. */
+  /** Only once, because Node reports the error again with each chunk that the client sends. */
   #end(socket: Duplex, end: () => void): void {
     const connection = this.#connectionOf(socket)
     if (connection.end) return

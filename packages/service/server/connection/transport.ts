@@ -4,15 +4,15 @@ import type { Problem } from '../reply/errors.ts'
 
 /** The request line and all headers together. */
 const HEADER_BYTES_MAX = 16_384
-/** A client that has not sent its headers, or its whole request, by then is cut off. */
+/** A client that has not sent its headers, or its whole request, by then is disconnected. */
 const HEADERS_TIMEOUT_MS = 8_000
 const REQUEST_TIMEOUT_MS = 10_000
-/** How often the two are looked at. */
+/** How often Node checks the two limits. */
 const CHECK_INTERVAL_MS = 1_000
-/** Longer than the slowest answer: a socket on which nothing moves for so long is dead. */
+/** Longer than the slowest response: a socket without any traffic for this long is dead. */
 const SILENCE_TIMEOUT_MS = 40_000
 
-/** Longer than balancers keep theirs, so that none sends a request just as its connection is closed. */
+/** Longer than load balancers keep idle connections, so that none sends a request while we close its connection. */
 const IDLE_TIMEOUT_MS = 72_000
 
 export function createTransport(listener: RequestListener): Server {
@@ -22,27 +22,27 @@ export function createTransport(listener: RequestListener): Server {
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: IDLE_TIMEOUT_MS,
     connectionsCheckingInterval: CHECK_INTERVAL_MS,
-    // Nothing asked here has a body, and events of empty ones would take a sixth of what turning a request away does.
+    // No request here has a body, and the events of empty bodies would be a sixth of the cost of a rejection.
     optimizeEmptyRequests: true,
-    // Node would answer a missing Host with an empty body; the request is checked when it arrives instead.
+    // Node would reject a missing Host with an empty body, so we check the header ourselves.
     requireHostHeader: false,
   }
   return createServer(options, listener).setTimeout(SILENCE_TIMEOUT_MS)
 }
 
-/** A name or an address, and a port: what a URL may have there, without its user. */
+/** A host name or an address, with an optional port, but without user information. */
 const HOST = /^([\w.~!$&'()*+,;=%-]*|\[[0-9A-Fa-f:.]+\])(:\d*)?$/
 
-/** What is wrong with a request before anybody looks at what it asks. */
+/** Why a request is invalid, before its path and query are read. */
 export function transportProblem({ httpVersion, url, headers, rawHeaders }: IncomingMessage): Problem | null {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return { parameter: 'request', problem: 'must be HTTP/1.1' }
-  // Where a request ends must be beyond doubt: another part of the way might see the next one begin elsewhere.
+  // The end of a request must be unambiguous. Otherwise a proxy may disagree about where the next one begins (smuggling).
   const coding = headers['transfer-encoding']
   if (coding !== undefined && (httpVersion === '1.0' || coding.toLowerCase() !== 'chunked'))
     return { parameter: 'Transfer-Encoding', problem: 'must be chunked, in HTTP/1.1' }
   if (httpVersion === '1.1' && headers.host === undefined)
     return { parameter: 'Host', problem: 'is required by HTTP/1.1' }
-  // Node keeps the first of several; another part of the way might have looked at the last.
+  // Node keeps the first of several, but a proxy may have used the last.
   if (count(rawHeaders, 'host') > 1) return { parameter: 'Host', problem: 'is given more than once' }
   if (count(rawHeaders, 'authorization') > 1) return { parameter: 'Authorization', problem: 'is given more than once' }
   if (headers.host !== undefined && !HOST.test(headers.host))
@@ -58,7 +58,7 @@ function count(rawHeaders: readonly string[], name: string): number {
   return found
 }
 
-/** A request may name its target by a whole URL; only the path and the query of it are looked at. */
+/** A request may have a whole URL as its target, of which only the path and the query are used. */
 export function originForm(url = '/'): string {
   if (url.startsWith('/')) return url
   const match = /^https?:\/\/[^/?#]*([^#]*)$/i.exec(url)

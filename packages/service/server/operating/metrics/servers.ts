@@ -47,7 +47,7 @@ export function addServerMetrics(registry: Registry, { servers, retries }: OpenR
   })
   new Counter({
     name: 'selvedge_read_retries_total',
-    help: 'ReadPool that were to be tried on another server, by whether the budget allowed it.',
+    help: 'Reads to be retried on another server, by whether the retry budget allowed it.',
     labelNames: ['outcome'],
     registers,
     collect() {
