@@ -57,6 +57,12 @@ describe('a page on using the API', () => {
     expect(headers).toMatch(/ratelimit: .*;r=\d+;t=\d+/i)
   })
 
+  it('deleted records and changes: the first changes are the first records', async () => {
+    const { items, nextCursor, hasMore } = JSON.parse(await shownBy('deletions'))
+    expect(items).toMatchObject([1, 2].map(() => ({ group: 'orders', op: 'upsert' })))
+    expect([typeof nextCursor, hasMore]).toEqual(['string', true])
+  })
+
   it('conditional requests: an unchanged page is a 304', async () => {
     expect((await shownBy('conditional-requests')).trim()).toBe('304')
   })

@@ -1,13 +1,17 @@
 /** The guides: every block of code in them runs, and the ten questions get the answers that counting by hand gives. */
-import { readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import type { GroupState } from '@selvedge/client'
 import { groups } from '@selvedge/client/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sqlite } from '../../packages/export/src/formats/sqlite.ts'
 import { Staging } from '../../packages/export/src/staging.ts'
 import { DEV_SCALE } from '../../packages/service/cli/commands/dev.ts'
 import { codeBlocks } from '../client/support/code-blocks.ts'
+import { digestOf } from '../support/journal-check.ts'
 import { BASE, TestService } from '../support/service.ts'
+import { OPERATOR } from '../support/template.ts'
 import { loadDemoBrand, type RecordsByPath } from './support/demo-brand.ts'
 import { GuideFolder } from './support/guide.ts'
 import { OutFolder } from './support/out-folder.ts'
@@ -74,9 +78,75 @@ describe('walk everything', () => {
   })
 })
 
+describe('stay in sync', () => {
+  const text = guide('stay-in-sync')
+  const followed = ['countries', 'order-items', 'orders']
+  const records = (): number => followed.reduce((sum, path) => sum + (loaded.get(path)?.length ?? 0), 0)
+
+  it('with the client: everything, then nothing, and the copy is exact', async () => {
+    const printed = await folder.program(codeBlocks(text, 'ts').join('\n'))
+    expect(printed.trim().split('\n')).toEqual([
+      `${records()} changes`,
+      '0 changes',
+      ...followed.map((group) => `${group} is exact`),
+    ])
+  })
+
+  it('with the client: starts again into a fresh copy where the cursor is gone', async () => {
+    const database = new DatabaseSync(`${folder.path}/copy.sqlite`)
+    // A record that the service never had, and a head that it has lost.
+    database.exec(`insert into records values (1, 'orders', '{"id":"lost"}', '{}')`)
+    const loader = await service.database.connect('selvedge_loader')
+    await loader.query(`select set_config('app.brand', $1, false)`, [String(service.brandId)])
+    const other = [service.brandId, randomUUID()]
+    await loader.query('update records.loads set stamp = $2 where brand_id = $1', other)
+    await loader.query('update records.brand_state set stamp = $2 where brand_id = $1', other)
+    await loader.end()
+    const printed = await folder.program(codeBlocks(text, 'ts').join('\n'))
+    expect(printed.trim().split('\n').slice(2)).toEqual(followed.map((group) => `${group} is exact`))
+    expect(database.prepare('select generation, count(*) as records from records group by 1').all()).toEqual([
+      { generation: 2, records: records() },
+    ])
+    database.close()
+  })
+
+  it('with curl and SQL: the pages in files, an idle poll, and the same digests as the state', async () => {
+    const [follow, poll] = codeBlocks(text, 'sh')
+    expect(Number((await folder.shell(follow!)).trim())).toBe(records())
+    expect((await folder.shell(poll!)).trim()).toBe('304')
+    const [tables, apply, digests] = codeBlocks(text, 'sql')
+    const sql = async (script: string): Promise<string> => {
+      writeFileSync(`${folder.path}/script.sql`, `set search_path = copied;\n${script}`)
+      const url = service.database.url(OPERATOR)
+      return folder.shell(`psql -XqAt -v ON_ERROR_STOP=1 '${url}' -f script.sql`)
+    }
+    await sql(`create schema copied; ${tables}`)
+    await folder.shell('ls page-*.json | sort -V > pages.txt')
+    for (const page of (await folder.shell('cat pages.txt')).trim().split('\n')) {
+      await folder.shell(`cp ${page} page.json`)
+      await sql(apply!)
+    }
+    const { json } = await service.list(`state?groups=${followed}`)
+    const expected = (json.groups as GroupState[]).map(({ group, count, digest }) => [group, count, digest].join('|'))
+    expect((await sql(digests!)).trim().split('\n')).toEqual(expected)
+    expect((await sql('select cursor from bookmark')).trim()).toBe(await folder.shell('cat cursor.txt'))
+  })
+
+  it('gives digests that anybody gets', () => {
+    const rows = [...text.matchAll(/^\| (none|`\{.*`) +\| `([0-9a-f]{16})` \|$/gm)]
+    expect(rows).toHaveLength(4)
+    for (const [, bodies, digest] of rows) {
+      const texts = [...bodies!.matchAll(/`([^`]+)`/g)].map(([, body]) => body!)
+      expect(digestOf(texts).toString(16).padStart(16, '0')).toBe(digest)
+    }
+  })
+})
+
 it('every program in the guides compiles under strict', async () => {
   const [preamble, ...questions] = codeBlocks(guide('ten-questions'), 'ts')
-  const others = ['first-request', 'walk-everything'].map((name) => codeBlocks(guide(name), 'ts').join('\n'))
+  const others = ['first-request', 'walk-everything', 'stay-in-sync'].map((name) =>
+    codeBlocks(guide(name), 'ts').join('\n'),
+  )
   expect(questions.length).toBeGreaterThan(0)
   expect(await folder.compile([...others, ...questions.map((question) => preamble + question)])).toBe('')
 })

@@ -3,11 +3,7 @@ import { resources } from '../contents.ts'
 import type { JsonSchema } from '../kinds/field.ts'
 import { refTo } from './ref.ts'
 
-const group: JsonSchema = {
-  description: 'Path of the group, such as `order-items`; `brand` is the brand itself.',
-  type: 'string',
-  enum: resources.map(({ path }) => path).toSorted(),
-}
+const group = refTo('schemas', 'GroupPath')
 
 const key: JsonSchema = {
   description: 'What identifies the record within its group, by the names of the fields.',
@@ -16,6 +12,11 @@ const key: JsonSchema = {
 }
 
 export const changeSchemas: Record<string, JsonSchema> = {
+  GroupPath: {
+    description: 'Path of a group, such as `order-items`; `brand` is the brand itself.',
+    type: 'string',
+    enum: resources.map(({ path }) => path).toSorted(),
+  },
   Change: {
     description: 'A record that is there now, new or changed, or one that was removed.',
     oneOf: [refTo('schemas', 'Upsert'), refTo('schemas', 'Delete')],

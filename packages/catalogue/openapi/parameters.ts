@@ -12,12 +12,16 @@ export interface Parameter {
   readonly in: 'path' | 'query' | 'header'
   readonly required?: true
   readonly description: string
+  readonly style?: 'form'
+  readonly explode?: false
   readonly schema: JsonSchema
   readonly example?: unknown
   readonly examples?: { readonly sample: { readonly value: unknown; readonly 'x-disabled': true } }
   /** The group whose records the parameter names. */
   readonly 'x-references'?: string
 }
+
+const groupPaths = resources.map(({ path }) => path).toSorted()
 
 export const sharedParameters = {
   Brand: {
@@ -47,8 +51,11 @@ export const sharedParameters = {
     description:
       'Only these groups, by the last segment of their address, with commas between them; `brand` is the brand itself. ' +
       'All groups where it is left out. In any order, but the same ones with every cursor.',
-    schema: { type: 'string', minLength: 1 },
-    examples: { sample: { value: 'orders,order-items', 'x-disabled': true } },
+    // Commas between the names, in one parameter.
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', minItems: 1, maxItems: groupPaths.length, items: { type: 'string', enum: groupPaths } },
+    examples: { sample: { value: ['orders', 'order-items'], 'x-disabled': true } },
   },
   ChangesLimit: {
     name: 'limit',

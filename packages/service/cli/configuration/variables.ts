@@ -100,7 +100,7 @@ export const variables = {
     'SELVEDGE_PAGE_CONNECTIONS_MAX',
     integer(1, 1000),
     '10',
-    'Connections of a process to the database, for pages and records.',
+    'Connections of a process to the database, for pages and records. Changes across groups use up to two more.',
   ),
   pageDeadlineMs: fallingBack(
     'SELVEDGE_PAGE_DEADLINE_MS',
