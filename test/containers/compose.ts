@@ -6,6 +6,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Selvedge } from '@selvedge/client'
 import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import { shellBlocks } from '../docs/support/page.ts'
 import { type Finding, report } from '../faults/support/figures.ts'
@@ -76,11 +77,10 @@ async function bringUp(): Promise<Finding[]> {
 
 /** Follows the address of a picture's file, as a client on this machine would. */
 async function contentOf(url: string, key: string): Promise<{ ok: boolean; [more: string]: unknown }> {
-  const headers = { authorization: `Bearer ${key}` }
-  const images = `${url}${BASE}/brands/alder-finch/images`
-  const list = (await (await fetch(`${images}?limit=1`, { headers })).json()) as { items: { id: string }[] }
-  const answer = await fetch(`${images}/${list.items[0]!.id}/content`, { headers, redirect: 'manual' })
-  const address = answer.headers.get('location') ?? ((await answer.json()) as { url: string }).url
+  const brand = new Selvedge({ apiKey: key, baseUrl: url + BASE }).brand('alder-finch')
+  const { items } = await brand.images.list({}, { limit: 1 }).page()
+  // The client retries where the object store is not known to be there yet.
+  const { url: address } = await brand.images.content(items[0]!.id)
   // curl finds *.localhost on this machine, as browsers do.
   const args = ['-sS', '--output', '/dev/null', '--write-out', '%{http_code} %{content_type}', address]
   const [status, type] = execFileSync('curl', args, { encoding: 'utf8' }).split(' ')

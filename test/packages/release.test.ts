@@ -62,6 +62,7 @@ it('sets one version everywhere, dates the changelog, keeps the document, and co
     expect(json('package-lock.json').packages[`packages/${name}`].version).toBe(VERSION)
     expect(json(`dist/${name}/package.json`).version).toBe(VERSION)
   }
+  expect(text('dist/service/guides/index.html')).toContain('Selvedge')
   expect(json('dist/service/package.json').dependencies['@selvedge/catalogue']).toBe(VERSION)
   for (const chart of ['selvedge', 'selvedge-database']) {
     expect(parse(text(`deploy/helm/${chart}/Chart.yaml`)).version).toBe(VERSION)
