@@ -27,6 +27,10 @@ export class FileStoreFailure extends Error {
   }
 }
 
+export function storeFailed(cause: unknown): never {
+  throw new FileStoreFailure(cause)
+}
+
 /** The response to a HEAD request has no body, so the SDK has no message to report. */
 export function reasonOf(problem: unknown): string {
   const { message, name } = problem as Error
