@@ -237,7 +237,7 @@ describe('brands', () => {
         await client.query(`select set_config('app.brand', '', false)`)
       }
       await client.query(`select set_config('app.brand', $1, false)`, [String(otherId)])
-      const foreign = [`insert into records.snapshots values (${brandId}, now(), 0, null, 0, null)`]
+      const foreign = [`insert into records.snapshots values (${brandId}, now(), '{}', 0, null, 0, null)`]
       for (const text of foreign)
         await expect(client.query(text)).rejects.toThrow(/row-level security|read-only|denied/)
       await client.end()

@@ -1,16 +1,12 @@
 /** Files of unknown size, streamed into either store and removed again: all of it is there, or nothing is. */
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import { type FileStore, snapshotKey } from '../../packages/service/files/file-store.ts'
-import { openFileStore } from '../../packages/service/files/open.ts'
-import type { FilesSettings } from '../../packages/service/files/settings.ts'
+import { type FileService, startFileService } from '../support/file-service.ts'
 import { BUILD_TIMEOUT_MS } from '../support/go-tool.ts'
 import { TestObjectStore } from '../support/object-store.ts'
-import { SETTINGS, TestService } from '../support/service.ts'
 
 const KEY = snapshotKey(7, 'a-name')
 const OTHER = snapshotKey(7, 'a-name-that-is-longer')
@@ -25,39 +21,28 @@ async function* chunksOf(bytes: Buffer, chunkBytes: number, failAfter = Number.P
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 describe.each(['s3', 'folder'] as const)('a store of kind %s', (kind) => {
-  const folder = mkdtempSync(join(tmpdir(), 'selvedge-streamed-'))
   let objects: TestObjectStore | undefined
-  let service: TestService
+  let running: FileService
   let store: FileStore
   beforeAll(async () => {
-    const port = await freePort()
     if (kind === 's3') {
       objects = await TestObjectStore.start()
       objects.offerCredentials()
     }
-    const kept = join(folder, 'kept')
-    mkdirSync(kept)
-    const settings: FilesSettings = objects?.settings(60) ?? {
-      kind: 'folder',
-      folder: kept,
-      publicUrl: `http://127.0.0.1:${port}`,
-      linkSeconds: 60,
-    }
-    store = await openFileStore(settings, SETTINGS.cursorSecrets)
+    running = await startFileService(objects ?? null, 60)
+    store = running.store
     await store.probe(AbortSignal.timeout(5_000))
-    service = await TestService.start({ port, files: settings })
   }, BUILD_TIMEOUT_MS)
   afterAll(async () => {
-    await service.stop()
+    await running.stop()
     await objects?.stop()
-    rmSync(folder, { recursive: true })
   })
 
   /** What is there that no link leads to. */
   const unfinished = (): string[] =>
     objects
       ? objects.files().filter((path) => path.includes('/multipart/'))
-      : readdirSync(join(folder, 'kept', 'snapshots', '7')).filter((name) => name.includes('unfinished'))
+      : readdirSync(join(running.kept, 'snapshots', '7')).filter((name) => name.includes('unfinished'))
 
   const download = async (key: string): Promise<Buffer> => {
     const { url } = await store.link({ key, fileName: 'orders.ndjson.gz', contentType: 'application/gzip' })

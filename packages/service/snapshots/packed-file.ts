@@ -4,16 +4,10 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
-/** Everybody can unpack gzip, browsers and databases too. Higher levels take several times as long for little. */
+/** Higher levels take several times as long for little. */
 const LEVEL = 1
 const CHUNK_BYTES = 2 ** 16
 const LINE_FEED = 10
-
-export const CONTENT_TYPE = 'application/gzip'
-
-export function fileNameOf(path: string): string {
-  return `${path}.ndjson.gz`
-}
 
 export class PackedFile {
   records = 0

@@ -10,9 +10,10 @@ import { Readable } from 'node:stream'
 import type { Client } from 'pg'
 import type { Clock } from '../clock.ts'
 import { type FileStore, FileStoreFailure, snapshotKey, storeFailed } from '../files/file-store.ts'
+import { SNAPSHOT_TYPE } from '../files/snapshot-file.ts'
 import { type AnnouncedFile, type FinishedFile, SnapshotLedger } from '../store/snapshots/ledger.ts'
 import { SnapshotSource, type SourceGroup } from '../store/snapshots/source.ts'
-import { CONTENT_TYPE, PackedFile } from './packed-file.ts'
+import { PackedFile } from './packed-file.ts'
 
 export interface SnapshotRequest {
   readonly brandId: number
@@ -77,7 +78,7 @@ export async function takeSnapshot(
     if (records !== group.records) {
       throw new Error(`${file.path} has ${records} records where its state says ${group.records}; selvedge doctor`)
     }
-    written.push({ ...file, records, bytes, sha256: packed.sha256(), contentType: CONTENT_TYPE })
+    written.push({ ...file, records, bytes, sha256: packed.sha256(), contentType: SNAPSHOT_TYPE })
   }
   await source.end()
   const publishedAt = new Date(clock.epochMs())

@@ -6,6 +6,7 @@
 create table records.snapshots (
   brand_id        integer primary key check (brand_id > 0),
   taken_at        timestamptz not null,
+  groups          text[] collate "C" not null,          -- all that the release knew; those without records have no file
   sequence        bigint not null,                      -- of the brand's own records; 0: nothing was ever loaded
   stamp           uuid check ((stamp is null) = (sequence = 0)),
   shared_sequence bigint not null,                      -- of the records that all brands share

@@ -7,6 +7,7 @@
  */
 import type { Client } from 'pg'
 import { inBrandTransaction } from '../connections/brand-transaction.ts'
+import { GROUPS } from './groups.ts'
 import type { SourceHeads } from './source.ts'
 
 /** A name in the store, for a group in one state. */
@@ -100,6 +101,7 @@ where brand_id = $1 and status = 'current' and name <> all($3)`,
       await this.#client.query(PUBLISH, [
         this.#brandId,
         takenAt,
+        GROUPS,
         own.sequence,
         own.stamp || null,
         shared.sequence,
@@ -121,7 +123,7 @@ const PUBLISH_FILES = `update records.snapshot_files f set status = 'current',
 from json_to_recordset($2) w(name uuid, records bigint, bytes bigint, sha256 text, "contentType" text)
 where f.brand_id = $1 and f.name = w.name and f.status = 'unfinished'`
 
-const PUBLISH = `insert into records.snapshots (brand_id, taken_at, sequence, stamp, shared_sequence, shared_stamp)
-values ($1, $2, $3, $4, $5, $6)
-on conflict (brand_id) do update set taken_at = excluded.taken_at, sequence = excluded.sequence, stamp = excluded.stamp,
+const PUBLISH = `insert into records.snapshots (brand_id, taken_at, groups, sequence, stamp, shared_sequence, shared_stamp)
+values ($1, $2, $3, $4, $5, $6, $7)
+on conflict (brand_id) do update set taken_at = excluded.taken_at, groups = excluded.groups, sequence = excluded.sequence, stamp = excluded.stamp,
   shared_sequence = excluded.shared_sequence, shared_stamp = excluded.shared_stamp`
