@@ -7,7 +7,7 @@ import { SnapshotUnderWay } from '../../store/snapshots/ledger.ts'
 import { readConfiguration, required } from '../configuration/read.ts'
 import { UsageError } from '../exit-codes.ts'
 import { openStore } from '../file-store.ts'
-import { describeFiles } from '../output/amounts.ts'
+import { describeFiles, fileCount } from '../output/amounts.ts'
 import { print, printJson, tell } from '../output/print.ts'
 import { snapshotProgress } from './progress.ts'
 
@@ -61,7 +61,7 @@ async function brandsOf(url: string, slug: string | undefined): Promise<Brand[]>
 function describe(slug: string, { files, records, written, removedFiles }: SnapshotResult, seconds: string): string {
   const size = describeFiles({ uploadedFiles: written.length, uploadedBytes: bytesOf(written) })
   const removed = removedFiles === 0 ? '' : `, ${removedFiles} old removed`
-  return `${slug}: ${records.toLocaleString('en')} records in ${files} files; ${size} written${removed}, in ${seconds} s`
+  return `${slug}: ${records.toLocaleString('en')} records in ${fileCount(files)}; ${size} written${removed}, in ${seconds} s`
 }
 
 function summary(brand: string, { takenAt, files, records, written, removedFiles }: SnapshotResult): object {
