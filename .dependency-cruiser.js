@@ -32,6 +32,13 @@ export default {
       ...PACKAGES,
       BUILT_IN,
     ]),
+    allow(`${SERVICE}/snapshots`, [
+      `${SERVICE}/(snapshots|store|files)/`,
+      COMMON,
+      'packages/catalogue/index.ts',
+      ...PACKAGES,
+      BUILT_IN,
+    ]),
     allow(`${SERVICE}/invariants`, [`${SERVICE}/invariants/`, 'packages/catalogue/index.ts']),
     allow(`${SERVICE}/cli`, [`${SERVICE}/`, 'packages/catalogue/(index|version).ts', ...PACKAGES, BUILT_IN]),
     // The demo brands are loaded when they are wanted, by the commands that want them.

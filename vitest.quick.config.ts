@@ -12,6 +12,8 @@ const config = mergeConfig(
       exclude: [
         'test/feature/alerts.test.ts', // promtool
         'test/feature/content.test.ts', // the object store, which Go builds
+        'test/feature/snapshot-endpoint.test.ts', // the same
+        'test/feature/streamed-files.test.ts', // the same
         'test/feature/uploads.test.ts', // the same
         'test/feature/reference-page.test.ts', // Chromium
         'test/feature/change-feed.test.ts', // 1,500 comparisons

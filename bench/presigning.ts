@@ -11,7 +11,7 @@ import { createClient } from '../packages/service/files/s3-store.ts'
 const ADDRESSES = 10_000
 const LINK_SECONDS = 900
 
-const file = { brandId: 1, sha256: 'a'.repeat(64), fileName: 'AF-J104-NVY_front.jpg', contentType: 'image/jpeg' }
+const file = { key: `1/${'a'.repeat(64)}`, fileName: 'AF-J104-NVY_front.jpg', contentType: 'image/jpeg' }
 
 Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench' })
 const client = createClient({

@@ -23,3 +23,4 @@ export {
   operations,
 } from './operations.ts'
 export type { ContentLink, OperationKind, Resource, ViaFilter } from './resource.ts'
+export type { SnapshotManifest } from './snapshot.ts'

@@ -25,7 +25,7 @@ export interface BrandOperation extends Addressed {
   readonly kind: BrandOperationKind
 }
 
-export type BrandOperationKind = 'changes' | 'state'
+export type BrandOperationKind = 'changes' | 'state' | 'snapshot'
 
 export type Operation = GroupOperation | BrandOperation
 
@@ -42,6 +42,7 @@ export const groupOperations: readonly GroupOperation[] = resources.flatMap((res
 export const brandOperations: readonly BrandOperation[] = [
   { kind: 'changes', name: 'listChanges', path: '/brands/{brand}/changes', specified: false },
   { kind: 'state', name: 'getState', path: '/brands/{brand}/state', specified: false },
+  { kind: 'snapshot', name: 'getSnapshot', path: '/brands/{brand}/snapshot', specified: false },
 ]
 
 export const operations: readonly Operation[] = [...groupOperations, ...brandOperations]

@@ -5,7 +5,9 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourceOf } from '../support/database.ts'
-import { BASE, TestService } from '../support/service.ts'
+import { type FileService, startFileService } from '../support/file-service.ts'
+import { BASE, type TestService } from '../support/service.ts'
+import { snapshotOf } from '../support/snapshots.ts'
 import { variation } from '../support/variations.ts'
 import { codeBlocks } from './support/code-blocks.ts'
 import { PackedProject } from './support/packed.ts'
@@ -17,11 +19,13 @@ const RUNTIME_GZIP_BYTES_MAX = 12_000
 const SYSTEM_NODE = '/usr/bin/node'
 const OLDER_NODE = /^v2[0-3]\./
 
+let running: FileService
 let service: TestService
 let project: PackedProject
 beforeAll(async () => {
   project = await PackedProject.create('client')
-  service = await TestService.start()
+  running = await startFileService(null, 300)
+  service = running.service
   const shipments = resourceOf('shipments')
   await service.database.load(service.brandId, {
     brand: [resourceOf('brand').sample],
@@ -31,9 +35,10 @@ beforeAll(async () => {
     'parent-products': [resourceOf('parent-products').sample],
     shipments: Array.from({ length: 60 }, (_, n) => ({ ...variation(shipments, n), status: 'in_transit' })),
   })
+  await snapshotOf(service.database.url('selvedge_loader'), service.brandId, running.store)
 })
 afterAll(async () => {
-  await service.stop()
+  await running.stop()
   project.remove()
 })
 
@@ -50,16 +55,17 @@ describe('the README', () => {
   it.for(nodes.map((node) => [version(node), node] as const))('runs on Node %s', async ([, node]) => {
     const env = { SELVEDGE_API_KEY: service.keys.brand, SELVEDGE_URL: service.url + BASE }
     const lines = (await project.run(node, 'out/readme.js', env)).split('\n')
-    expect(lines.slice(0, 5)).toEqual([
+    expect(lines.slice(0, 6)).toEqual([
       'PO-10482 1',
       '320 AF-J104-NVY-M Harbour Chore Jacket',
       '10',
       '2 order-items 1,orders 1',
+      'copied from files 0',
       expect.stringMatching(/^no such order; request [0-9a-f-]{36}$/),
     ])
-    expect(lines[5]).toMatch(/brands\/alder-finch 200 \d+ null$/)
-    expect(lines[6]).toBe('Alder & Finch')
-    expect(lines[7]!.split(' ')).toHaveLength(92)
+    expect(lines[6]).toMatch(/brands\/alder-finch 200 \d+ null$/)
+    expect(lines[7]).toBe('Alder & Finch')
+    expect(lines[8]!.split(' ')).toHaveLength(92)
   })
 })
 

@@ -1,25 +1,34 @@
 /** Every endpoint of the catalogue, by its rules: an endpoint that is missing here cannot exist. */
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { BASE_PATH, groupOperations, type Operation, operations, type Resource } from '@selvedge/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FolderStore } from '../../packages/service/files/folder-store.ts'
 import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
 import { filterName } from '../../packages/service/store/reading/statements.ts'
 import { Dataset } from '../support/dataset.ts'
 import { TestService } from '../support/service.ts'
+import { snapshotOf } from '../support/snapshots.ts'
 import { uuid } from '../support/variations.ts'
 
 const own = new Dataset(0)
 const foreign = new Dataset(50)
+const folder = mkdtempSync(join(tmpdir(), 'selvedge-endpoints-'))
 let service: TestService
 
 beforeAll(async () => {
-  const files = { kind: 'folder', folder: tmpdir(), publicUrl: 'https://files.example', linkSeconds: 900 } as const
+  const files = { kind: 'folder', folder, publicUrl: 'https://files.example', linkSeconds: 900 } as const
   service = await TestService.start({ files })
   await own.load(service.database, service.brandId)
   await own.load(service.database, SHARED_BRAND_ID)
   await foreign.load(service.database, service.otherBrandId)
+  await snapshotOf(service.database.url('selvedge_loader'), service.brandId, new FolderStore(files, []))
 })
-afterAll(() => service.stop())
+afterAll(async () => {
+  await service.stop()
+  rmSync(folder, { recursive: true })
+})
 
 function address({ path }: Operation, brand: string, id = ''): string {
   return BASE_PATH + path.replace('{brand}', brand).replace('{id}', encodeURIComponent(id))

@@ -1,6 +1,7 @@
 /** Content of images and documents: an address that really downloads, for as long as it says, and for nobody else. */
 import { renameSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { contentKey } from '../../packages/service/files/file-store.ts'
 import { S3Signer } from '../../packages/service/files/s3-signer.ts'
 import { createClient } from '../../packages/service/files/s3-store.ts'
 import { SignedPaths } from '../../packages/service/files/signed-path.ts'
@@ -74,7 +75,7 @@ describe.each(['s3', 'folder'] as const)('files in a store of kind %s', (kind) =
 
   it('are refused at an address that another key signed', async () => {
     const { sha256, fileName, contentType } = running.image
-    const file = { brandId: service.brandId, sha256: sha256!, fileName, contentType }
+    const file = { key: contentKey(service.brandId, sha256!), fileName, contentType }
     if (kind === 'folder') {
       const signed = new SignedPaths(['another secret of 32 characters..']).sign(file, new Date(Date.now() + 60_000))
       expect(await statusOf(`${service.url}/files/${signed}`)).toBe(403)

@@ -4,6 +4,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { downloadHeaders } from '../../packages/service/files/download-headers.ts'
+import { contentKey } from '../../packages/service/files/file-store.ts'
 import { SignedPaths } from '../../packages/service/files/signed-path.ts'
 import { type FileService, picture, startFileService } from '../support/file-service.ts'
 import { ManualClock } from '../support/manual-clock.ts'
@@ -78,7 +79,8 @@ describe('a download', () => {
 
   it('goes on with an address that a former secret signed, while that is configured', async () => {
     const { image, service } = running
-    const file = { brandId: service.brandId, sha256: image.sha256!, fileName: 'a.png', contentType: 'image/png' }
+    const key = contentKey(service.brandId, image.sha256!)
+    const file = { key, fileName: 'a.png', contentType: 'image/png' }
     const address = (expiresAt: number) =>
       `${service.url}/files/${new SignedPaths([OLD_SECRET]).sign(file, new Date(Math.floor(expiresAt / 1000) * 1000))}`
     expect((await fetch(address(clock.epochMs() + 60_000))).status).toBe(200)

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { drawPicture } from '../../packages/demo/pictures/draw.ts'
+import { contentKey } from '../../packages/service/files/file-store.ts'
 import { FolderStore } from '../../packages/service/files/folder-store.ts'
 import { openFileStore } from '../../packages/service/files/open.ts'
 import { type UploadProgress, uploadFiles } from '../../packages/service/files/upload.ts'
@@ -97,8 +98,8 @@ describe('files', () => {
     expect(uploadedFiles).toBe(11)
     expect(uploadedBytes).toBe(png.length + 5 * 'picture 1'.length + 5 * 'picture 11'.length)
     expect(progress.map(({ records }) => records)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
-    expect(await store.has({ brandId: BRAND_ID, sha256: sha256(png) })).toBe(true)
-    expect(await store.has({ brandId: BRAND_ID + 1, sha256: sha256(png) })).toBe(false)
+    expect(await store.has(contentKey(BRAND_ID, sha256(png)))).toBe(true)
+    expect(await store.has(contentKey(BRAND_ID + 1, sha256(png)))).toBe(false)
 
     write('images/one-more.png', Buffer.from('one more'))
     expect((await upload([...given, image('one-more.png')])).uploadedFiles).toBe(1)
@@ -233,12 +234,12 @@ describe('an object store', () => {
     objects.offerCredentials()
     const s3 = await openFileStore(objects.settings(60), [])
     write('images/front.png', png)
-    const key = { brandId: BRAND_ID, sha256: sha256(png) }
+    const key = contentKey(BRAND_ID, sha256(png))
     expect(await s3.has(key)).toBe(false)
-    await s3.put(key, join(local, 'images/front.png'))
+    await s3.put(key, join(local, 'images/front.png'), sha256(png))
     expect(await s3.has(key)).toBe(true)
-    const changed = { brandId: BRAND_ID, sha256: sha256(pdf) }
-    await expect(s3.put(changed, join(local, 'images/front.png'))).rejects.toThrow(/checksum|digest/i)
+    const changed = contentKey(BRAND_ID, sha256(pdf))
+    await expect(s3.put(changed, join(local, 'images/front.png'), sha256(pdf))).rejects.toThrow(/checksum|digest/i)
     expect(await s3.has(changed)).toBe(false)
     await objects.stop()
   })

@@ -6,6 +6,7 @@ import type { FileRecord } from '@selvedge/catalogue'
 import { drawPicture } from '../../packages/demo/pictures/draw.ts'
 import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import { type Clock, systemClock } from '../../packages/service/clock.ts'
+import type { FileStore } from '../../packages/service/files/file-store.ts'
 import { openFileStore } from '../../packages/service/files/open.ts'
 import type { FilesSettings } from '../../packages/service/files/settings.ts'
 import { uploadFiles } from '../../packages/service/files/upload.ts'
@@ -28,6 +29,8 @@ const given = [
 
 export interface FileService {
   readonly service: TestService
+  readonly store: FileStore
+  readonly files: FilesSettings
   /** Where a folder's files are; they can be moved away. */
   readonly kept: string
   readonly image: FileRecord & { readonly id: string }
@@ -69,6 +72,8 @@ export async function startFileService(
   await service.database.load(service.brandId, { images: [imageRecord!], documents: [documentRecord!] })
   return {
     service,
+    store,
+    files,
     kept,
     image: imageRecord!,
     document: documentRecord!,

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../packages/service/cli/dev/postgres.ts'
@@ -56,6 +56,12 @@ export class TestObjectStore {
       if (child.exitCode !== null) throw new Error('The object store did not start')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
+  }
+
+  /** Paths of everything that it keeps, also of uploads that were never completed. */
+  files(): string[] {
+    const found = readdirSync(join(this.#folder, 'data'), { recursive: true, withFileTypes: true })
+    return found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   }
 
   /** As the operating system may do to it at any moment. */

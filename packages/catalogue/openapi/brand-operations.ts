@@ -1,6 +1,7 @@
 /** The operations that read a brand as a whole, as the document describes them. */
 import { resources } from '../contents.ts'
 import type { BrandOperation, BrandOperationKind } from '../operations.ts'
+import type { SnapshotManifest } from '../snapshot.ts'
 import type { sharedParameters } from './parameters.ts'
 import { refTo } from './ref.ts'
 import { type ErrorResponseName, errorRefs, type RightResponse, rightResponse } from './responses.ts'
@@ -23,12 +24,32 @@ export function brandOperation({ kind, name }: BrandOperation): object {
     description,
     'x-origin': 'designed',
     parameters: parameters.map((each) => refTo('parameters', each)),
-    responses: { 200: rightResponse(right), 304: refTo('responses', 'NotModified'), ...errorRefs(errors) },
+    responses: {
+      200: rightResponse(right),
+      ...(parameters.includes('IfNoneMatch') && { 304: refTo('responses', 'NotModified') }),
+      ...errorRefs(errors),
+    },
   }
 }
 
 const order = resources.find(({ path }) => path === 'orders')!
 const { id } = order.sample as { readonly id: string }
+
+const snapshotSample: SnapshotManifest = {
+  takenAt: '2025-07-16T02:00:00.000Z',
+  cursor: 'c2VsdmVkZ2U',
+  files: [
+    {
+      group: 'orders',
+      records: 312,
+      bytes: 28_114,
+      sha256: 'b1a4e0d6f6f5a6c7c9c1f0b2a3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f6',
+      contentType: 'application/gzip',
+      url: 'https://files.alderfinch.example/snapshots/1/7d0f4a2e?expires=1752675451&signature=k2Vd0Qm4',
+      expiresAt: '2025-07-16T14:17:31.000Z',
+    },
+  ],
+}
 
 const described: Record<BrandOperationKind, Described> = {
   changes: {
@@ -75,5 +96,22 @@ and writing it again may change them. It finds errors, not forgeries.`,
       headers: ['ETag', 'Selvedge-Version'],
     },
     errors: ['BadRequest', 'Unauthorized', 'NoDigest', 'TooManyRequests', 'InternalError'],
+  },
+  snapshot: {
+    summary: 'Get the snapshot',
+    description: `All records as files, where the operator had them made: the quickest way to a copy of a large brand. Each group
+that has records is a file of JSON lines, a record a line, packed by gzip. All of them are of one moment, \`takenAt\`.
+
+Download the files, without a key, before \`expiresAt\`; ask again for fresh addresses instead of keeping these. Check that
+\`bytes\` and \`sha256\` are those of the file as it arrived, before unpacking. Then follow \`changes\` from \`cursor\`, which
+is for all groups. Without a snapshot the answer is 404: follow \`changes\` without a cursor, which gives the same records.`,
+    parameters: ['Brand'],
+    right: {
+      description: 'The files, and the cursor that goes on from them.',
+      schema: 'Snapshot',
+      example: snapshotSample,
+      headers: [],
+    },
+    errors: ['BadRequest', 'Unauthorized', 'NotFound', 'TooManyRequests', 'InternalError', 'StorageUnavailable'],
   },
 }

@@ -1,4 +1,4 @@
-/** Schemas of the feed of changes, and of the state that a copy is compared with. */
+/** Schemas of the feed of changes, of the state that a copy is compared with, and of the snapshot that one starts from. */
 import { resources } from '../contents.ts'
 import type { JsonSchema } from '../kinds/field.ts'
 import { refTo } from './ref.ts'
@@ -87,6 +87,43 @@ export const changeSchemas: Record<string, JsonSchema> = {
         type: 'string',
         pattern: '^[0-9a-f]{16}$',
       },
+    },
+  },
+  Snapshot: {
+    description: 'All records of one moment, as files.',
+    type: 'object',
+    required: ['takenAt', 'cursor', 'files'],
+    additionalProperties: false,
+    properties: {
+      takenAt: { description: 'The moment.', type: 'string', format: 'date-time' },
+      cursor: { description: 'What to send as `cursor` to `changes`, to go on from there.', type: 'string' },
+      files: {
+        description: 'A file for each group that has records, in order of their paths.',
+        type: 'array',
+        items: refTo('schemas', 'SnapshotFile'),
+      },
+    },
+  },
+  SnapshotFile: {
+    description: 'The records of a group, a line of JSON each, packed.',
+    type: 'object',
+    required: ['group', 'records', 'bytes', 'sha256', 'contentType', 'url', 'expiresAt'],
+    additionalProperties: false,
+    properties: {
+      group,
+      records: { description: 'Number of records, and so of lines.', type: 'integer', minimum: 1 },
+      bytes: { description: 'Size of the file as it is downloaded.', type: 'integer', minimum: 1 },
+      sha256: {
+        description: 'SHA-256 of the file as it is downloaded, before it is unpacked.',
+        type: 'string',
+        pattern: '^[0-9a-f]{64}$',
+      },
+      contentType: { description: 'How the lines are packed: `application/gzip`.', type: 'string' },
+      url: {
+        description: 'Temporary address to download the file from; it needs no key and stops working at `expiresAt`.',
+        type: 'string',
+      },
+      expiresAt: { description: 'When the address stops working.', type: 'string', format: 'date-time' },
     },
   },
 }

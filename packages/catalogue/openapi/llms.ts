@@ -33,6 +33,10 @@ export function llmsText(): string {
   from the stored cursor. A page may be empty. After 410 \`changes_gone\` start again without a cursor, into a fresh copy.
 - \`GET /brands/{brand}/state\` answers \`{"groups": [{"group", "count", "digest"}]}\`: a copy with the same counts and
   digests is exact. The digest is the sum, modulo 2^64, of the first eight bytes of the SHA-256 of each record as sent.
+- \`GET /brands/{brand}/snapshot\` answers \`{"takenAt", "cursor", "files": [{"group", "records", "bytes", "sha256",
+  "contentType", "url", "expiresAt"}]}\`: all records of one moment, a gzip file of JSON lines for each group that has any.
+  Download from \`url\`, without a key, before \`expiresAt\`, then follow \`changes\` from \`cursor\`. 404 where the operator
+  makes none: then start with \`changes\`. 503 while the store of files is away.
 
 ## Reference
 

@@ -50,7 +50,8 @@ again this way is cheap for both sides.
 
 \`GET /brands/{brand}/changes\` gives every record, then each change, and each removal, in the order to apply them in. Store
 \`nextCursor\` with what you applied, ask again at once while \`hasMore\` is true, and later from the stored cursor.
-\`GET /brands/{brand}/state\` has a count and a digest of each group, to prove that the copy is exact.
+\`GET /brands/{brand}/state\` has a count and a digest of each group, to prove that the copy is exact. For a large brand, start
+from \`GET /brands/{brand}/snapshot\`: all records as files, and the cursor to go on from.
 
 ### Limits
 

@@ -11,6 +11,7 @@ import type { CallOptions } from './collection.ts'
 import type { Connection } from './connection.ts'
 import type { Brand, RecordsByPath } from './generated/records.ts'
 import { references } from './generated/references.ts'
+import type { Snapshot } from './snapshot.ts'
 import { Source } from './source.ts'
 
 type References = typeof references
@@ -48,6 +49,11 @@ export class BrandBase {
   /** Count and digest of each group, to compare a copy with. */
   state<const Of extends GroupPath = GroupPath>(options: StateOptions<Of> = {}): Promise<BrandState<Of>> {
     return readState(this.source, options)
+  }
+
+  /** All records of one moment, as files to download. Throws `not_found` where the operator makes none. */
+  async snapshot({ signal }: CallOptions = {}): Promise<Snapshot> {
+    return (await this.source.read('/snapshot', signal)).body as Snapshot
   }
 
   /** The record that a reference leads to; null, without a request, where there is no record or no reference. */

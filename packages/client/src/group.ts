@@ -13,7 +13,7 @@ export type FieldKind =
   | 'object'
 
 /** Properties of a brand's client that are collections. */
-type CollectionName = Exclude<keyof BrandClient, 'get' | 'follow' | 'slug' | 'changes' | 'state'>
+type CollectionName = Exclude<keyof BrandClient, 'get' | 'follow' | 'slug' | 'changes' | 'state' | 'snapshot'>
 
 export interface GroupField {
   readonly name: string

@@ -56,8 +56,10 @@ function portVariable(error: unknown): string {
   return process.env[metrics.name] === String(port) ? metrics.name : service.name
 }
 
-/** pg has no error code for this. */
+/** pg has no error code for a connection that broke during a statement, or before it. */
+const LOST_MESSAGE = /^(Connection terminated|Client has encountered a connection error)/
+
 function isConnectionLoss(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException
-  return code === 'ECONNRESET' || code === 'EPIPE' || message.startsWith('Connection terminated')
+  return code === 'ECONNRESET' || code === 'EPIPE' || LOST_MESSAGE.test(message)
 }

@@ -16,6 +16,7 @@ import { migrateCommand } from './commands/migrate.ts'
 import { openapiCommand } from './commands/openapi.ts'
 import { rolesCommand } from './commands/roles.ts'
 import { serveCommand } from './commands/serve.ts'
+import { snapshotCommand } from './commands/snapshot.ts'
 import { exitCodesHelp } from './exit-codes.ts'
 
 export function createProgram(): Command {
@@ -47,6 +48,7 @@ ${exitCodesHelp}`,
     brandsCommand(),
     keysCommand(),
     loadCommand(),
+    snapshotCommand(),
     demoCommand(),
     openapiCommand(),
     doctorCommand(),

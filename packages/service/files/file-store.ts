@@ -1,14 +1,15 @@
 /**
  * The interface of file stores. There are two: an S3-compatible one, and a folder for small installations.
  *
- * The key of a file is its brand and its checksum, so the content of a key never changes. Uploading again is harmless,
- * a new file does not disturb downloads of the old one, and no path contains a name from outside.
+ * The key of a record's file is its brand and its checksum, so the content of a key never changes. Uploading again is harmless,
+ * a new file does not disturb downloads of the old one, and no path contains a name from outside. Files of snapshots have a
+ * prefix of their own, and each has a random name that is used once.
  */
 
 /** A file, with the headers of its download. */
 export interface StoredFile {
-  readonly brandId: number
-  readonly sha256: string
+  /** Where it is in the store. */
+  readonly key: string
   readonly fileName: string
   readonly contentType: string
 }
@@ -26,25 +27,37 @@ export class FileStoreFailure extends Error {
   }
 }
 
+export function storeFailed(cause: unknown): never {
+  throw new FileStoreFailure(cause)
+}
+
 /** The response to a HEAD request has no body, so the SDK has no message to report. */
 export function reasonOf(problem: unknown): string {
   const { message, name } = problem as Error
   return message === '' || message === 'UnknownError' ? name : message
 }
 
-export type FileKey = Pick<StoredFile, 'brandId' | 'sha256'>
-
 export interface FileStore {
   /** Rejects if the store does not respond, or would not serve signed links. */
   probe(signal: AbortSignal): Promise<void>
   /** Makes no call to the store. Only called while the last probe succeeded. */
   link(file: StoredFile): Promise<FileLink>
-  has(key: FileKey): Promise<boolean>
-  put(key: FileKey, localPath: string): Promise<void>
+  has(key: string): Promise<boolean>
+  put(key: string, localPath: string, sha256: string): Promise<void>
+  /** For a file that nobody has as a whole. Under its key there is all of it or nothing, however this ends. */
+  putStream(key: string, chunks: AsyncIterable<Buffer>): Promise<void>
+  /** Also what an interrupted `putStream` left. Resolves where there is nothing. */
+  remove(key: string): Promise<void>
 }
 
-export function keyText({ brandId, sha256 }: FileKey): string {
+/** Where the file of a record is. */
+export function contentKey(brandId: number, sha256: string): string {
   return `${brandId}/${sha256}`
+}
+
+/** Where a file of a snapshot is. */
+export function snapshotKey(brandId: number, name: string): string {
+  return `snapshots/${brandId}/${name}`
 }
 
 /** Signatures have whole seconds, so the expiry time that we promise does too. */

@@ -1,9 +1,11 @@
 /** A folder as the file store, for a single machine: the service itself serves the links it signed. */
 import { randomUUID } from 'node:crypto'
-import { access, copyFile, type FileHandle, lstat, mkdir, rename } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { access, copyFile, type FileHandle, lstat, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { type Clock, systemClock } from '../clock.ts'
-import { type FileKey, type FileLink, type FileStore, keyText, type StoredFile, wholeSecond } from './file-store.ts'
+import { type FileLink, type FileStore, type StoredFile, wholeSecond } from './file-store.ts'
 import { openRegular } from './local/open-regular.ts'
 import type { FolderFilesSettings } from './settings.ts'
 import { SignedPaths } from './signed-path.ts'
@@ -32,7 +34,7 @@ export class FolderStore implements FileStore {
     return { url: new URL(FOLDER_ROUTE + signed, this.#settings.publicUrl).href, expiresAt }
   }
 
-  async has(key: FileKey): Promise<boolean> {
+  async has(key: string): Promise<boolean> {
     return lstat(this.#pathOf(key)).then(
       (stats) => stats.isFile(),
       () => false,
@@ -40,12 +42,25 @@ export class FolderStore implements FileStore {
   }
 
   /** Writes under another name first, so that a file that exists is always complete. */
-  async put(key: FileKey, localPath: string): Promise<void> {
+  async put(key: string, localPath: string): Promise<void> {
     const path = this.#pathOf(key)
-    const unfinished = `${path}.${randomUUID()}`
+    const copy = `${path}.${randomUUID()}`
     await mkdir(dirname(path), { recursive: true })
-    await copyFile(localPath, unfinished)
-    await rename(unfinished, path)
+    await copyFile(localPath, copy)
+    await rename(copy, path)
+  }
+
+  async putStream(key: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+    const path = this.#pathOf(key)
+    await mkdir(dirname(path), { recursive: true })
+    // On the disk before it has its name: who records that it is there may be sure of it, even if the power fails.
+    await pipeline(chunks, createWriteStream(unfinished(path), { flush: true }))
+    await rename(unfinished(path), path)
+  }
+
+  async remove(key: string): Promise<void> {
+    const path = this.#pathOf(key)
+    for (const each of [path, unfinished(path)]) await rm(each, { force: true })
   }
 
   /** What the signed part of an address refers to; null if it is not valid. */
@@ -54,11 +69,16 @@ export class FolderStore implements FileStore {
   }
 
   /** Null if its path is not a regular file. */
-  open(key: FileKey): Promise<FileHandle | null> {
+  open(key: string): Promise<FileHandle | null> {
     return openRegular(this.#pathOf(key))
   }
 
-  #pathOf(key: FileKey): string {
-    return join(this.#settings.folder, keyText(key))
+  #pathOf(key: string): string {
+    return join(this.#settings.folder, key)
   }
+}
+
+/** One writer has a key that is streamed to, so a fixed name will do, and is found again. */
+function unfinished(path: string): string {
+  return `${path}.unfinished`
 }

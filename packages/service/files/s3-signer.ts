@@ -5,7 +5,7 @@
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl, S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
 import { downloadHeaders, percentEncode } from './download-headers.ts'
-import { type FileLink, keyText, type StoredFile, wholeSecond } from './file-store.ts'
+import { type FileLink, type StoredFile, wholeSecond } from './file-store.ts'
 
 type Credentials = Awaited<ReturnType<S3Client['config']['credentials']>>
 
@@ -34,7 +34,7 @@ export class S3Signer {
     const signatureEndsAt = this.credentials.expiration?.getTime() ?? Number.POSITIVE_INFINITY
     const expiresAt = wholeSecond(Math.min(signingDate.getTime() + linkSeconds * 1000, signatureEndsAt))
     const { contentType, contentDisposition } = downloadHeaders(file)
-    const path = this.#base.pathname + keyText(file)
+    const path = this.#base.pathname + file.key
     const { query } = await this.#presigner.presign(
       {
         method: 'GET',

@@ -1,7 +1,15 @@
 /** An S3-compatible store. It uses the standard AWS credential chain. */
 import { readFile } from 'node:fs/promises'
-import { HeadBucketCommand, HeadObjectCommand, NotFound, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { type FileKey, type FileLink, type FileStore, keyText, type StoredFile } from './file-store.ts'
+import {
+  DeleteObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import type { FileLink, FileStore, StoredFile } from './file-store.ts'
+import { abortParts, putParts } from './s3-parts.ts'
 import { S3Signer } from './s3-signer.ts'
 import type { S3FilesSettings } from './settings.ts'
 
@@ -29,9 +37,9 @@ export class S3Store implements FileStore {
     return this.#signer.link(file, this.#settings.linkSeconds)
   }
 
-  async has(key: FileKey): Promise<boolean> {
+  async has(key: string): Promise<boolean> {
     try {
-      await this.#client.send(new HeadObjectCommand({ Bucket: this.#settings.bucket, Key: keyText(key) }))
+      await this.#client.send(new HeadObjectCommand({ Bucket: this.#settings.bucket, Key: key }))
       return true
     } catch (error) {
       if (error instanceof NotFound) return false
@@ -39,16 +47,26 @@ export class S3Store implements FileStore {
     }
   }
 
-  /** The store rejects bytes that do not match the checksum in their key. */
-  async put(key: FileKey, localPath: string): Promise<void> {
+  /** The store rejects bytes that do not match this checksum. */
+  async put(key: string, localPath: string, sha256: string): Promise<void> {
     const object = {
       Bucket: this.#settings.bucket,
-      Key: keyText(key),
+      Key: key,
       // Not as a stream, because the SDK cannot retry a stream when the connection fails.
       Body: await readFile(localPath),
-      ChecksumSHA256: Buffer.from(key.sha256, 'hex').toString('base64'),
+      ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
     }
     await this.#client.send(new PutObjectCommand(object))
+  }
+
+  putStream(key: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+    return putParts(this.#client, { Bucket: this.#settings.bucket, Key: key }, chunks)
+  }
+
+  async remove(key: string): Promise<void> {
+    const object = { Bucket: this.#settings.bucket, Key: key }
+    await abortParts(this.#client, object)
+    await this.#client.send(new DeleteObjectCommand(object))
   }
 }
 

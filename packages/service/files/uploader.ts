@@ -1,7 +1,7 @@
 /** Handles the file of one record: finds it in the folder, compares it with the record, and uploads it if it is missing. */
 import { basename, join } from 'node:path'
 import { type FieldFault, type Fields, resources } from '@selvedge/catalogue'
-import { type FileKey, type FileStore, FileStoreFailure } from './file-store.ts'
+import { contentKey, type FileStore, storeFailed } from './file-store.ts'
 import { type FileFacts, readFacts } from './local/facts.ts'
 import { findInside } from './local/find-inside.ts'
 
@@ -92,28 +92,24 @@ export class Uploader {
   }
 
   async #put({ localPath, facts: { sha256, sizeBytes } }: LocalFile): Promise<void> {
-    const key = { brandId: this.#brandId, sha256 }
+    const key = contentKey(this.#brandId, sha256)
     if (await this.#has(key)) return
-    if (!this.#dryRun) await this.#store.put(key, localPath).catch(fail)
+    if (!this.#dryRun) await this.#store.put(key, localPath, sha256).catch(storeFailed)
     this.uploadedFiles++
     this.uploadedBytes += sizeBytes
   }
 
   async #isKept({ sha256 }: NamedRecord['record']): Promise<boolean> {
-    return typeof sha256 === 'string' && this.#has({ brandId: this.#brandId, sha256 })
+    return typeof sha256 === 'string' && this.#has(contentKey(this.#brandId, sha256))
   }
 
-  #has(key: FileKey): Promise<boolean> {
-    return this.#store.has(key).catch(fail)
+  #has(key: string): Promise<boolean> {
+    return this.#store.has(key).catch(storeFailed)
   }
 }
 
 function isSound(fields: Fields, record: NamedRecord['record'], name: string): boolean {
   return fields[name]!.check(record[name]) === null
-}
-
-function fail(cause: unknown): never {
-  throw new FileStoreFailure(cause)
 }
 
 function fault(file: string, field: string, code: FieldFault['code']): FileFault {

@@ -19,6 +19,7 @@ import { planGet } from './answer/get.ts'
 import { planList } from './answer/list.ts'
 import type { Question } from './answer/question.ts'
 import type { ReadPlan } from './answer/read-plan.ts'
+import type { Snapshots } from './answer/snapshot.ts'
 import { planState } from './answer/state.ts'
 import { type Etags, matches } from './cache/etag.ts'
 import { CachedResponse, type ResponseCache } from './cache/response-cache.ts'
@@ -49,6 +50,7 @@ export interface Parts {
   readonly responses: ResponseCache
   readonly reads: SingleFlight<CachedResponse>
   readonly contents: Contents
+  readonly snapshots: Snapshots
 }
 
 export class Pipeline {
@@ -90,6 +92,8 @@ export class Pipeline {
         return represent(question, headsOf(brandId, parts.states), parts, () => planChanges(question, parts))
       case 'state':
         return represent(question, headsOf(brandId, parts.states), parts, () => planState(question, parts))
+      case 'snapshot':
+        return parts.snapshots.manifest(question).then(linkReply)
       default:
         return unreachable(operation)
     }

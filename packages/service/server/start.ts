@@ -13,6 +13,7 @@ import { within } from '../time-out.ts'
 import { ChangeCursors } from './answer/change-cursor.ts'
 import { Contents } from './answer/content.ts'
 import { Cursors } from './answer/cursor.ts'
+import { Snapshots } from './answer/snapshot.ts'
 import { App } from './app.ts'
 import { Etags } from './cache/etag.ts'
 import { type CachedResponse, ResponseCache } from './cache/response-cache.ts'
@@ -123,6 +124,7 @@ export async function startService(
   const policy = { quota: settings.rateQuota, windowSeconds: settings.rateWindowSeconds }
   const rateLimit = new RateLimit(local, shared, policy, clock)
   const totals = new Totals(records)
+  const changeCursors = new ChangeCursors(settings.cursorSecrets)
   const pipeline = new Pipeline({
     identifier: new Identifier(directory, reads.answering, new FailedKeys(settings.failedKeysMax, clock), clock),
     usage,
@@ -132,12 +134,13 @@ export async function startService(
     totals,
     cursors: new Cursors(settings.cursorSecrets),
     feed: new ChangeFeed(reads.pages, reads.changes),
-    changeCursors: new ChangeCursors(settings.cursorSecrets),
+    changeCursors,
     etags: new Etags(settings.cursorSecrets[0]!),
     states,
     responses,
     reads: new SingleFlight<CachedResponse>(settings.stateMaxAgeMs, clock),
     contents: new Contents(records, files),
+    snapshots: new Snapshots(reads.pages, changeCursors, files),
   })
   const { trustedProxies, corsOrigins } = settings
   const admission = new Admission(settings.requestsMax, clock)

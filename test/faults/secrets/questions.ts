@@ -39,6 +39,7 @@ export class Questions {
       () => this.#get(`${BRAND}/${this.#pick(LISTS).resource.path}?cursor=${this.#cursor()}x`),
       () => this.#get(`${BRAND}/changes?limit=1&cursor=${this.#cursor()}`),
       () => this.#get(`${BRAND}/state?groups=${this.#key()}`),
+      () => this.#get(`${BRAND}/snapshot`),
       () => this.#get(`${BASE_PATH}/brands/${this.#key()}/tags`),
       () => this.#get(`${BRAND}/tags/${this.#key()}`),
       () => this.#get(`${BRAND}/tags?name=${this.#key()}`),

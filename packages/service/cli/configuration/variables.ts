@@ -50,7 +50,7 @@ export const variables = {
   loaderDatabaseUrl: optional(
     'SELVEDGE_LOADER_DATABASE_URL',
     database,
-    'Database, as `selvedge_loader`. Needed by `load`, `demo` and `digest`.',
+    'Database, as `selvedge_loader`. Needed by `load`, `demo`, `digest` and `snapshot`.',
   ),
   changesRetentionDays: fallingBack(
     'SELVEDGE_CHANGES_RETENTION_DAYS',
@@ -176,10 +176,14 @@ export const variables = {
   filesFolder: optional(
     'SELVEDGE_FILES_FOLDER',
     text,
-    'Folder of pictures and documents, served by the service itself. Needs `SELVEDGE_PUBLIC_URL`.',
+    'Folder of pictures, documents and snapshots, served by the service itself. Needs `SELVEDGE_PUBLIC_URL`.',
   ),
   publicUrl: optional('SELVEDGE_PUBLIC_URL', web, 'Where clients reach this service.'),
-  s3Bucket: optional('SELVEDGE_S3_BUCKET', text, 'Bucket of pictures and documents, in an S3-compatible store.'),
+  s3Bucket: optional(
+    'SELVEDGE_S3_BUCKET',
+    text,
+    'Bucket of pictures, documents and snapshots, in an S3-compatible store.',
+  ),
   s3Region: fallingBack('SELVEDGE_S3_REGION', text, 'us-east-1', 'Region of that store.'),
   s3Endpoint: optional('SELVEDGE_S3_ENDPOINT', web, 'Its address, as clients reach it. Unset: AWS itself.'),
   s3PathStyle: fallingBack(
@@ -192,7 +196,7 @@ export const variables = {
     'SELVEDGE_LINK_SECONDS',
     integer(1, 604_800),
     '300',
-    'How long the temporary address of a file works.',
+    'How long the temporary address of a file works. `snapshot` keeps replaced files for an hour longer, so it needs the same value.',
   ),
 } satisfies Record<string, Variable<unknown>>
 

@@ -6,6 +6,9 @@ interface Uploaded {
 }
 
 export function describeFiles({ uploadedFiles, uploadedBytes }: Uploaded): string {
-  const count = uploadedFiles === 1 ? '1 file' : `${uploadedFiles.toLocaleString('en')} files`
-  return `${count} (${(uploadedBytes / 1e6).toFixed(1)} MB)`
+  return `${fileCount(uploadedFiles)} (${(uploadedBytes / 1e6).toFixed(1)} MB)`
+}
+
+export function fileCount(count: number): string {
+  return count === 1 ? '1 file' : `${count.toLocaleString('en')} files`
 }

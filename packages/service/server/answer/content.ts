@@ -3,6 +3,7 @@
  * a link opens the file to anybody who has it, so each is made for one request.
  */
 import { type ContentLink, extentOf, type FileRecord, type Resource } from '@selvedge/catalogue'
+import { contentKey } from '../../files/file-store.ts'
 import { PROBE_INTERVAL_SECONDS, type WatchedStore } from '../../files/watched-store.ts'
 import type { RecordStore } from '../../store/reading/records.ts'
 import { ApiError } from '../reply/errors.ts'
@@ -26,7 +27,7 @@ export class Contents {
     if (!record.sha256) throw new ApiError('not_found')
     if (!this.#files?.available) throw ApiError.retryLater('storage_unavailable', PROBE_INTERVAL_SECONDS)
     const { sha256, fileName, contentType } = record
-    const { url, expiresAt } = await this.#files.store.link({ brandId, sha256, fileName, contentType })
+    const { url, expiresAt } = await this.#files.store.link({ key: contentKey(brandId, sha256), fileName, contentType })
     return { url, expiresAt: expiresAt.toISOString(), extent: extentOf(record) }
   }
 }

@@ -128,6 +128,12 @@ function parametersOf(resource: Resource): Parameters {
   return parameters
 }
 
+/** For an operation that takes none. */
+export function refuseParameters(rawQuery: string): void {
+  const { values, problems } = parseQueryString(rawQuery)
+  refuse([...problems, ...unknownParameters(values, [])])
+}
+
 /** A get takes no parameters besides its address. */
 export function getParameters(resource: Resource, rawQuery: string, id: string): { readonly id: string } {
   const { values, problems } = parseQueryString(rawQuery)

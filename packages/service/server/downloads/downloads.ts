@@ -28,8 +28,8 @@ export function downloadHandlers(files: WatchedStore, folder: FolderStore): [pat
   return [[DOWNLOAD_ROUTE, download]]
 }
 
-async function openFile(folder: FolderStore, stored: StoredFile): Promise<FileHandle> {
-  const file = await folder.open(stored).catch((error: NodeJS.ErrnoException) => {
+async function openFile(folder: FolderStore, { key }: StoredFile): Promise<FileHandle> {
+  const file = await folder.open(key).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })

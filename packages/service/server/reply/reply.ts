@@ -1,5 +1,5 @@
 /** Replies of the API as values: a representation, a 304, a link, or an error of the table. `send.ts` writes them. */
-import { type ContentLink, type ErrorCode, errorTable } from '@selvedge/catalogue'
+import { type ContentLink, type ErrorCode, errorTable, type SnapshotManifest } from '@selvedge/catalogue'
 import type { CachedResponse } from '../cache/response-cache.ts'
 import { ApiError, errorBody, errorHeaders } from './errors.ts'
 
@@ -43,8 +43,8 @@ export function notModified(etag: string): Reply {
 }
 
 /** A link opens the file to anybody who has it. */
-export function linkReply(link: ContentLink): Reply {
-  return { status: 200, headers: NO_STORE, body: JSON.stringify(link) }
+export function linkReply(links: ContentLink | SnapshotManifest): Reply {
+  return { status: 200, headers: NO_STORE, body: JSON.stringify(links) }
 }
 
 export function errorReply(error: ApiError | ErrorCode): Reply {

@@ -34,6 +34,12 @@ export async function setBrandStatus(owner: Client, slug: string, status: Brand[
   return rows[0] ?? null
 }
 
+/** Brands that are served; the connection may be the loader's. */
+export async function activeBrands(client: Client): Promise<{ readonly id: number; readonly slug: string }[]> {
+  const { rows } = await client.query(`select id, slug from directory.brands where status = 'active' order by slug`)
+  return rows
+}
+
 /** The brand to load into; the connection may be the loader's. Null where there is none. */
 export async function findBrandId(client: Client, slug: string): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>('select id from directory.brands where slug = $1', [slug])

@@ -5,6 +5,7 @@
 import { type Resource, resources, tableOf } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { bodyDigestSql, moduloSql } from '../body-digest.ts'
+import { inBrandTransaction } from '../connections/brand-transaction.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
 import { journalLoad } from './journal.ts'
 import { DIGEST_SQL } from './states.ts'
@@ -24,7 +25,7 @@ export async function fillDigests(loader: Client, retentionDays: number): Promis
 }
 
 async function missing(loader: Client, brandId: number): Promise<string[]> {
-  return inTransaction(loader, brandId, async () => {
+  return inBrandTransaction(loader, brandId, async () => {
     const { rows } = await loader.query<{ resource: string }>(
       `select resource from records.resource_state where brand_id = $1 and (${DIGEST_SQL}) is null order by resource`,
       [brandId],
@@ -35,7 +36,7 @@ async function missing(loader: Client, brandId: number): Promise<string[]> {
 
 /** A load of the same group waits meanwhile: seconds for millions of records. Readers do not. */
 function fillDigest(loader: Client, brandId: number, resource: Resource, retentionDays: number): Promise<boolean> {
-  return inTransaction(loader, brandId, async () => {
+  return inBrandTransaction(loader, brandId, async () => {
     const { rows } = await loader.query<[string, boolean | null]>({
       text: `select version, journalled <> version from records.resource_state
 where brand_id = $1 and resource = $2 and (${DIGEST_SQL}) is null for update`,
@@ -57,17 +58,4 @@ where brand_id = $1 and resource = $2`,
     }
     return true
   })
-}
-
-async function inTransaction<T>(loader: Client, brandId: number, act: () => Promise<T>): Promise<T> {
-  await loader.query('begin')
-  try {
-    await loader.query(`select set_config('app.brand', $1, true)`, [String(brandId)])
-    const result = await act()
-    await loader.query('commit')
-    return result
-  } catch (error) {
-    await loader.query('rollback').catch(() => {})
-    throw error
-  }
 }

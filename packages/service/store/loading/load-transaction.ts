@@ -8,6 +8,7 @@
  */
 import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
+import { setBrand } from '../connections/brand-transaction.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
 import { journalLoad } from './journal.ts'
 import { type MergeMode, type MergeResult, mergeGroup } from './merge-group.ts'
@@ -66,7 +67,7 @@ export class LoadTransaction {
   static async begin(client: Client, settings: LoadSettings): Promise<LoadTransaction> {
     const transaction = new LoadTransaction(client, settings)
     await client.query(`begin; ${SESSION}`)
-    await transaction.#setBrand(settings.brandId)
+    await setBrand(client, settings.brandId)
     return transaction
   }
 
@@ -107,9 +108,9 @@ export class LoadTransaction {
     const staged = this.#groups.has(to)
     const sql = danglingSql(resource, reference, staged, staged && this.#settings.mode === 'replace')
     // The policy shows a loader one brand at a time, and shared records are a brand of their own.
-    await this.#setBrand(brandId)
+    await setBrand(this.#client, brandId)
     const rows = await this.#rows(sql, [brandId, namedMax])
-    await this.#setBrand(this.#settings.brandId)
+    await setBrand(this.#client, this.#settings.brandId)
     const named = rows.map(([line, value]) => ({ resource, reference, line: Number(line), value: value as string }))
     return { named, total: (rows[0]?.[2] as number | undefined) ?? 0 }
   }
@@ -140,10 +141,6 @@ export class LoadTransaction {
   async rollback(): Promise<void> {
     // The connection may be what failed; its transaction is then gone anyway.
     await this.#client.query('rollback').catch(() => {})
-  }
-
-  async #setBrand(brandId: number): Promise<void> {
-    await this.#client.query(`select set_config('app.brand', $1, true)`, [String(brandId)])
   }
 
   async #rows(text: string, values: unknown[]): Promise<unknown[][]> {

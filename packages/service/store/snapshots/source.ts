@@ -1,0 +1,93 @@
+/**
+ * All records of a brand, and those that all brands share, as of one moment: everything is read from one snapshot of the
+ * database, whatever is loaded meanwhile. The connection is the loader's, whose statements may take as long as they need.
+ */
+import type { Readable } from 'node:stream'
+import { type Resource, resources, tableOf } from '@selvedge/catalogue'
+import type { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type Head, NO_HEAD } from '../changes/position.ts'
+import { setBrand } from '../connections/brand-transaction.ts'
+import { ownerIdOf, SHARED_BRAND_ID } from '../owner.ts'
+
+/** A group that has records. */
+export interface SourceGroup {
+  readonly resource: Resource
+  readonly stamp: string
+  readonly records: number
+}
+
+export interface SourceHeads {
+  readonly own: Head
+  readonly shared: Head
+}
+
+const BEGIN = [
+  'begin isolation level repeatable read read only',
+  // A process that was killed lets go of its snapshot within a second, so that it does not hold up vacuum.
+  `set local client_connection_check_interval = '1s'`,
+].join(';')
+
+export class SnapshotSource {
+  readonly heads: SourceHeads
+  readonly groups: readonly SourceGroup[]
+  readonly #client: Client
+  readonly #brandId: number
+
+  private constructor(client: Client, brandId: number, heads: SourceHeads, groups: readonly SourceGroup[]) {
+    this.#client = client
+    this.#brandId = brandId
+    this.heads = heads
+    this.groups = groups
+  }
+
+  static async begin(client: Client, brandId: number): Promise<SnapshotSource> {
+    await client.query(BEGIN)
+    const own = await readOwner(client, brandId)
+    const shared = await readOwner(client, SHARED_BRAND_ID)
+    const groups = resources.flatMap((resource) => {
+      const state = (resource.shared ? shared : own).groups.get(resource.path)
+      return state ? [{ resource, ...state }] : []
+    })
+    return new SnapshotSource(client, brandId, { own: own.head, shared: shared.head }, groups)
+  }
+
+  /**
+   * The bodies of a group as they are stored, a line each, in list order. A body is JSON, so it has no control character
+   * and no line break in it: with such characters for quotes and delimiters, CSV changes nothing.
+   */
+  async copy(resource: Resource): Promise<Readable> {
+    const ownerId = ownerIdOf(resource, this.#brandId)
+    await setBrand(this.#client, ownerId)
+    const query = `select body from records.${tableOf(resource).name} where brand_id = ${ownerId} order by ord`
+    const format = `format csv, quote E'\\x01', delimiter E'\\x02', encoding 'UTF8'`
+    const copy = this.#client.query(copyTo(`copy (${query}) to stdout (${format})`))
+    // A connection that breaks is noticed even before anybody reads, and by whoever reads later.
+    return copy.on('error', (error) => copy.destroy(error))
+  }
+
+  async end(): Promise<void> {
+    await this.#client.query('commit')
+  }
+}
+
+interface Owner {
+  readonly head: Head
+  readonly groups: ReadonlyMap<string, { readonly stamp: string; readonly records: number }>
+}
+
+async function readOwner(client: Client, ownerId: number): Promise<Owner> {
+  await setBrand(client, ownerId)
+  const state = await client.query('select sequence, stamp from records.brand_state where brand_id = $1', [ownerId])
+  const groups = await client.query(
+    'select resource, stamp, row_count from records.resource_state where brand_id = $1 and row_count > 0',
+    [ownerId],
+  )
+  const [head] = state.rows
+  return {
+    head: head ? { sequence: Number(head.sequence), stamp: head.stamp } : NO_HEAD,
+    groups: new Map(
+      groups.rows.map(({ resource, stamp, row_count }) => [resource, { stamp, records: Number(row_count) }]),
+    ),
+  }
+}

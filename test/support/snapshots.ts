@@ -1,0 +1,92 @@
+/** Snapshots as tests make them, and look at them behind the back of the service: rows and files. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { type Clock, systemClock } from '../../packages/service/clock.ts'
+import { type FileStore, snapshotKey } from '../../packages/service/files/file-store.ts'
+import { FolderStore } from '../../packages/service/files/folder-store.ts'
+import { type SnapshotResult, takeSnapshot } from '../../packages/service/snapshots/take.ts'
+
+export const KEEP_MS = 60_000
+
+/** A snapshot of a brand, by two connections of the loader that are gone afterwards. */
+export async function snapshotOf(
+  loaderUrl: string,
+  brandId: number,
+  store: FileStore,
+  clock: Clock = systemClock,
+): Promise<SnapshotResult> {
+  const [reader, writer] = [new pg.Client(loaderUrl), new pg.Client(loaderUrl)]
+  try {
+    for (const client of [reader, writer]) {
+      client.on('error', () => {})
+      await client.connect()
+    }
+    const progress = { total() {}, group() {}, records() {} }
+    return await takeSnapshot({ reader, writer }, { brandId, store, keepMs: KEEP_MS, clock }, progress)
+  } finally {
+    for (const client of [reader, writer]) await client.end()
+  }
+}
+
+export interface FileRow {
+  readonly name: string
+  readonly resource: string
+  readonly status: string
+  readonly records: string | null
+  readonly bytes: string | null
+  readonly sha256: string | null
+}
+
+/** A folder for files of snapshots. */
+export class SnapshotFolder {
+  readonly path = mkdtempSync(join(tmpdir(), 'selvedge-snapshots-'))
+  readonly store = new FolderStore({ kind: 'folder', folder: this.path, publicUrl: 'http://a', linkSeconds: 60 }, ['x'])
+
+  /** Names of all files of a brand, finished or not. */
+  names(brandId: number): string[] {
+    const folder = join(this.path, snapshotKey(brandId, ''))
+    return existsSync(folder) ? readdirSync(folder).sort() : []
+  }
+
+  pathOf(brandId: number, name: string): string {
+    return join(this.path, snapshotKey(brandId, name))
+  }
+
+  /** The bodies in a file, in their order. */
+  bodies(brandId: number, name: string): string[] {
+    const lines = gunzipSync(readFileSync(this.pathOf(brandId, name))).toString()
+    if (!lines.endsWith('\n')) throw new Error(`${name} does not end with a line break`)
+    return lines.slice(0, -1).split('\n')
+  }
+
+  /** What a file is not that its row says. */
+  problems(brandId: number, { name, resource, records, bytes, sha256 }: FileRow): string[] {
+    const packed = readFileSync(this.pathOf(brandId, name))
+    const seen = {
+      bytes: String(packed.length),
+      sha256: createHash('sha256').update(packed).digest('hex'),
+      records: String(this.bodies(brandId, name).length),
+    }
+    const said = { bytes, sha256, records }
+    return (Object.keys(seen) as (keyof typeof seen)[])
+      .filter((what) => seen[what] !== said[what])
+      .map((what) => `${resource}: ${what} is ${seen[what]} and said to be ${said[what]}`)
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true })
+  }
+}
+
+/** All rows of a brand's files, by a connection that sees all brands. */
+export async function fileRows(backup: pg.Client, brandId: number, status?: string): Promise<FileRow[]> {
+  const { rows } = await backup.query<FileRow>(
+    'select name, resource, status, records, bytes, sha256 from records.snapshot_files where brand_id = $1 order by resource, status',
+    [brandId],
+  )
+  return rows.filter((row) => status === undefined || row.status === status)
+}
