@@ -41,13 +41,14 @@ export async function loadHttp(
   paths: readonly string[],
   seconds: number,
   headers: Record<string, string>,
+  clients = CONNECTIONS,
 ): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-bench-'))
   try {
     writeFileSync(join(folder, 'script.lua'), SCRIPT)
     writeFileSync(join(folder, 'paths'), paths.join('\n'))
     const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-    const [threads, connections] = [Math.ceil(2 / urls.length), Math.ceil(CONNECTIONS / urls.length)]
+    const [threads, connections] = [Math.ceil(2 / urls.length), Math.ceil(clients / urls.length)]
     const args = ['-t', String(threads), '-c', String(connections), '-d', `${seconds}s`, '--timeout', '60s', ...given]
     const measured = await Promise.all(
       urls.map((url, index) => {

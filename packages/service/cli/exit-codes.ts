@@ -19,5 +19,15 @@ Exit codes:
   3   a database, Redis or the store of files cannot be reached
   70  a defect; please report it`
 
+/** A process that this one started ended with an exit code. It has said why itself. */
+export class ProcessFailed extends Error {
+  readonly exitCode: number
+
+  constructor(exitCode: number) {
+    super('')
+    this.exitCode = exitCode
+  }
+}
+
 /** The user must change the arguments or the configuration. */
 export class UsageError extends Error {}

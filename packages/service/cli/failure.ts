@@ -7,7 +7,7 @@ import { NotAllowed } from '../store/administration/roles.ts'
 import { Unreachable } from '../store/connections/primary.ts'
 import { ConfigurationError } from './configuration/read.ts'
 import { variables } from './configuration/variables.ts'
-import { exitCodes, UsageError } from './exit-codes.ts'
+import { exitCodes, ProcessFailed, UsageError } from './exit-codes.ts'
 
 export interface Failure {
   readonly message: string
@@ -26,6 +26,7 @@ export function failureOf(error: unknown): Failure {
   if ([UsageError, SourceError, ConfigurationError, NotAllowed].some((known) => error instanceof known)) {
     return { message: (error as Error).message, exitCode: exitCodes.usage }
   }
+  if (error instanceof ProcessFailed) return error
   if (error instanceof Unreachable || error instanceof FileStoreFailure) {
     return { message: error.message, exitCode: exitCodes.unreachable }
   }

@@ -1,23 +1,6 @@
 #!/usr/bin/env node
-/** Entry point of the command line. The commands are in `commands`; this file only handles how they end. */
-import { enableCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
-import { failureOf } from './failure.ts'
-import { tell } from './output/print.ts'
+/** Entry point of the command line. The commands are in `commands`. */
 import { createProgram } from './program.ts'
+import { run } from './run.ts'
 
-// The compile cache makes every start but the first a third faster. It is next to the libraries, because a user who can
-// write there could change the code anyway. If the folder is not writable, there is no cache.
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/selvedge', import.meta.url)))
-
-// If the reader of our output goes away (a closed terminal, `head`), the command still finishes its work.
-for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
-
-try {
-  await createProgram().parseAsync()
-} catch (error) {
-  const { message, exitCode } = failureOf(error)
-  if (message) tell(message)
-  // A service that failed to start may still hold connections to Redis and the database, which keep the process alive.
-  process.exit(exitCode)
-}
+await run(() => createProgram().parseAsync())

@@ -1,4 +1,5 @@
 /** A running service: its parts put together, listening, and stopped without cutting off a client. */
+import type { Registry } from '@prometheus-io/client'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from '../clock.ts'
 import { openFileStore } from '../files/open.ts'
@@ -79,9 +80,17 @@ export interface ServiceSettings {
 export interface Service {
   readonly url: string
   readonly metricsUrl: string | null
+  /** Null where metrics are not wanted. */
+  readonly registry: Registry | null
   /** Finishes what is under way; for SIGTERM. Takes up to seven seconds more than the drain delay. */
   stop(): Promise<void>
 }
+
+/**
+ * `alone`: the only process on the port. `first` and `joining`: one of several, whose supervisor serves the metrics of all;
+ * the first makes sure that nobody else listens on the port.
+ */
+export type Place = 'alone' | 'first' | 'joining'
 
 /** Keys in use at one time that a process without Redis counts for. */
 const COUNTED_KEYS_MAX = 100_000
@@ -92,6 +101,7 @@ export async function startService(
   settings: ServiceSettings,
   log: Logger,
   clock: Clock = systemClock,
+  place: Place = 'alone',
 ): Promise<Service> {
   const reads = await openReads(
     {
@@ -149,12 +159,15 @@ export async function startService(
   const metrics = settings.metricsPort === null ? null : createMetrics(measured)
   const audit = { log, metrics: metrics?.requests ?? null }
   const app = new App({ ...audit, admission, pipeline, readiness, trustedProxies, corsOrigins, forwarding, files })
-  const scraped = metrics && (await serveMetrics(metrics.registry, settings.metricsHost, settings.metricsPort!))
+  const { host, port, metricsHost, metricsPort } = settings
+  const scraped = metrics && place === 'alone' ? await serveMetrics(metrics.registry, metricsHost, metricsPort!) : null
   const tracing = settings.tracesUrl === null ? null : await startTracing(settings.tracesUrl, { app, pipeline, reads })
-  const listeners = await Listeners.open(app.server, settings.host, settings.port, () => app.pipelining.sent())
+  const sent = (): Promise<void> => app.pipelining.sent()
+  const listeners = await Listeners.open(app.server, host, port, sent, place === 'joining')
   return {
     url: listeners.url,
     metricsUrl: scraped?.url ?? null,
+    registry: metrics?.registry ?? null,
     async stop() {
       readiness.isStopping = true
       await stopGently(listeners, settings.drainDelayMs)

@@ -22,6 +22,9 @@ function fallingBack<T>(name: string, kind: Kind<T>, fallback: string, about: st
   return { name, kind: kind as Kind<NonNullable<T>>, fallback, about }
 }
 
+/** More than any machine has cores to spare for. */
+export const PROCESSES_MAX = 256
+
 const web = url('https://api.example', 'http:', 'https:')
 const redis = url('redis://cache:6379', 'redis:', 'rediss:')
 
@@ -84,6 +87,12 @@ export const variables = {
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     'info',
     'Least severity that is logged.',
+  ),
+  processes: fallingBack(
+    'SELVEDGE_PROCESSES',
+    integer(1, PROCESSES_MAX),
+    '1',
+    'Processes that `serve` starts on the port, one core each. They share `SELVEDGE_PAGE_CONNECTIONS_MAX`, `SELVEDGE_COUNT_CONNECTIONS_MAX`, `SELVEDGE_CACHE_BYTES_MAX`, `SELVEDGE_REQUESTS_MAX` and `SELVEDGE_FAILED_KEYS_MAX`. More than 1 needs Linux and `SELVEDGE_REDIS_URL`.',
   ),
   trustedProxies: fallingBack(
     'SELVEDGE_TRUSTED_PROXIES',

@@ -12,7 +12,7 @@ const EXTRA_LISTENERS = 31
 /** If the backlog is full, the kernel drops the SYN and the client retries after about a second. */
 const BACKLOG_MAX = 4_096
 /** On other systems a port has one socket, or several of which only the last one gets connections. */
-const CAN_SHARE_PORT = process.platform === 'linux'
+export const CAN_SHARE_PORT = process.platform === 'linux'
 
 export class Listeners {
   readonly url: string
@@ -27,14 +27,18 @@ export class Listeners {
     this.#sent = sent
   }
 
-  /** `sent` returns when all responses have been handed to the operating system. */
+  /**
+   * `sent` returns when all responses have been handed to the operating system. A process joins where others of the same
+   * supervisor listen on the port already.
+   */
   static async open(
     server: HttpServer,
     host: string,
     wantedPort: number,
     sent: () => Promise<void>,
+    joins = false,
   ): Promise<Listeners> {
-    await checkFree(host, wantedPort)
+    if (!joins) await checkFree(host, wantedPort)
     const options = { host, backlog: BACKLOG_MAX, reusePort: CAN_SHARE_PORT }
     server.listen({ ...options, port: wantedPort })
     await once(server, 'listening')

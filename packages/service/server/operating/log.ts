@@ -5,13 +5,16 @@ import { type Logger, pino } from 'pino'
 const BUFFER_BYTES = 8_192
 const FLUSH_INTERVAL_MS = 1_000
 
-/** `file` is a path, or 1 for standard output. */
-export function createLog(level: string, file: string | number): Logger {
+/** PIPE_BUF: a write of so many bytes to a pipe is never mixed with what another process writes to it. */
+const ATOMIC_BYTES_MAX = 4_096
+
+/** `file` is a path, or 1 for standard output. Lines stay whole where several processes write to it. */
+export function createLog(level: string, file: string | number, isShared = false): Logger {
   const destination = pino.destination({
     dest: file,
     sync: true,
-    minLength: BUFFER_BYTES,
     periodicFlush: FLUSH_INTERVAL_MS,
+    ...(isShared ? { minLength: ATOMIC_BYTES_MAX / 2, maxWrite: ATOMIC_BYTES_MAX } : { minLength: BUFFER_BYTES }),
   })
   // Also when an error that nothing caught ends the process.
   process.once('exit', () => destination.flushSync())

@@ -4,19 +4,22 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Registry } from '@prometheus-io/client'
 
+/** What is served: the metrics of this process, or those of several together. */
+export type MetricsSource = Pick<Registry, 'metrics' | 'contentType'>
+
 export interface MetricsListener {
   readonly url: string
   close(): void
 }
 
-export async function serveMetrics(registry: Registry, host: string, port: number): Promise<MetricsListener> {
+export async function serveMetrics(source: MetricsSource, host: string, port: number): Promise<MetricsListener> {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()
       return
     }
-    const text = await registry.metrics()
-    response.writeHead(200, { 'content-type': registry.contentType }).end(text)
+    const text = await source.metrics()
+    response.writeHead(200, { 'content-type': source.contentType }).end(text)
   })
   server.listen(port, host)
   await once(server, 'listening').catch((error) => {

@@ -1,8 +1,10 @@
 /**
  * All figures of a process, as Prometheus reads them. Most are plain numbers that their parts keep anyway, and are only
  * looked at when they are asked for. No label holds a key, a brand, or anything else a client sent.
+ *
+ * Each says how it is combined where several processes share a port: added up, unless another rule is named.
  */
-import { Counter, collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client'
+import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client'
 import type { OpenReads } from '../../../store/servers/open.ts'
 import type { ResponseCache } from '../../cache/response-cache.ts'
 import type { StateCache } from '../../cache/state-cache.ts'
@@ -33,18 +35,16 @@ export function createMetrics(measured: Measured): { registry: Registry; request
     return { again, confirmed, read }
   })
   counters(registry, 'selvedge_totals_total', 'Totals of filtered lists, by where they came from.', () => totals.counts)
-  gauge(registry, 'selvedge_state_age_seconds', 'Age of the oldest state answered from since the last look.', () => {
-    return states.takeOldestMs() / 1000
-  })
+  const stateAge = 'Age of the oldest state answered from since the last look.'
+  gauge(registry, 'selvedge_state_age_seconds', stateAge, () => states.takeOldestMs() / 1000, 'max')
   gauge(registry, 'selvedge_cache_bytes', 'Memory taken by finished answers.', () => responses.bytes)
   gauge(registry, 'selvedge_requests_under_way', 'Requests worked on now.', () => admission.underWay)
   gauge(registry, 'selvedge_requests_limit', 'Requests that may be worked on at once now.', () => admission.limit)
   const untrusted = 'Whether X-Forwarded-For has arrived while no proxy is trusted.'
-  gauge(registry, 'selvedge_untrusted_proxy_seen', untrusted, () => Number(forwarding.isIgnored))
+  gauge(registry, 'selvedge_untrusted_proxy_seen', untrusted, () => Number(forwarding.isIgnored), 'max')
   if (shared) {
-    gauge(registry, 'selvedge_limiter_shared', 'Whether limits are counted for all processes: Redis answers.', () =>
-      Number(shared.answering),
-    )
+    const isShared = 'Whether limits are counted for all processes: Redis answers.'
+    gauge(registry, 'selvedge_limiter_shared', isShared, () => Number(shared.answering), 'min')
   }
   addServerMetrics(registry, reads)
   return { registry, requests: new RequestMetrics(registry) }
@@ -69,10 +69,17 @@ function counters(
   })
 }
 
-function gauge(registry: Registry, name: string, help: string, value: () => number): void {
+function gauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  value: () => number,
+  aggregator: Aggregator = 'sum',
+): void {
   new Gauge({
     name,
     help,
+    aggregator,
     registers: [registry],
     collect() {
       this.set(value())

@@ -21,6 +21,7 @@ export function addServerMetrics(registry: Registry, { servers, retries }: OpenR
   new Gauge({
     name: 'selvedge_server_good',
     help: 'Whether a server answers, is not behind and shares the history of the primary.',
+    aggregator: 'min',
     labelNames: ['server'],
     registers,
     collect() {
@@ -30,6 +31,7 @@ export function addServerMetrics(registry: Registry, { servers, retries }: OpenR
   new Gauge({
     name: 'selvedge_server_primary',
     help: 'Whether a server is the primary.',
+    aggregator: 'max',
     labelNames: ['server'],
     registers,
     collect() {
@@ -39,6 +41,7 @@ export function addServerMetrics(registry: Registry, { servers, retries }: OpenR
   new Gauge({
     name: 'selvedge_server_lag_seconds',
     help: 'How long other servers have had what a server does not show yet.',
+    aggregator: 'max',
     labelNames: ['server'],
     registers,
     collect() {
