@@ -52,11 +52,12 @@ function linesOf(file: string): Sentence[] {
 function stringsOf(file: string): Sentence[] {
   return readFileSync(file, 'utf8')
     .split('\n')
-    .filter((text) => !/^\s*(\/?\*|\/\/)/.test(text))
     .flatMap((text, index) =>
-      [...text.matchAll(/(['"`])((?:(?!\1).)+)\1/g)]
-        .filter(([, , quoted]) => /\w+ \w+ \w+/.test(quoted!))
-        .map(([, , quoted]) => ({ file, line: index + 1, text: quoted! })),
+      /^\s*(\/?\*|\/\/)/.test(text)
+        ? []
+        : [...text.matchAll(/(['"`])((?:(?!\1).)+)\1/g)]
+            .filter(([, , quoted]) => /\w+ \w+ \w+/.test(quoted!))
+            .map(([, , quoted]) => ({ file, line: index + 1, text: quoted! })),
     )
 }
 

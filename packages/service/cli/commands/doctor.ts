@@ -7,7 +7,7 @@ import { print, printJson } from '../output/print.ts'
 
 export function doctorCommand(): Command {
   return new Command('doctor')
-    .description('Say what is wrong with this installation, and how to mend it.')
+    .description('Diagnose problems of this installation, and suggest fixes.')
     .option('--json', 'print the findings as JSON')
     .addHelpText(
       'after',

@@ -6,7 +6,7 @@ import { stopRequested } from '../stop.ts'
 
 export function serveCommand(): Command {
   return new Command('serve')
-    .description('Serve the API until it is told to stop.')
+    .description('Serve the API until it is stopped.')
     .addHelpText(
       'after',
       `
