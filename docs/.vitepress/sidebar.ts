@@ -10,7 +10,7 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
   ['Tutorial', ['guides/first-request']],
   ['Guides', ['guides/walk-everything', 'guides/stay-in-sync', 'guides/ten-questions']],
   ['Using the API', pagesOf('api')],
-  ['Reference', ['groups', 'configuration']],
+  ['Reference', ['groups', 'configuration', 'style']],
   [
     'Operating',
     [

@@ -4,9 +4,9 @@
  * cannot differ.
  */
 export const errorTable = {
-  invalid_parameter: { status: 400, error: 'A parameter is not valid; details names it and says what is right.' },
+  invalid_parameter: { status: 400, error: 'A parameter is not valid; details names it and the fix.' },
   unsupported_include: { status: 400, error: 'This operation does not support include.' },
-  invalid_cursor: { status: 400, error: 'The cursor is not one that was issued for this brand; start without one.' },
+  invalid_cursor: { status: 400, error: 'The cursor was not issued for this brand; start without one.' },
   cursor_mismatch: { status: 400, error: 'The cursor was issued for another collection or other filters.' },
   api_key_missing: { status: 401, error: 'An API key is required: Authorization: Bearer <API_KEY>.' },
   api_key_invalid: { status: 401, error: 'The API key is not valid.' },
@@ -14,7 +14,7 @@ export const errorTable = {
   api_key_out_of_scope: { status: 401, error: 'The API key is not authorized for this brand.' },
   link_refused: {
     status: 403,
-    error: 'The address was altered or has expired; ask for the content of the record again.',
+    error: 'The link was altered or has expired; request the content of the record again.',
   },
   not_found: { status: 404, error: 'Not found, or not available to this brand.' },
   digest_missing: {
@@ -25,14 +25,14 @@ export const errorTable = {
   request_timeout: { status: 408, error: 'The request took too long to arrive.' },
   changes_gone: {
     status: 410,
-    error: 'The feed cannot go on from this cursor; start again without one, into a fresh copy. details says why.',
+    error: 'The feed cannot continue from this cursor; start again without one, into a fresh copy. details says why.',
   },
   range_not_satisfiable: { status: 416, error: 'The file has no such range of bytes; Content-Range gives its size.' },
   rate_limited: { status: 429, error: 'Too many requests; wait the seconds that Retry-After gives.' },
   overloaded: { status: 429, error: 'The service is busy; wait the seconds that Retry-After gives.' },
-  request_too_large: { status: 431, error: 'The address and headers of a request may have 16 KiB together.' },
-  internal_error: { status: 500, error: 'Something went wrong here; quote the X-Request-Id when you report it.' },
-  storage_unavailable: { status: 503, error: 'The store of files does not answer just now; try again shortly.' },
+  request_too_large: { status: 431, error: 'The address and headers of a request are limited to 16 KiB together.' },
+  internal_error: { status: 500, error: 'Something went wrong on our side; report the X-Request-Id.' },
+  storage_unavailable: { status: 503, error: 'The file store is not available; retry shortly.' },
 } as const
 
 export type ErrorCode = keyof typeof errorTable

@@ -77,12 +77,19 @@ describe('the README', () => {
     expect(tryIt).toEqual(['npm ci', 'npm run dev'])
   })
 
-  it('try it: one command gives a running system whose first curl line answers', async () => {
+  it('try it: one command gives a running system, whose responses are those that are shown', async () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-    const command = scripts.dev.split(' ')
-    const [child, curl] = await serving([...command, '--port', '0', '--scale', '0.001'], process.env, /^curl /)
-    const answer = JSON.parse(await shell(curl))
-    expect(answer.slug).toBe('alder-finch')
+    const [child, curl] = await serving([...scripts.dev.split(' '), '--port', '0'], process.env, /^curl /)
+    expect(JSON.parse(await shell(curl)).slug).toBe('alder-finch')
+
+    environment.SELVEDGE_API_KEY = /slv_live_\w+/.exec(curl)![0]
+    environment.SELVEDGE_URL = /http:[^']+(?=\/brands)/.exec(curl)![0]
+    const shown = [...readme.matchAll(/^\$ (curl .*)\n```\n\n```json\n([\s\S]*?)^```/gm)]
+    expect(shown).toHaveLength(2)
+    for (const [, command, response] of shown) {
+      const text = JSON.stringify(JSON.parse(await shell(command!)))
+      expect(text.replace(/(?<="nextCursor":")[^"]+/, '…')).toBe(JSON.stringify(JSON.parse(response!)))
+    }
     await stop(child)
   })
 

@@ -52,7 +52,7 @@ export const changeSchemas: Record<string, JsonSchema> = {
     properties: {
       items: { description: 'The changes; there may be none.', type: 'array', items: refTo('schemas', 'Change') },
       nextCursor: {
-        description: 'Where to go on, now or days later: store it together with what the items changed.',
+        description: 'Where to continue, now or days later: store it in the transaction that applies the items.',
         type: 'string',
       },
       hasMore: {

@@ -14,24 +14,24 @@ export function llmsText(): string {
 > and orders to shipments, invoices and documents. Every endpoint is a GET under ${BASE_PATH}/brands/{brand}.
 
 - Authenticate with \`Authorization: Bearer <API_KEY>\`. A key is for one brand (its slug is \`{brand}\`) or for all.
-- A list answers \`{"items": [...], "nextCursor": string or null, "totalItems": integer}\`. Page with \`limit\` (1 to
+- A list is \`{"items": [...], "nextCursor": string or null, "totalItems": integer}\`. Page with \`limit\` (1 to
   ${LIMIT_MAX}, default ${LIMIT_DEFAULT}) and \`cursor\` (the \`nextCursor\` of the page before, with the same filters).
-- Filters are exact, combine with "and", and take 1 to ${FILTER_LENGTH_MAX} characters; unknown parameters are refused with 400.
+- Filters are exact, combine with "and", and take 1 to ${FILTER_LENGTH_MAX} characters; unknown parameters get a 400.
 - A field is always present; null means none. Timestamps, dates and amounts are strings. \`?\` below: may be null;
   \`-> group\`: holds the key of a record of that group (\`user\`: a person, not exposed).
-- An error answers \`{"error", "errorCode", "details"?}\` with 400, 401, 404, 429 (wait \`Retry-After\` seconds) or 500.
-- \`/content\` of an image or document answers \`{"url", "expiresAt", "extent"}\`: download the file from \`url\`, without a
-  key, before \`expiresAt\`. 503 while the store of files is away.
+- An error is \`{"error", "errorCode", "details"?}\` with 400, 401, 404, 429 (wait \`Retry-After\` seconds) or 500.
+- \`/content\` of an image or document returns \`{"url", "expiresAt", "extent"}\`: download the file from \`url\`, without a
+  key, before \`expiresAt\`. 503 while the file store is unavailable.
 
 ## Staying in sync
 
-- Lists show what is there now. A record that was removed is missing from them, and nothing in a list says so.
-- \`GET /brands/{brand}/changes\` answers \`{"items": [...], "nextCursor": string, "hasMore": boolean}\`. An item is
+- Lists show what is there now. A removed record is missing from them, and nothing in a list says so.
+- \`GET /brands/{brand}/changes\` returns \`{"items": [...], "nextCursor": string, "hasMore": boolean}\`. An item is
   \`{"group", "op": "upsert", "key", "record"}\` or \`{"group", "op": "delete", "key"}\`. Parameters: \`groups\` (paths of
   groups, with commas between them; default all), \`limit\` (1 to ${CHANGES_LIMIT_MAX}), \`cursor\`. Without a cursor it first gives every
   record. Apply the items in order, store \`nextCursor\` with them, ask again at once while \`hasMore\` is true, and later
   from the stored cursor. A page may be empty. After 410 \`changes_gone\` start again without a cursor, into a fresh copy.
-- \`GET /brands/{brand}/state\` answers \`{"groups": [{"group", "count", "digest"}]}\`: a copy with the same counts and
+- \`GET /brands/{brand}/state\` returns \`{"groups": [{"group", "count", "digest"}]}\`: a copy with the same counts and
   digests is exact. The digest is the sum, modulo 2^64, of the first eight bytes of the SHA-256 of each record as sent.
 - \`GET /brands/{brand}/snapshot\` answers \`{"takenAt", "cursor", "files": [{"group", "records", "bytes", "sha256",
   "contentType", "url", "expiresAt"}]}\`: all records of one moment, a gzip file of JSON lines for each group that has any.

@@ -42,7 +42,7 @@ export const sharedParameters = {
     name: 'cursor',
     in: 'query',
     description:
-      'Where to go on: the `nextCursor` of the page before, with the same filters. Leave it out on the first request.',
+      'Where to continue: the `nextCursor` of the page before, with the same filters. Leave it out on the first request.',
     schema: { type: 'string', minLength: 1 },
   },
   Groups: {
@@ -67,7 +67,7 @@ export const sharedParameters = {
     name: 'cursor',
     in: 'query',
     description:
-      'Where to go on: the `nextCursor` of the page before, with the same groups. Leave it out to start with every record.',
+      'Where to continue: the `nextCursor` of the page before, with the same groups. Leave it out to start with every record.',
     schema: { type: 'string', minLength: 1 },
   },
   IfNoneMatch: {

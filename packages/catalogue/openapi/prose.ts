@@ -6,16 +6,17 @@ import { BASE_PATH } from '../operations.ts'
 
 export function startHere(): string {
   return `Read-only access to a brand's supply-chain records: catalog, sourcing, orders, shipments, finance and
-documents. Records are found with filters, related records by following identifiers, and every result by paging.
+documents. You find records with filters, and related records by following identifiers.
+
+Tutorials, how-to guides and a search are in the [guides](/guides/). For TypeScript, install
+[\`@selvedge/client\`](/guides/first-request). For SQL, [export the records](/guides/walk-everything).
 
 ## Start here
 
-From a key to a copy of the records that stays current, in the order you will need it.
+### Authentication
 
-### Your key
-
-Send an API key with every request, as \`Authorization: Bearer <API_KEY>\`. A key is for one brand or for all of them,
-and the brand in the address must be one it is for; otherwise the answer is 401.
+Send an API key with every request: \`Authorization: Bearer <API_KEY>\`. A key is for one brand or for all brands. If it is
+not for the brand in the address, you get a 401. More: [authentication](/guides/api/authentication).
 
 ### First request
 
@@ -24,61 +25,68 @@ curl -H "Authorization: Bearer $API_KEY" \\
   "$ORIGIN${BASE_PATH}/brands/alder-finch/orders"
 \`\`\`
 
-The answer has \`items\`, \`nextCursor\` and \`totalItems\`, the number of all matches. Every field is always there; one
-without a value is null. Timestamps are RFC 3339 in UTC with milliseconds and amounts are plain decimals, both as
-strings, so that nothing is lost on the way.
+\`\`\`ts
+const brand = new Selvedge({ apiKey, baseUrl }).brand('alder-finch')
+for await (const order of brand.orders.list()) console.log(order.number)
+\`\`\`
+
+A list has \`items\`, \`nextCursor\` and \`totalItems\`, the number of all matching records. Every field is always present; a
+field without a value is null. Timestamps are RFC 3339 in UTC with milliseconds, and amounts are plain decimals. Both are
+strings, so that no digit is lost.
 
 ### Filters
 
-A filter matches exactly: case, spaces and punctuation count. Several narrow the result together. A parameter that the
-operation does not have is refused, never ignored. A record with \`deletedAt\` or \`retractedAt\` set is still there, marked
-as deleted or retracted. One that was removed is missing from the lists: only the changes say so.
+A filter matches exactly: case, spaces and punctuation count. Several filters must all match. A parameter that the
+operation does not have gets a 400; it is never ignored. More: [filters](/guides/api/filters).
 
-### Paging
+### Pagination
 
-A page has ${LIMIT_DEFAULT} records unless \`limit\` says otherwise (1 to ${LIMIT_MAX}). For the next one send \`nextCursor\` as
-\`cursor\`, with the same filters, or follow the \`Link\` header, which has it all in it. The last page has
-\`nextCursor: null\`. A walk returns every record that was there throughout, once; while \`Selvedge-Version\` stays the
-same, all pages come from one state.
+A page has ${LIMIT_DEFAULT} records; set \`limit\` for 1 to ${LIMIT_MAX}. For the next page, send \`nextCursor\` as \`cursor\` with the same
+filters, or follow the \`Link\` header. The last page has \`nextCursor: null\`. Every record that exists during the whole walk is
+returned exactly once. While \`Selvedge-Version\` stays the same, all pages come from the same state of the data. More:
+[pagination](/guides/api/pagination).
 
 ### Conditional requests
 
-Answers carry an \`ETag\`. Send it back as \`If-None-Match\`, and an unchanged answer is a 304 without a body. Asking
-again this way is cheap for both sides.
+Responses carry an \`ETag\`. Send it back as \`If-None-Match\`: if nothing changed, you get a 304 without a body. More:
+[conditional requests and caching](/guides/api/conditional-requests).
 
-### Staying in sync
+### Staying in sync, and deleted records
 
-\`GET /brands/{brand}/changes\` gives every record, then each change, and each removal, in the order to apply them in. Store
-\`nextCursor\` with what you applied, ask again at once while \`hasMore\` is true, and later from the stored cursor.
-\`GET /brands/{brand}/state\` has a count and a digest of each group, to prove that the copy is exact. For a large brand, start
-from \`GET /brands/{brand}/snapshot\`: all records as files, and the cursor to go on from.
+A record with \`deletedAt\` or \`retractedAt\` set stays in the lists, marked as deleted or retracted. A record that was removed
+is missing from the lists, and no list says so. \`GET /brands/{brand}/changes\` does: it returns every record, then each change
+and each removal, in the order to apply them. Store \`nextCursor\` with what you applied. Ask again at once while \`hasMore\` is
+true, and later from the stored cursor. \`GET /brands/{brand}/state\` has a count and a digest of each group, to prove that
+your copy is exact. For a large brand, start from \`GET /brands/{brand}/snapshot\`: all records as files, and the cursor to
+continue from. More: [stay in sync](/guides/stay-in-sync).
 
-### Limits
+### Rate limits
 
-\`RateLimit-Policy\` states the quota of your key and \`RateLimit\` what is left of it. Beyond it the answer is 429, and a
-request sent after the seconds in \`Retry-After\` is admitted.
+\`RateLimit-Policy\` states the quota of your key, and \`RateLimit\` what is left of it. Excess requests get a 429. A request
+that you send after the seconds in \`Retry-After\` is accepted. More: [rate limits](/guides/api/rate-limits).
 
 ### Files
 
-Images and documents have a file. Ask for its \`content\`, and the answer has an address to download it from: it needs
-no key, works until \`expiresAt\`, and can be used by whoever has it, so ask again instead of keeping it. The record's
-\`sha256\` tells whether you have the file already, and whether all of it arrived.
+Images and documents have a file. Request its \`content\` to get a link to download it. The link needs no key and works
+until \`expiresAt\`. Anyone who has it can use it, so request a new one instead of storing it. The record's \`sha256\` tells
+you whether you already have the file, and whether the download is complete.
 
 ### Errors
 
-Every error has the same body: \`error\` for people, \`errorCode\` for programs, and sometimes \`details\`.
+Every error has the same body: \`error\` for people, \`errorCode\` for programs, and sometimes \`details\`. More:
+[errors and retries](/guides/api/errors).
 
 | Status | \`errorCode\` | Meaning |
 |---|---|---|
 ${errorCodes.map(errorRow).join('\n')}
 
-Quote the \`X-Request-Id\` of an answer when you report a problem.
+Report the \`X-Request-Id\` header of a response when you report a problem.
 
 ### Following references
 
-A field that holds the identifier of another record names its group in this document as \`x-references\`; \`user\` is a
-person of the brand, and people are not exposed. Operations marked \`x-origin: specified\` are those of the
-specification; \`designed\` ones complete it in the same manner.
+A field that holds the identifier of another record names its group in this document as \`x-references\`. \`user\` is a person
+of the brand; people are not exposed. Operations marked \`x-origin: specified\` belong to the specification; \`designed\`
+ones complete it in the same style.
 `
 }
 

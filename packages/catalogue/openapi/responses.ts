@@ -37,7 +37,7 @@ const errorResponses = {
   ChangesGone: {
     status: 410,
     description:
-      'The feed cannot go on from this cursor. The `reason` in `details` is `retention` (changes after it are no longer ' +
+      'The feed cannot continue from this cursor. The `reason` in `details` is `retention` (changes after it are no longer ' +
       'kept), `history` (the database lost changes that the cursor has seen, in a failover or a restore), or `groups` ' +
       '(the cursor is for all groups, and there are others now). Start again without a cursor, into a fresh copy.',
     headers: [],

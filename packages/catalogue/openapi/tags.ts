@@ -28,7 +28,7 @@ function tagDescription({ about, key, single, typicalRows }: Resource): string {
   const identity =
     others.length === 0
       ? `A record is identified by ${name}.`
-      : `A record is a link, identified by ${[name, ...others].join(', ')} together; it has no address of its own.`
+      : `A record is a link, identified by ${[name, ...others].join(', ')} together; it has no separate address.`
   const size = `A brand of 2,000 styles has about ${inThousands(typicalRows)} after five years.`
   return `${about}\n\n${identity} ${size}`
 }

@@ -5,7 +5,7 @@ import { resource } from '../resource.ts'
 export const images = resource('images', {
   group: 'Images',
   title: 'Image',
-  about: 'A picture of a product, option, material or sample; the file itself is read through its content address.',
+  about: 'An image of a product, option, material or sample; its content address gives the file itself.',
   specified: ['content'],
   key: ['id'],
   fields: {
@@ -13,7 +13,7 @@ export const images = resource('images', {
     kind: oneOf(['product', 'detail', 'swatch', 'sketch', 'sample', 'defect', 'logo'], 'What it shows.'),
     ...pictureFields,
     altText: nullable(string('What it shows, in words.')),
-    sequence: integer('Order among the pictures of the same record.'),
+    sequence: integer('Order among the images of the same record.'),
     productId: nullable(ref('parent-products', 'Product it shows.')),
     productOptionId: nullable(ref('product-options', 'Product option it shows.')),
     materialVariantId: nullable(ref('material-variants', 'Material variant it shows.')),

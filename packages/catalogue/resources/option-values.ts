@@ -15,7 +15,7 @@ export const optionValues = resource('option-values', {
     status: string('Whether it may be used for new products.', ['active', 'retired']),
     hexCode: nullable(string('Colour on a screen.')),
     sequence: nullable(integer('Order among the values of the option.')),
-    swatchVersion: nullable(integer('Counts the pictures of the swatch; goes up when it is replaced.')),
+    swatchVersion: nullable(integer('Counts the images of the swatch; increases when it is replaced.')),
     createdAt: timestamp('When the record was created.'),
     updatedAt: timestamp('When the record last changed.'),
   },

@@ -19,7 +19,7 @@ export const productOptions = resource('product-options', {
     colorId: nullable(ref('colors', "Main colour in the brand's colour library.")),
     supplierId: nullable(ref('suppliers', "Supplier of this option when it differs from the product's.")),
     packingTemplateId: nullable(ref('packing-templates', 'How this option is packed into cartons.')),
-    primaryImageId: nullable(ref('images', 'Main picture of the option.')),
+    primaryImageId: nullable(ref('images', 'Main image of the option.')),
     sequence: integer('Order among the options of the product.'),
     launchDate: nullable(date('First day on sale.')),
     htsCode: nullable(string("Customs tariff number when it differs from the product's.")),

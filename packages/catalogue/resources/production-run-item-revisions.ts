@@ -4,7 +4,7 @@ import { resource } from '../resource.ts'
 export const productionRunItemRevisions = resource('production-run-item-revisions', {
   group: 'Production Run Item Revisions',
   title: 'Production run item revision',
-  about: 'A change to the quantity of a production run item, kept so that every figure once reported can be seen.',
+  about: 'A change to the quantity of a production run item, kept so that every quantity once reported can be seen.',
   key: ['id'],
   fields: {
     id: id('Identifier of the revision.'),
@@ -12,7 +12,7 @@ export const productionRunItemRevisions = resource('production-run-item-revision
     revisionNumber: integer('Counts from 1 in the item.'),
     previousQuantity: integer('Pieces before the change.'),
     quantity: integer('Pieces after the change.'),
-    source: nullable(oneOf(['supplier', 'brand', 'packing_list', 'import'], 'Where the new figure came from.')),
+    source: nullable(oneOf(['supplier', 'brand', 'packing_list', 'import'], 'Where the new quantity came from.')),
     reason: nullable(string('Why it changed.')),
     revisedByUserId: nullable(person('Person of the brand who changed it.')),
     createdAt: timestamp('When the record was created.'),

@@ -103,7 +103,7 @@ export class BrandClient extends BrandBase {
   /** How many pieces of an order item are in a production run. */
   readonly productionRunItems = new RecordCollection(this.source, 'production-run-items')
 
-  /** A change to the quantity of a production run item, kept so that every figure once reported can be seen. */
+  /** A change to the quantity of a production run item, kept so that every quantity once reported can be seen. */
   readonly productionRunItemRevisions = new RecordCollection(this.source, 'production-run-item-revisions')
 
   /** Goods that travel together from one place to another, from one or several orders; its carriers and vessels are on its legs. */
@@ -142,7 +142,7 @@ export class BrandClient extends BrandBase {
   /** Where the pieces of a shipment item came from: a production run, a booking, or an earlier shipment item that was divided, joined or moved. */
   readonly shipmentItemLineages = new RecordCollection(this.source, 'shipment-item-lineages')
 
-  /** What a supplier's packing list says about the goods it sent; stated figures are copied from the document. */
+  /** What a supplier's packing list says about the goods it sent; stated quantities are copied from the document. */
   readonly packingLists = new RecordCollection(this.source, 'packing-lists')
 
   /** One line of a packing list; what it stands for depends on the grain of the list. */
@@ -199,7 +199,7 @@ export class BrandClient extends BrandBase {
   /** A kind of document, such as commercial invoice, bill of lading or certificate of origin. */
   readonly documentTypes = new RecordCollection(this.source, 'document-types')
 
-  /** A picture of a product, option, material or sample; the file itself is read through its content address. */
+  /** An image of a product, option, material or sample; its content address gives the file itself. */
   readonly images = new FileCollection(this.source, 'images')
 
   /** A remark a person left on a product, order, shipment, sample, invoice or partner. */

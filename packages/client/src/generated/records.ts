@@ -112,7 +112,7 @@ export interface ProductOption {
   readonly supplierId: Id<'suppliers'> | null
   /** How this option is packed into cartons. */
   readonly packingTemplateId: Id<'packing-templates'> | null
-  /** Main picture of the option. */
+  /** Main image of the option. */
   readonly primaryImageId: Id<'images'> | null
   /** Order among the options of the product. */
   readonly sequence: number
@@ -970,7 +970,7 @@ export interface SampleChecklistResult {
   readonly checklistId: Id<'checklists'>
   /** Key of the item in the checklist. */
   readonly itemKey: string
-  /** Wording of the item when it was answered. */
+  /** Wording of the item at the time of the answer. */
   readonly itemLabel: string
   /** How bad a failure is. */
   readonly severity: 'critical' | 'major' | 'minor' | null
@@ -980,11 +980,11 @@ export interface SampleChecklistResult {
   readonly answer: string | null
   /** Remark. */
   readonly comment: string | null
-  /** Picture of what was found. */
+  /** Image of what was found. */
   readonly imageId: Id<'images'> | null
   /** Person who answered. */
   readonly checkedByUserId: Id<'user'> | null
-  /** When it was answered. */
+  /** Time of the answer. */
   readonly checkedAt: string | null
   /** When the record was created. */
   readonly createdAt: string
@@ -1218,7 +1218,7 @@ export interface ProductionRunItemFilters {
   readonly orderItemId?: ProductionRunItem['orderItemId']
 }
 
-/** A change to the quantity of a production run item, kept so that every figure once reported can be seen. */
+/** A change to the quantity of a production run item, kept so that every quantity once reported can be seen. */
 export interface ProductionRunItemRevision {
   /** Identifier of the revision. */
   readonly id: Id<'production-run-item-revisions'>
@@ -1230,7 +1230,7 @@ export interface ProductionRunItemRevision {
   readonly previousQuantity: number
   /** Pieces after the change. */
   readonly quantity: number
-  /** Where the new figure came from. */
+  /** Where the new quantity came from. */
   readonly source: 'supplier' | 'brand' | 'packing_list' | 'import' | null
   /** Why it changed. */
   readonly reason: string | null
@@ -1719,7 +1719,7 @@ export interface ShipmentItemLineageFilters {
   readonly bookingItemId?: NonNullable<ShipmentItemLineage['bookingItemId']>
 }
 
-/** What a supplier's packing list says about the goods it sent; stated figures are copied from the document. */
+/** What a supplier's packing list says about the goods it sent; stated quantities are copied from the document. */
 export interface PackingList {
   /** Identifier of the packing list. */
   readonly id: Id<'packing-lists'>
@@ -2594,7 +2594,7 @@ export interface DocumentTypeFilters {
   readonly category?: DocumentType['category']
 }
 
-/** A picture of a product, option, material or sample; the file itself is read through its content address. */
+/** An image of a product, option, material or sample; its content address gives the file itself. */
 export interface Image {
   /** Identifier of the image. */
   readonly id: Id<'images'>
@@ -2614,7 +2614,7 @@ export interface Image {
   readonly heightPx: number | null
   /** What it shows, in words. */
   readonly altText: string | null
-  /** Order among the pictures of the same record. */
+  /** Order among the images of the same record. */
   readonly sequence: number
   /** Product it shows. */
   readonly productId: Id<'parent-products'> | null
@@ -2976,7 +2976,7 @@ export interface OptionValue {
   readonly hexCode: string | null
   /** Order among the values of the option. */
   readonly sequence: number | null
-  /** Counts the pictures of the swatch; goes up when it is replaced. */
+  /** Counts the images of the swatch; increases when it is replaced. */
   readonly swatchVersion: number | null
   /** When the record was created. */
   readonly createdAt: string

@@ -5,7 +5,7 @@ import type { DemoOptions } from '../demo/run.ts'
 
 export function demoCommand(): Command {
   return new Command('demo')
-    .description('Make the demo brands: as files, or straight into the database. Or check the files of any brand.')
+    .description('Create the demo brands, as files or in the database. Or check the files of any brand.')
     .option('--brand <slug>', 'only this one of the demo brands')
     .option(
       '--scale <number>',
@@ -15,9 +15,9 @@ export function demoCommand(): Command {
     )
     .option('--seed <number>', 'another seed is another history', wholeNumber(0, 4_294_967_295), 1)
     .option('--out <folder>', 'write files there: a folder per brand, and one for what all brands share')
-    .option('--files <folder>', 'with --out: also write the pictures there, as load --files takes them')
+    .option('--files <folder>', 'with --out: also write the images there, as load --files takes them')
     .addOption(
-      new Option('--verify <folder>', 'check that the files of a brand are sound and fit together').conflicts('out'),
+      new Option('--verify <folder>', 'check that the files of a brand are valid and consistent').conflicts('out'),
     )
     .option('--json', 'print the result as JSON')
     .addHelpText(

@@ -8,11 +8,11 @@ export const DEV_SCALE = 0.01
 
 export function devCommand(): Command {
   return new Command('dev')
-    .description('Start a whole system with two demo brands, to try; gone when it is stopped.')
+    .description('Start a complete system with two demo brands to try. Stopping it deletes everything.')
     .option('--port <number>', 'port to listen on; 0 takes a free one', wholeNumber(0, 65_535))
     .option('--scale <number>', 'size of the brands; 1 is 2,000 styles over five years', positiveNumber, DEV_SCALE)
     .option('--info <file>', 'write addresses and keys there as JSON, once it serves')
-    .option('--keep', 'leave the database and the pictures behind')
+    .option('--keep', 'keep the database and the images when it stops')
     .addHelpText(
       'after',
       `

@@ -7,7 +7,7 @@ import { rotateKeyCommand } from './keys/rotate.ts'
 
 export function keysCommand(): Command {
   return new Command('keys')
-    .description('API keys: a key opens one brand, or all of them.')
+    .description('API keys: a key gives access to one brand, or to all.')
     .addHelpText(
       'after',
       `

@@ -14,7 +14,7 @@ export function loadCommand(): Command {
     .option('--delete', 'remove the records given, by their keys alone')
     .option('--group <group>', 'the group, for standard input')
     .addOption(new Option('--format <format>', 'the format, for standard input').choices(FORMATS))
-    .option('--dry-run', 'check, stage and merge everything, then take it back')
+    .option('--dry-run', 'check, stage and merge everything, then roll back')
     .addOption(
       new Option('--check-references', 'also refuse references to records that are not there').conflicts('delete'),
     )

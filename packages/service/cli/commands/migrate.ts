@@ -7,7 +7,7 @@ import { passwordsOf } from '../passwords.ts'
 
 export function migrateCommand(): Command {
   return new Command('migrate')
-    .description('Bring the database to the schema of this version.')
+    .description('Migrate the database to the schema of this version.')
     .option('--passwords-file <file>', 'set passwords of the roles: lines such as selvedge_api=secret')
     .option('--json', 'print the result as JSON')
     .addHelpText(

@@ -8,7 +8,7 @@ import { stopRequested } from '../stop.ts'
 
 export function serveCommand(): Command {
   return new Command('serve')
-    .description('Serve the API until it is told to stop.')
+    .description('Serve the API until it is stopped.')
     .option(
       '--processes <n>',
       'how many processes share the port, one core each (default: SELVEDGE_PROCESSES, or 1)',

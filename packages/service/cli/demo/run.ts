@@ -36,7 +36,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
     )
   }
   if (options.files && !options.out) {
-    throw new UsageError('--files goes with --out; without it, pictures go to the store that is configured, if one is.')
+    throw new UsageError('--files goes with --out; without it, images go to the configured store, if there is one.')
   }
   const progress = steps()
   try {

@@ -14,7 +14,7 @@ export async function examineFiles(configuration: Configuration): Promise<Findin
   try {
     const settings = filesOf(configuration)
     if (settings === null)
-      return fine(CHECK, 'not configured: the content of images and documents is answered with 503')
+      return fine(CHECK, 'not configured: requests for the content of images and documents get a 503')
     return await examine(settings)
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error

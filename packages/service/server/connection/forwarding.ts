@@ -20,7 +20,7 @@ export class Forwarding {
     if (this.#isTrusted || this.isIgnored || headers['x-forwarded-for'] === undefined) return
     this.isIgnored = true
     this.#log.warn(
-      'X-Forwarded-For arrives, and no proxy is trusted: if one stands in front, set SELVEDGE_TRUSTED_PROXIES, or all its clients share one limit on unknown keys',
+      'X-Forwarded-For arrives, and no proxy is trusted: if there is a proxy in front, set SELVEDGE_TRUSTED_PROXIES, or all its clients share one limit on unknown keys',
     )
   }
 }

@@ -19,14 +19,18 @@ interface Options {
 
 export function createKeyCommand(): Command {
   return new Command('create')
-    .description('Make a key, and show it this once.')
-    .addOption(new Option('--brand <slug>', 'the brand it opens').conflicts('global'))
-    .option('--global', 'opens every brand, also those to come')
-    .requiredOption('--name <text>', 'whose it is, for the list of keys')
-    .option('--expires <when>', 'when it ends: 30d, or a date', future)
-    .option('--quota <count>', 'requests it may make in a window of its own', wholeNumber(1, 2_147_483_647))
+    .description('Create a key and show it, once.')
+    .addOption(new Option('--brand <slug>', 'the brand that the key can read').conflicts('global'))
+    .option('--global', 'the key can read every brand, including new ones')
+    .requiredOption('--name <text>', 'who uses it, for the list of keys')
+    .option('--expires <when>', 'when it expires: 30d, or a date', future)
+    .option(
+      '--quota <count>',
+      'requests that the key may send per window, instead of the default quota',
+      wholeNumber(1, 2_147_483_647),
+    )
     .option('--window <duration>', 'length of that window, at most 1d', durationSeconds)
-    .option('--json', 'print the key and what it opens as JSON')
+    .option('--json', 'print the key and its scope as JSON')
     .addHelpText(
       'after',
       `
@@ -34,7 +38,7 @@ export function createKeyCommand(): Command {
   $ KEY=$(selvedge keys create --global --name warehouse --json | jq -r .key)`,
     )
     .action(async ({ brand, global, name, expires, quota, window, json }: Options) => {
-      if (!brand && !global) throw new UsageError('Say what the key opens: --brand <slug>, or --global.')
+      if (!brand && !global) throw new UsageError('Name what the key can read: --brand <slug>, or --global.')
       if ((quota === undefined) !== (window === undefined)) throw new UsageError('--quota and --window go together.')
       if (window !== undefined && (window < 1 || window > 86_400)) throw new UsageError('--window is 1s to 1d.')
       const url = required(readConfiguration(process.env), 'adminDatabaseUrl')

@@ -9,7 +9,7 @@ import { lifeOf, scopeOf } from './show.ts'
 export function listKeysCommand(): Command {
   return new Command('list')
     .description('Show all keys, or those of one brand; never the keys themselves.')
-    .option('--brand <slug>', 'only those that open this brand alone')
+    .option('--brand <slug>', 'only keys for this brand alone')
     .option('--json', 'print the result as JSON')
     .action(async ({ brand, json }: { brand?: string; json?: true }) => {
       const url = required(readConfiguration(process.env), 'adminDatabaseUrl')
@@ -17,7 +17,7 @@ export function listKeysCommand(): Command {
       if (json) return printJson(keys)
       if (keys.length === 0) return print('There are no keys yet.')
       printTable(
-        ['id', 'opens', 'name', 'life', 'limit', 'last used'],
+        ['id', 'scope', 'name', 'life', 'limit', 'last used'],
         keys.map((key) => [
           key.id,
           scopeOf(key),

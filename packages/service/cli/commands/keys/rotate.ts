@@ -21,7 +21,7 @@ export function rotateKeyCommand(): Command {
     .action(async (id: string, { overlap, json }: Options) => {
       const url = required(readConfiguration(process.env), 'adminDatabaseUrl')
       const issued = await withOwner(url, (owner) => rotateKey(owner, id, overlap))
-      if (!issued) throw new UsageError(`There is no key ${id} that still opens anything.`)
+      if (!issued) throw new UsageError(`There is no key ${id} that is still valid.`)
       showIssued(issued, json)
     })
 }

@@ -7,7 +7,9 @@ export function showIssued(issued: IssuedKey, json: true | undefined): void {
     printJson(issued)
     return
   }
-  tell(`Key ${issued.id} (${issued.name}) opens ${scopeOf(issued)}, ${lifeOf(issued)}. It is shown this once:\n`)
+  tell(
+    `Key ${issued.id} (${issued.name}) for ${scopeOf(issued)}, ${lifeOf(issued)}. Copy it now: it is not shown again.\n`,
+  )
   print(issued.key)
 }
 
@@ -17,6 +19,6 @@ export function scopeOf({ brand }: Key): string {
 
 export function lifeOf({ expiresAt, revokedAt }: Key): string {
   if (revokedAt) return `revoked ${revokedAt.toISOString()}`
-  if (!expiresAt) return 'without end'
-  return `${expiresAt.getTime() <= Date.now() ? 'expired' : 'until'} ${expiresAt.toISOString()}`
+  if (!expiresAt) return 'never expires'
+  return `${expiresAt.getTime() <= Date.now() ? 'expired' : 'expires'} ${expiresAt.toISOString()}`
 }
