@@ -36,12 +36,12 @@ interface Sentence {
 
 const PAGES = ['*.md', 'docs/**/*.md', 'packages/*/README.md', 'openapi/llms.txt']
 
-/** Lines of pages. What a program printed, and code, is checked where it comes from. */
+/** Lines of pages, without addresses of links and HTML tags. What a program printed, and code, is checked where it comes from. */
 function linesOf(file: string): Sentence[] {
   let isCode = false
   return readFileSync(file, 'utf8')
     .split('\n')
-    .map((text, index) => ({ file, line: index + 1, text }))
+    .map((text, index) => ({ file, line: index + 1, text: text.replaceAll(/(?<=\])\([^)]*\)|<\/?[a-z][^>]*>/g, '') }))
     .filter(({ text }) => {
       if (/^\s*```/.test(text)) isCode = !isCode
       return !isCode
