@@ -107,7 +107,7 @@ Download the files, without a key, before \`expiresAt\`; ask again for fresh add
 is for all groups. Without a snapshot the answer is 404: follow \`changes\` without a cursor, which gives the same records.`,
     parameters: ['Brand'],
     right: {
-      description: 'The files, and the cursor that goes on from them.',
+      description: 'The files, and the cursor to continue from.',
       schema: 'Snapshot',
       example: snapshotSample,
       headers: [],

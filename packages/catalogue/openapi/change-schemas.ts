@@ -96,7 +96,7 @@ export const changeSchemas: Record<string, JsonSchema> = {
     additionalProperties: false,
     properties: {
       takenAt: { description: 'The moment.', type: 'string', format: 'date-time' },
-      cursor: { description: 'What to send as `cursor` to `changes`, to go on from there.', type: 'string' },
+      cursor: { description: 'What to send as `cursor` to `changes`, to continue from there.', type: 'string' },
       files: {
         description: 'A file for each group that has records, in order of their paths.',
         type: 'array',
