@@ -65,10 +65,14 @@ async function migrationsFinding(client: Client): Promise<Finding> {
 
 async function rowSecurityFinding(client: Client): Promise<Finding> {
   const open = await tablesWithoutRowSecurity(client)
-  const mend = `alter table ${open[0]} enable row level security, force row level security`
+  const fix = `alter table ${open[0]} enable row level security, force row level security`
   return open.length === 0
     ? fine('row security', 'forced on every table')
-    : trouble('row security', `not forced on ${some(open)}`, open.length === 1 ? mend : `${mend}; the others alike`)
+    : trouble(
+        'row security',
+        `not forced on ${some(open)}`,
+        open.length === 1 ? fix : `${fix}; the same for the others`,
+      )
 }
 
 async function rightsFinding(client: Client): Promise<Finding> {
