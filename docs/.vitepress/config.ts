@@ -32,6 +32,7 @@ export default defineConfig({
     sidebar,
     outline: { level: [2, 3] },
     socialLinks: [{ icon: 'github', link: repository }],
-    search: { provider: 'local' },
+    // Less fuzzy than the default, so that a search for 429 does not find other numbers.
+    search: { provider: 'local', options: { miniSearch: { searchOptions: { fuzzy: 0.1 } } } },
   },
 })
