@@ -19,6 +19,7 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
       'operating/kubernetes',
       'operating/loading',
       'operating/files',
+      'operating/snapshots',
       'operating/staying-up',
       'operating/backup',
       'operating/rotation',

@@ -24,6 +24,8 @@ for role in api loader; do
 done
 for brand in alder-finch skarv-lund; do selvedge brands create $brand; done
 selvedge demo --scale ${scale}
+export SELVEDGE_FILES_FOLDER=$PWD SELVEDGE_PUBLIC_URL=http://localhost:8080
+selvedge snapshot
 selvedge keys create --global --name restore`
 
 export async function restore(scale: number): Promise<Finding[]> {
@@ -52,7 +54,7 @@ export async function restore(scale: number): Promise<Finding[]> {
         figures: { before, after, backUpAndRestoreSeconds: seconds },
       },
       {
-        what: 'restored: the journal of changes is the same, so that clients can go on from their cursors',
+        what: 'restored: journal of changes and snapshots are the same, so that clients can go on from their cursors',
         holds: journalAfter === journalBefore && journalBefore !== null,
         figures: { journalBefore, journalAfter },
       },
@@ -63,13 +65,14 @@ export async function restore(scale: number): Promise<Finding[]> {
   }
 }
 
-/** A checksum of everything that the feed of changes is read from. */
+/** A checksum of everything that the feed of changes and the snapshots are read from. */
 async function journalOf(cluster: PostgresCluster): Promise<string | null> {
   const client = new pg.Client(cluster.url('postgres', DATABASE))
   await client.connect()
   const { rows } = await client.query(`select md5(string_agg(line, ' ' order by line)) as checksum from (
   select t::text as line from records.brand_state t union all select t::text from records.loads t
-  union all select t::text from records.changes t union all select t::text from records.resource_state t) lines`)
+  union all select t::text from records.changes t union all select t::text from records.resource_state t
+  union all select t::text from records.snapshots t union all select t::text from records.snapshot_files t) lines`)
   await client.end()
   return rows[0].checksum
 }

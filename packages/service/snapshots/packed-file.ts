@@ -4,9 +4,15 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
-/** Higher levels take several times as long for little. */
-const LEVEL = 1
-const CHUNK_BYTES = 2 ** 16
+/**
+ * What is packed at once. Each time takes two turns to another thread and back, which the 64 KiB that a socket gives would make
+ * many; on a busy machine every turn waits.
+ */
+const BLOCK_BYTES = 2 ** 20
+
+/** Higher levels take much longer for little. One block is packed while the next is read. */
+const PACKING = { level: 1, chunkSize: BLOCK_BYTES, writableHighWaterMark: 2 * BLOCK_BYTES }
+
 const LINE_FEED = 10
 
 export class PackedFile {
@@ -29,8 +35,8 @@ export class PackedFile {
   }
 
   async *chunks(): AsyncGenerator<Buffer> {
-    const gzip = createGzip({ level: LEVEL, chunkSize: CHUNK_BYTES })
-    const packing = pipeline(this.#lines, (lines: AsyncIterable<Buffer>) => this.#counted(lines), gzip)
+    const gzip = createGzip(PACKING)
+    const packing = pipeline(this.#lines, (lines: AsyncIterable<Buffer>) => this.#blocks(lines), gzip)
     // Whatever it fails with, reading from it fails with too.
     packing.catch(() => {})
     try {
@@ -45,12 +51,23 @@ export class PackedFile {
     }
   }
 
-  async *#counted(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  async *#blocks(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let held: Buffer[] = []
+    let heldBytes = 0
     for await (const chunk of lines) {
-      const before = this.records
-      for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, at + 1)) this.records++
-      this.#onRecords(this.records - before)
-      yield chunk
+      this.#count(chunk)
+      held.push(chunk)
+      heldBytes += chunk.length
+      if (heldBytes < BLOCK_BYTES) continue
+      yield Buffer.concat(held)
+      ;[held, heldBytes] = [[], 0]
     }
+    yield Buffer.concat(held)
+  }
+
+  #count(chunk: Buffer): void {
+    const before = this.records
+    for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, at + 1)) this.records++
+    this.#onRecords(this.records - before)
   }
 }

@@ -12,7 +12,7 @@ export function snapshotCommand(): Command {
       `
 Writes <group>.ndjson.gz for each group that has records, shared groups included, into the store of files that serve is
 configured with. All files are of one moment, whatever is loaded meanwhile. Clients find them at
-/api/public/v1/brands/<brand>/snapshot, with the cursor that the feed of changes goes on from.
+/api/public/v1/brands/<brand>/snapshot, with the cursor that the feed of changes continues from.
 
 Groups that did not change keep their file. Files of earlier snapshots are removed by later runs, an hour after the last
 link to them has expired (SELVEDGE_LINK_SECONDS). A run that was stopped leaves the snapshot before it as it was.

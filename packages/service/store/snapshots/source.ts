@@ -62,7 +62,7 @@ export class SnapshotSource {
     const query = `select body from records.${tableOf(resource).name} where brand_id = ${ownerId} order by ord`
     const format = `format csv, quote E'\\x01', delimiter E'\\x02', encoding 'UTF8'`
     const copy = this.#client.query(copyTo(`copy (${query}) to stdout (${format})`))
-    // A connection that breaks is noticed even before anybody reads, and by whoever reads later.
+    // The connection may break before anybody reads. Then the stream has failed, and reading it fails too.
     return copy.on('error', (error) => copy.destroy(error))
   }
 
