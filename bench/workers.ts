@@ -1,6 +1,6 @@
 /**
- * What a request costs where several processes share the port (`serve --processes`), beside one process, in interleaved
- * rounds: CPU time of all processes of the service, the supervisor included, per request.
+ * What a request costs where several processes share the port (`serve --processes`), beside one process, and beside as many
+ * processes on ports of their own, in interleaved rounds: CPU time of all processes of the service, the supervisor included.
  *
  *   node bench/workers.ts [--processes 2] [--rounds 5] [--seconds 3]
  *
@@ -19,8 +19,8 @@ import type { Contender } from './contenders.ts'
 import { childrenOf, costed } from './cpu.ts'
 import { buildData, DATABASE } from './data.ts'
 import { loadHttp } from './load.ts'
-import { Processes } from './processes.ts'
-import { rateOf, ratio, runRounds, serviceCpuOf, spreadOf } from './rounds.ts'
+import { Processes, type Started } from './processes.ts'
+import { ratio, runRounds, serviceCpuOf, spreadOf } from './rounds.ts'
 
 const { values } = parseArgs({
   options: {
@@ -50,15 +50,19 @@ try {
   }
   const contenders: Record<string, Contender> = {}
   for (const [kind, { cacheBytes, paths }] of Object.entries(kinds)) {
-    for (const count of [1, several]) {
-      const { url, pid } = await serve(count, cacheBytes, redis.url)
-      const pids = [pid, ...childrenOf(pid)]
+    const start = (count: number): Promise<Started> => serve(count, cacheBytes, redis.url)
+    const apart = await Promise.all(Array.from({ length: several }, () => start(1)))
+    const layouts = { one: apart.slice(0, 1), apart, shared: [await start(several)] }
+    for (const [layout, started] of Object.entries(layouts)) {
+      const pids = started.flatMap(({ pid }) => [pid, ...childrenOf(pid)])
+      const urls = started.map(({ url }) => url)
+      const clients = CLIENTS_OF_ONE * (layout === 'one' ? 1 : several)
       const headers = { authorization: `Bearer ${data.key}` }
-      contenders[`${kind} ${count}`] = {
-        name: `${kind}, ${count} process${count === 1 ? '' : 'es'}`,
+      contenders[`${kind} ${layout}`] = {
+        name: `${kind}, ${layout}`,
         run: (seconds) =>
           costed({ service: pids, postgres: data.cluster.pid, redis: redis.pid }, () =>
-            loadHttp([url], paths, seconds, headers, CLIENTS_OF_ONE * count),
+            loadHttp(urls, paths, seconds, headers, clients),
           ),
       }
     }
@@ -66,13 +70,12 @@ try {
   for (const contender of Object.values(contenders)) await contender.run(1)
   const results = await runRounds(contenders, Number(values.rounds), Number(values.seconds), log)
   for (const kind of Object.keys(kinds)) {
-    const [one, many] = [`${kind} 1`, `${kind} ${several}`]
-    const us = (of: string): string => spreadOf(results[of]!.map(serviceCpuOf)).median.toFixed(0)
-    const cpu = ratio(results, many, one, serviceCpuOf)
-    const rate = ratio(results, many, one, rateOf)
-    const shown = ({ median, min, max }: typeof cpu): string =>
-      `${median.toFixed(2)} (${min.toFixed(2)}-${max.toFixed(2)})`
-    console.log(`${kind}: CPU per request ${us(many)} us / ${us(one)} us = ${shown(cpu)}; rate / rate ${shown(rate)}`)
+    for (const baseline of ['one', 'apart']) {
+      const us = (layout: string): string => spreadOf(results[`${kind} ${layout}`]!.map(serviceCpuOf)).median.toFixed(0)
+      const { median, min, max } = ratio(results, `${kind} shared`, `${kind} ${baseline}`, serviceCpuOf)
+      const spread = `${median.toFixed(2)} (${min.toFixed(2)}-${max.toFixed(2)})`
+      console.log(`${kind}: CPU per request, shared / ${baseline}: ${us('shared')} us / ${us(baseline)} us = ${spread}`)
+    }
   }
 } finally {
   for (const child of serving) {
@@ -83,7 +86,7 @@ try {
   await data.cluster.stop()
 }
 
-async function serve(count: number, cacheBytes: number, redisUrl: string): Promise<{ url: string; pid: number }> {
+async function serve(count: number, cacheBytes: number, redisUrl: string): Promise<Started> {
   const port = await freePort()
   const child = spawn('taskset', ['--cpu-list', '0', process.execPath, CLI, 'serve', '--processes', String(count)], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -49,6 +49,12 @@ export async function load(client: Client, request: LoadRequest, progress: LoadP
     retentionDays: request.retentionDays,
   })
   try {
+    // Dangling references are found when all is staged, so nothing is inserted before. Nor while files are uploaded, which may
+    // take hours: other loads of these groups would wait.
+    if (request.mode !== 'delete' && !request.checkReferences && !request.files) {
+      const groups = [...new Set(request.sources.map(({ resource }) => resource))]
+      await transaction.insertWhileStaging(groups, () => faults.total === 0)
+    }
     const readers = await stageAll(transaction, { ...request, files }, faults, progress)
     await nameRepeated(transaction, readers, faults)
     if (request.checkReferences) await nameDangling(transaction, readers, faults)

@@ -5,18 +5,22 @@
  * the end. So loaders of one group queue without deadlock, places (`ord`) are given out in order of commit, and version
  * order is commit order, on replicas too. Loaders of different brands share no row and never wait for each other; those of
  * one brand but other groups wait only for the last step, the journal of changes, where each load gets its number.
+ *
+ * The first load of a group is the largest, and has nothing to compare with. Where `insertWhileStaging` was called, the state
+ * rows are locked before anything is staged, and records of such groups are inserted while the next ones are read.
  */
 import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { setBrand } from '../connections/brand-transaction.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
+import { writeWhileReading } from './chunks.ts'
 import { journalLoad } from './journal.ts'
-import { type MergeMode, type MergeResult, mergeGroup } from './merge-group.ts'
+import { GroupMerge, type MergeMode, type MergeResult } from './merge-group.ts'
 import { duplicatesSql } from './merge-sql.ts'
 import { danglingSql, type Reference, referencesOf } from './references.ts'
-import { createStage, fillStage, type Staged } from './stage.ts'
+import { analyzeStage, createStage, fillStage, type Staged } from './stage.ts'
 import type { StagedRow } from './staged-row.ts'
-import { lockStates } from './states.ts'
+import { areSomeEmpty, type LockedState, lockStates } from './states.ts'
 
 export interface LoadSettings {
   readonly brandId: number
@@ -58,6 +62,11 @@ export class LoadTransaction {
   readonly #client: Client
   readonly #settings: LoadSettings
   readonly #groups = new Map<Resource, Staged>()
+  /** Of groups whose state is locked already. */
+  readonly #merges = new Map<Resource, GroupMerge>()
+  #states: ReadonlyMap<Resource, LockedState> | null = null
+  /** Whether what was read so far may be inserted. */
+  #isSound = (): boolean => false
 
   private constructor(client: Client, settings: LoadSettings) {
     this.#client = client
@@ -76,17 +85,43 @@ export class LoadTransaction {
     return this.#settings.withReferences ? referencesOf(resource).filter(({ hasColumn }) => !hasColumn) : []
   }
 
+  /** `groups` are all that will be staged. From the first fault on nothing more is inserted, and all will be taken back. */
+  async insertWhileStaging(groups: readonly Resource[], isSound: () => boolean): Promise<void> {
+    if (!(await areSomeEmpty(this.#client, this.#settings.brandId, groups))) return
+    this.#isSound = isSound
+    await this.#lock(groups)
+  }
+
+  async #lock(groups: readonly Resource[]): Promise<void> {
+    const { brandId } = this.#settings
+    const states = await lockStates(this.#client, brandId, groups)
+    for (const [resource, state] of states) {
+      this.#merges.set(resource, new GroupMerge(this.#client, brandId, resource, state))
+    }
+    this.#states = states
+  }
+
   async stage(resource: Resource, batches: AsyncIterable<readonly StagedRow[]>): Promise<void> {
     if (!this.#groups.has(resource)) {
       this.#groups.set(resource, { rows: 0, lastLine: 0 })
       await createStage(this.#client, resource, this.referencesStaged(resource))
     }
-    await fillStage(this.#client, resource, counted(batches, this.#groups.get(resource)!))
+    const staged = this.#groups.get(resource)!
+    const merge = this.#merges.get(resource)
+    let inserts = merge?.isFirst ?? false
+    await writeWhileReading(batches, async (texts, rows, lastLine) => {
+      await fillStage(this.#client, resource, texts)
+      staged.rows += rows
+      staged.lastLine = Math.max(staged.lastLine, lastLine)
+      inserts &&= this.#isSound() && (await merge!.tryInsert(staged))
+    })
+    if (!inserts) await analyzeStage(this.#client, resource)
   }
 
   async duplicates(namedMax: number): Promise<Findings<Duplicate>> {
     const found = []
-    for (const resource of this.#groups.keys()) {
+    for (const [resource, staged] of this.#groups) {
+      if (this.#merges.get(resource)?.hasInserted(staged)) continue
       const rows = await this.#rows(duplicatesSql(resource), [namedMax])
       const named = rows.map(([lines]) => ({ resource, lines: (lines as string[]).map(Number) }))
       found.push({ named, total: (rows[0]?.[1] as number | undefined) ?? 0 })
@@ -117,14 +152,12 @@ export class LoadTransaction {
 
   async merge(): Promise<MergeResult[]> {
     const { brandId, mode, retentionDays } = this.#settings
-    const states = await lockStates(this.#client, brandId, [...this.#groups.keys()])
+    if (this.#states === null) await this.#lock([...this.#groups.keys()])
     const results: MergeResult[] = []
-    for (const [resource, staged] of this.#groups) {
-      results.push(await mergeGroup(this.#client, brandId, resource, mode, staged, states.get(resource)!))
-    }
+    for (const [resource, staged] of this.#groups) results.push(await this.#merges.get(resource)!.finish(mode, staged))
     const changed = results.filter(({ version, versionBefore }) => version > versionBefore)
     if (changed.length > 0) {
-      const hasGap = changed.some(({ resource }) => states.get(resource)!.hasGap)
+      const hasGap = changed.some(({ resource }) => this.#states!.get(resource)!.hasGap)
       const groups = changed.map(({ inserted, updated, removed, ...group }) => ({
         ...group,
         entries: inserted + updated + removed,
@@ -145,17 +178,6 @@ export class LoadTransaction {
 
   async #rows(text: string, values: unknown[]): Promise<unknown[][]> {
     return (await this.#client.query<unknown[]>({ text, values, rowMode: 'array' })).rows
-  }
-}
-
-async function* counted(
-  batches: AsyncIterable<readonly StagedRow[]>,
-  staged: Staged,
-): AsyncGenerator<readonly StagedRow[]> {
-  for await (const rows of batches) {
-    staged.rows += rows.length
-    staged.lastLine = Math.max(staged.lastLine, rows.at(-1)?.line ?? 0)
-    yield rows
   }
 }
 

@@ -1,71 +1,125 @@
 /** One group's staged rows brought into its table, and its state moved where that changed anything. */
 import type { Resource } from '@selvedge/catalogue'
-import type { Client } from 'pg'
+import pg from 'pg'
 import { deleteOthersSql, deleteStagedSql, insertSql, unstageKnownSql, updateSql } from './merge-sql.ts'
-import type { Staged } from './stage.ts'
+import { type Staged, stagedBlocksSql } from './stage.ts'
 import { type LockedState, moveState } from './states.ts'
 
 /** `upsert` adds and changes; `replace` also removes what was not given; `delete` removes what was. */
 export type MergeMode = 'upsert' | 'replace' | 'delete'
 
-export interface MergeResult {
-  readonly resource: Resource
+interface Counts {
   readonly inserted: number
   readonly updated: number
   /** Given, and already so: the same record is there, or the one to delete is not. */
   readonly unchanged: number
   readonly removed: number
+}
+
+export interface MergeResult extends Counts {
+  readonly resource: Resource
   readonly versionBefore: number
   readonly version: number
 }
 
-export async function mergeGroup(
-  client: Client,
-  brandId: number,
-  resource: Resource,
-  mode: MergeMode,
-  staged: Staged,
-  state: LockedState,
-): Promise<MergeResult> {
-  const version = state.version + 1
-  let entries = 0
-  let digestChange = 0n
+const UNIQUE_VIOLATION = '23505'
 
-  /** Runs a statement that writes records and journals them. */
-  async function write(sql: string, ...values: number[]): Promise<number> {
-    const { rows } = await client.query<[string, string]>({
-      text: sql,
-      values: [brandId, version, entries, ...values],
-      rowMode: 'array',
-    })
-    const [[count, change]] = rows as [[string, string]]
-    entries += Number(count)
-    digestChange += BigInt(change)
-    return Number(count)
+export class GroupMerge {
+  readonly #client: pg.Client
+  readonly #brandId: number
+  readonly #resource: Resource
+  readonly #state: LockedState
+  #entries = 0
+  #digestChange = 0n
+  /** Rows of the stage that are inserted already: their number, the last line, and the block that the next rows start in. */
+  #done = { rows: 0, line: 0, block: 0 }
+
+  constructor(client: pg.Client, brandId: number, resource: Resource, state: LockedState) {
+    this.#client = client
+    this.#brandId = brandId
+    this.#resource = resource
+    this.#state = state
   }
 
-  async function upsert(): Promise<{ inserted: number; updated: number; unchanged: number; removed: number }> {
-    // The first load of a group has nothing to compare with; the count is exact, and locked.
-    if (state.rowCount === 0) {
-      return { inserted: await write(insertSql(resource), state.nextOrd), updated: 0, unchanged: 0, removed: 0 }
+  /** Whether this is the first load of the group, with nothing to compare with: the count is exact, and locked. */
+  get isFirst(): boolean {
+    return this.#state.rowCount === 0
+  }
+
+  /** Whether all of them are inserted, so that no two of them have the same key. */
+  hasInserted({ rows }: Staged): boolean {
+    return this.#done.rows === rows
+  }
+
+  /** Inserts what was staged since the last time. False, and nothing of it is inserted, where a key is there already. */
+  async tryInsert({ rows, lastLine: line }: Staged): Promise<boolean> {
+    await this.#client.query('savepoint inserting')
+    try {
+      await this.#insert()
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION)) throw error
+      await this.#client.query('rollback to savepoint inserting')
+      return false
     }
+    await this.#client.query('release savepoint inserting')
+    const { rows: found } = await this.#client.query<[string]>({
+      text: stagedBlocksSql(this.#resource),
+      rowMode: 'array',
+    })
+    // The last block may have had room for more rows.
+    this.#done = { rows, line, block: Math.max(0, Number(found[0]![0]) - 1) }
+    return true
+  }
+
+  async finish(mode: MergeMode, staged: Staged): Promise<MergeResult> {
+    const { version } = this.#state
+    const counts = await (mode === 'delete' ? this.#remove(staged) : this.#upsert(mode, staged))
+    if (this.#entries > 0) {
+      const places = counts.inserted > 0 ? staged.lastLine : 0
+      await moveState(this.#client, this.#brandId, this.#resource, {
+        ...counts,
+        places,
+        digestChange: this.#digestChange,
+      })
+    }
+    const resource = this.#resource
+    return { resource, ...counts, versionBefore: version, version: this.#entries > 0 ? version + 1 : version }
+  }
+
+  async #upsert(mode: MergeMode, staged: Staged): Promise<Counts> {
+    if (this.isFirst) {
+      if (!this.hasInserted(staged)) await this.#insert()
+      return { inserted: this.#entries, updated: 0, unchanged: 0, removed: 0 }
+    }
+    const resource = this.#resource
     // A brand has one record of its own: another one takes its place.
-    const removed = mode === 'replace' || resource.single ? await write(deleteOthersSql(resource)) : 0
-    const updated = await write(updateSql(resource))
-    const known = (await client.query(unstageKnownSql(resource), [brandId])).rowCount ?? 0
-    const inserted = known < staged.rows ? await write(insertSql(resource), state.nextOrd) : 0
+    const removed = mode === 'replace' || resource.single ? await this.#write(deleteOthersSql(resource)) : 0
+    const updated = await this.#write(updateSql(resource))
+    const known = (await this.#client.query(unstageKnownSql(resource), [this.#brandId])).rowCount ?? 0
+    const inserted = known < staged.rows ? await this.#insert() : 0
     return { inserted, updated, unchanged: known - updated, removed }
   }
 
-  async function remove(): ReturnType<typeof upsert> {
-    const removed = await write(deleteStagedSql(resource))
+  async #remove(staged: Staged): Promise<Counts> {
+    const removed = await this.#write(deleteStagedSql(this.#resource))
     return { inserted: 0, updated: 0, unchanged: staged.rows - removed, removed }
   }
 
-  const counts = await (mode === 'delete' ? remove() : upsert())
-  if (entries > 0) {
-    const places = counts.inserted > 0 ? staged.lastLine : 0
-    await moveState(client, brandId, resource, { ...counts, places, digestChange })
+  #insert(): Promise<number> {
+    const { line, block } = this.#done
+    return this.#write(insertSql(this.#resource), this.#state.nextOrd, line, `(${block},0)`)
   }
-  return { resource, ...counts, versionBefore: state.version, version: entries > 0 ? version : state.version }
+
+  /** Runs a statement that writes records and journals them. */
+  async #write(sql: string, ...values: (number | string)[]): Promise<number> {
+    const { rows } = await this.#client.query<[string, string]>({
+      text: sql,
+      values: [this.#brandId, this.#state.version + 1, this.#entries, ...values],
+      rowMode: 'array',
+    })
+    const [[count, change]] = rows as [[string, string]]
+    this.#entries += Number(count)
+    this.#digestChange += BigInt(change)
+    return Number(count)
+  }
 }

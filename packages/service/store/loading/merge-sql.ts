@@ -47,7 +47,10 @@ export function unstageKnownSql(resource: Resource): string {
   return `delete from ${stageName(resource)} s using ${target(resource)} r where r.brand_id = $1 and ${sameKey(resource, 'r')}`
 }
 
-/** New records take their places after all others, in the order of their source. $4 is the first free place. */
+/**
+ * New records take their places after all others, in the order of their source. $4 is the first free place. Of what is
+ * staged, those after line $5, which start in the block of $6: so that inserting a part does not read all of the stage.
+ */
 export function insertSql(resource: Resource): string {
   const names = valueNames(resource)
   return journalled(
@@ -55,6 +58,7 @@ export function insertSql(resource: Resource): string {
     'places',
     `insert into ${target(resource)} (brand_id, changed_in, ord, ${names.join(', ')})
 select $1, $2, $4::bigint - 1 + line, ${names.join(', ')} from ${stageName(resource)}
+where ctid >= $6::tid and line > $5
 returning ord as entry, ${bodyDigestSql('body')} as came, 0 as went`,
   )
 }

@@ -1,14 +1,13 @@
 /**
  * Rows on their way in: a temporary table per group, filled by COPY.
  *
- * COPY straight into the records is not an option: PostgreSQL refuses it under row-level security. Nor would it be wise:
- * this way, input that turns out to be faulty has never touched a table that is being read.
+ * COPY straight into the records is not an option: PostgreSQL refuses it under row-level security. Besides, keys that come
+ * twice and references that lead nowhere are found here, by line.
  */
 import { pipeline } from 'node:stream/promises'
 import { type Resource, tableOf } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { copyText, type StagedRow } from './staged-row.ts'
 
 /** A column that only the stage has. */
 export interface StageColumn {
@@ -35,17 +34,15 @@ export async function createStage(client: Client, resource: Resource, more: read
   await client.query(`alter table ${name} alter column body set storage external`)
 }
 
-export async function fillStage(
-  client: Client,
-  resource: Resource,
-  batches: AsyncIterable<readonly StagedRow[]>,
-): Promise<void> {
-  const copy = client.query(copyFrom(`copy ${stageName(resource)} from stdin`))
-  await pipeline(batches, texts, copy)
-  // Temporary tables are unknown to autovacuum; without figures what follows would be planned blind.
+export async function fillStage(client: Client, resource: Resource, texts: readonly string[]): Promise<void> {
+  await pipeline(texts, client.query(copyFrom(`copy ${stageName(resource)} from stdin`)))
+}
+
+/** Temporary tables are unknown to autovacuum; without statistics what follows would be planned blind. */
+export async function analyzeStage(client: Client, resource: Resource): Promise<void> {
   await client.query(`analyze ${stageName(resource)}`)
 }
 
-async function* texts(batches: AsyncIterable<readonly StagedRow[]>): AsyncGenerator<string> {
-  for await (const rows of batches) yield copyText(rows)
+export function stagedBlocksSql(resource: Resource): string {
+  return `select pg_relation_size('${stageName(resource)}') / current_setting('block_size')::int`
 }

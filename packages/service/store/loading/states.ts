@@ -43,6 +43,15 @@ where brand_id = $1 and resource = any($2) order by resource for update`,
   return new Map(groups.map((resource) => [resource, states.get(resource.path)!]))
 }
 
+/** Whether some of the groups have no record yet. */
+export async function areSomeEmpty(client: Client, brandId: number, groups: readonly Resource[]): Promise<boolean> {
+  const { rows } = await client.query(
+    'select from records.resource_state where brand_id = $1 and resource = any($2) and row_count > 0',
+    [brandId, groups.map(({ path }) => path)],
+  )
+  return rows.length < groups.length
+}
+
 export interface StateMove {
   readonly inserted: number
   readonly removed: number
