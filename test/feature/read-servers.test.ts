@@ -120,12 +120,12 @@ describe('a standby that is behind', () => {
     const behind = site.standbys.filter((standby) => standby !== server)
     await replay('pause', behind)
     await site.load(site.brands[brand]!, { tags: [tag(0, 'new')], colors: [{ ...colors.sample, name: 'new' }] })
-    const page = async (): Promise<string> => (await pageOf(tags, brand)).items
+    const page = async (): Promise<string> => (await pageOf(tags, brand)).items.toString()
     await expect.poll(page, { timeout: 10_000 }).toContain('"new"')
     signalServer(server, 'SIGSTOP')
     const isOut = (): boolean => reads.servers.some(({ status }) => status.health === 'unreachable')
     await expect.poll(isOut, { timeout: 10_000 }).toBe(true)
-    expect((await pageOf(colors, brand)).items).toContain('"new"')
+    expect((await pageOf(colors, brand)).items.toString()).toContain('"new"')
   })
 })
 
