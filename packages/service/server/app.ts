@@ -55,18 +55,17 @@ export class App {
     this.#cors = new Cors(corsOrigins)
     const downloads = files?.store instanceof FolderStore ? downloadHandlers(files, files.store) : []
     this.#handlers = new Map([...healthHandlers(readiness), ...referenceHandlers(), ...siteHandlers(), ...downloads])
-    const listener = shedding(settings, (request, response) => this.#begin(request, response))
-    this.server = createTransport(this.pipelining.inTurn(listener))
-    new MalformedRequests(log).watch(this.server)
+    const work = shedding(settings, (request, response) => this.#begin(request, response))
+    this.server = createTransport(this.pipelining.inTurn(work))
+    new MalformedRequests(log, this.pipelining).watch(this.server)
     closeStalledConnections(this.server)
   }
 
-  #begin(request: IncomingMessage, response: ServerResponse): void {
+  #begin(request: IncomingMessage, response: ServerResponse): () => void {
     const exchange = new Exchange(request, response, originForm(request.url), this.#settings.readiness)
     this.#settings.forwarding.note(request.headers)
-    // Comes also where the client has gone away meanwhile.
-    response.on('close', () => noteEnd(this.#settings, exchange))
     this.around(exchange, () => void this.#recover(exchange, () => this.#handle(exchange)))
+    return () => noteEnd(this.#settings, exchange)
   }
 
   #handle(exchange: Exchange): void | Promise<void> {

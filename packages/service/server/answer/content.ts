@@ -23,7 +23,7 @@ export class Contents {
     getParameters(resource, rawQuery, id)
     const { body } = await this.#records.get(resource, brandId, id)
     if (body === null) throw new ApiError('not_found')
-    const record = JSON.parse(body) as FileRecord
+    const record = JSON.parse(body.toString()) as FileRecord
     if (!record.sha256) throw new ApiError('not_found')
     if (!this.#files?.available) throw ApiError.retryLater('storage_unavailable', PROBE_INTERVAL_SECONDS)
     const { sha256, fileName, contentType } = record

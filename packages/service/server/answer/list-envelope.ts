@@ -4,7 +4,7 @@ import { filterName } from '../../store/reading/statements.ts'
 import { versionOf } from '../cache/etag.ts'
 
 /** In pieces; the records are JSON already. */
-export function listBody({ items, total }: Page, nextCursor: string | null): string[] {
+export function listBody({ items, total }: Page, nextCursor: string | null): (string | Buffer)[] {
   return ['{"items":[', items, `],"nextCursor":${JSON.stringify(nextCursor)},"totalItems":${total}}`]
 }
 

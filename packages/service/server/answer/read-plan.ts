@@ -8,7 +8,7 @@ export interface ReadPlan {
 
 export interface ReadResult {
   /** In pieces; null where there is no such record. */
-  readonly body: readonly string[] | null
+  readonly body: readonly (string | Buffer)[] | null
   /** Those of the plan whose states it was read from. Where there are none, it holds for this moment only. */
   readonly paths: readonly string[]
   /** One for each path, in order. */

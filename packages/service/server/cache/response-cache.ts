@@ -31,7 +31,7 @@ export class CachedResponse {
     paths: readonly string[],
     stamps: readonly string[],
     etag: string,
-    body: readonly string[],
+    body: readonly (string | Buffer)[],
     headers: Readonly<Record<string, string>>,
   ) {
     this.#paths = paths
@@ -59,11 +59,14 @@ export class CachedResponse {
   }
 }
 
-/** Written piece by piece: joining them first would copy the text once more, and leave the copy as garbage. */
-function bytesOf(pieces: readonly string[]): Buffer {
+/**
+ * Written piece by piece: joining them first would copy the text once more, and leave the copy as garbage. Pieces that came
+ * from the database are copied, too: they are parts of a larger buffer, which would stay in memory with them.
+ */
+function bytesOf(pieces: readonly (string | Buffer)[]): Buffer {
   const bytes = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0))
   let at = 0
-  for (const piece of pieces) at += bytes.write(piece, at)
+  for (const piece of pieces) at += typeof piece === 'string' ? bytes.write(piece, at) : piece.copy(bytes, at)
   return bytes
 }
 

@@ -4,7 +4,7 @@
  * from bytes that are ready, and most requests are rejected before anything looks at more than the start of their address.
  */
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { BASE_PATH, errorTable } from '@selvedge/catalogue'
 import type { Exchange } from '../exchange.ts'
 import type { RequestMetrics } from '../operating/metrics/requests.ts'
@@ -12,6 +12,7 @@ import { errorBody } from '../reply/errors.ts'
 import { flat, NO_STORE_HEADERS } from '../reply/reply.ts'
 import { writeHead } from '../reply/send.ts'
 import { type Admission, retrySeconds } from './admission.ts'
+import type { Work } from './pipelining.ts'
 
 export const REJECTION_CODE = 'overloaded'
 const { status: STATUS } = errorTable[REJECTION_CODE]
@@ -35,12 +36,9 @@ export interface LoadShedder {
 }
 
 /** Passes on requests that can be admitted, and all that cost little. */
-export function shedding({ admission, metrics, readiness }: LoadShedder, listener: RequestListener): RequestListener {
+export function shedding({ admission, metrics, readiness }: LoadShedder, work: Work): Work {
   return (request, response) => {
-    if (!isOperation(request) || !admission.isFull()) {
-      listener(request, response)
-      return
-    }
+    if (!isOperation(request) || !admission.isFull()) return work(request, response)
     reject({ id: randomUUID(), response, closesConnection: readiness.isStopping })
     metrics?.note(UNREAD, STATUS, REJECTION_CODE, 0)
   }

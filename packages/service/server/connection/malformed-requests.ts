@@ -4,12 +4,13 @@
  * connection, and so that a client that is still sending can read it.
  */
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type ErrorCode, errorTable } from '@selvedge/catalogue'
 import type { Logger } from 'pino'
 import { errorBody, errorHeaders, type Problem } from '../reply/errors.ts'
 import { NO_STORE_HEADERS } from '../reply/reply.ts'
+import type { Pipelining } from './pipelining.ts'
 
 /** Maps errors of Node to ours. Any other error means that the bytes are not HTTP. */
 const NAMED: Record<string, ErrorCode> = {
@@ -22,34 +23,26 @@ const NOT_HTTP: Problem = { parameter: 'request', problem: 'is not well-formed H
 /** Closing a socket with unread bytes sends a reset, and the client loses our response. So we read and discard for a while. */
 const LINGER_MS = 1_000
 
-interface Connection {
-  /** Requests without a complete response. */
-  owed: number
-  newest: IncomingMessage | null
-  /** How to end the connection when no response is pending any more; null while it is in order. */
-  end: (() => void) | null
-}
-
 export class MalformedRequests {
   readonly #log: Logger
-  readonly #connections = new WeakMap<Duplex, Connection>()
+  readonly #pipelining: Pipelining
 
-  constructor(log: Logger) {
+  constructor(log: Logger, pipelining: Pipelining) {
     this.#log = log
+    this.#pipelining = pipelining
   }
 
   watch(server: Server): void {
     server.on('clientError', this.#onError)
     // A client may close its side after its last request. By default Node would then drop the pending responses.
     Object.assign(server, { httpAllowHalfOpen: true })
-    server.prependListener('request', (request, response) => this.#note(request, response))
     // Without a listener, Node would respond to unknown expectations itself. We ignore them instead.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response))
     server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
       // Node detaches such a socket completely, and an error without a listener would end the process.
       socket.on('error', () => socket.destroy())
       socket.resume()
-      this.#end(socket, () => this.#answer(socket, 'method_not_allowed'))
+      this.#pipelining.endAfterResponses(socket, () => this.#answer(socket, 'method_not_allowed'))
     })
   }
 
@@ -60,31 +53,14 @@ export class MalformedRequests {
       return
     }
     // The body of a request is invalid that already has a response. The client would take a second one for the next request's.
-    const inBody = this.#connectionOf(socket).newest?.complete === false
+    const inBody = this.#pipelining.isRequestCut(socket)
     const code = NAMED[error.code ?? '']
-    this.#end(socket, () => {
+    // Only once, because Node reports the error again with each chunk that the client sends.
+    this.#pipelining.endAfterResponses(socket, () => {
       if (inBody) close(socket, '')
       else if (code) this.#answer(socket, code)
       else this.#answer(socket, 'invalid_parameter', [NOT_HTTP])
     })
-  }
-
-  #note(request: IncomingMessage, response: ServerResponse): void {
-    const connection = this.#connectionOf(request.socket)
-    connection.owed++
-    connection.newest = request
-    response.on('close', () => {
-      connection.owed--
-      if (connection.owed === 0) connection.end?.()
-    })
-  }
-
-  /** Only once, because Node reports the error again with each chunk that the client sends. */
-  #end(socket: Duplex, end: () => void): void {
-    const connection = this.#connectionOf(socket)
-    if (connection.end) return
-    connection.end = end
-    if (connection.owed === 0) end()
   }
 
   #answer(socket: Duplex, code: ErrorCode, details?: readonly Problem[]): void {
@@ -103,14 +79,6 @@ export class MalformedRequests {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     close(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
     this.#log.info({ requestId, status, bytes }, 'broken request')
-  }
-
-  #connectionOf(socket: Duplex): Connection {
-    const known = this.#connections.get(socket)
-    if (known) return known
-    const connection: Connection = { owed: 0, newest: null, end: null }
-    this.#connections.set(socket, connection)
-    return connection
   }
 }
 

@@ -1,10 +1,11 @@
 /**
- * Requests that a client sends ahead of our responses (HTTP pipelining) are worked on one at a time: the next one begins
- * when the response before it has been sent. Node parses everything that arrives, and responses leave in order; a client
- * that never reads would otherwise make us do all of the work at once and keep all of the results.
+ * The responses that a connection is owed. Requests that a client sends ahead of our responses (HTTP pipelining) are worked
+ * on one at a time: the next one begins when the response before it has been sent. Node parses everything that arrives, and
+ * responses leave in order; a client that never reads would otherwise make us do all of the work at once and keep all of
+ * the results.
  */
-import type { RequestListener } from 'node:http'
-import type { Socket } from 'node:net'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 
 /**
  * We stop reading when the first request has to wait, but those that came in the same read (64 KiB) are parsed already.
@@ -12,28 +13,43 @@ import type { Socket } from 'node:net'
  */
 const WAITING_MAX = 500
 
+/** Begins the work on a request. What it returns, if anything, is called when the response has ended. */
+export type Work = (request: IncomingMessage, response: ServerResponse) => (() => void) | undefined
+
 interface Connection {
   /** Whether a response is worked on or not sent yet. */
   isOwed: boolean
   /** Starts the work on the requests that wait, in their order. */
   readonly waiting: (() => void)[]
+  /** The request that came last. */
+  newest: IncomingMessage | null
+  /** What ends the connection, once it has come to that and nothing is owed any more. */
+  end: (() => void) | null
 }
 
 export class Pipelining {
-  readonly #connections = new Map<Socket, Connection>()
+  readonly #connections = new WeakMap<Duplex, Connection>()
+  /** How many connections are owed a response. */
+  #owed = 0
   #onSent: (() => void) | undefined
 
   /** Hands on a request when those before it on its connection have their responses. */
-  inTurn(listener: RequestListener): RequestListener {
+  inTurn(work: Work): RequestListener {
     return (request, response) => {
       const { socket } = request
       const connection = this.#connectionOf(socket)
+      connection.newest = request
       const begin = (): void => {
-        connection.isOwed = true
-        response.once('close', () => this.#end(socket, connection))
-        listener(request, response)
+        const ended = work(request, response)
+        // Comes also where the client has gone away meanwhile.
+        response.on('close', () => {
+          ended?.()
+          this.#next(socket, connection)
+        })
       }
       if (!connection.isOwed) {
+        connection.isOwed = true
+        this.#owed++
         begin()
         return
       }
@@ -43,23 +59,33 @@ export class Pipelining {
     }
   }
 
+  /** Whether the request that came last on this connection has not come whole. */
+  isRequestCut(socket: Duplex): boolean {
+    return this.#connectionOf(socket).newest?.complete === false
+  }
+
+  /** Ends a connection when it is owed no response any more. Only the first `end` counts. */
+  endAfterResponses(socket: Duplex, end: () => void): void {
+    const connection = this.#connectionOf(socket)
+    if (connection.end) return
+    connection.end = end
+    if (!connection.isOwed) end()
+  }
+
   /** Returns when nothing is worked on any more and all responses have been handed to the operating system. */
   async sent(): Promise<void> {
-    if (this.#isSent()) return
+    if (this.#owed === 0) return
     await new Promise<void>((resolve) => {
       this.#onSent = resolve
     })
   }
 
-  #connectionOf(socket: Socket): Connection {
+  #connectionOf(socket: Duplex): Connection {
     const known = this.#connections.get(socket)
     if (known) return known
-    const connection: Connection = { isOwed: false, waiting: [] }
+    const connection: Connection = { isOwed: false, waiting: [], newest: null, end: null }
     this.#connections.set(socket, connection)
-    socket.once('close', () => {
-      this.#connections.delete(socket)
-      this.#noteSent()
-    })
+    socket.once('close', () => this.#noteSent(connection))
     // Node also pauses sockets, and resumes them without knowing that we have paused them too.
     socket.on('resume', () => {
       if (connection.waiting.length > 0) socket.pause()
@@ -67,23 +93,23 @@ export class Pipelining {
     return connection
   }
 
-  #end(socket: Socket, connection: Connection): void {
-    connection.isOwed = false
+  #next(socket: Duplex, connection: Connection): void {
     // No longer writable: the response closes the connection, and the requests after it get none.
     const begin = socket.writable ? connection.waiting.shift() : undefined
     if (!begin) {
-      this.#noteSent()
+      this.#noteSent(connection)
+      connection.end?.()
       return
     }
     if (connection.waiting.length === 0) socket.resume()
     begin()
   }
 
-  #noteSent(): void {
-    if (this.#onSent && this.#isSent()) this.#onSent()
-  }
-
-  #isSent(): boolean {
-    return this.#connections.values().every(({ isOwed }) => !isOwed)
+  /** Nothing is owed any more: all responses were sent, or the connection is gone. */
+  #noteSent(connection: Connection): void {
+    if (!connection.isOwed) return
+    connection.isOwed = false
+    this.#owed--
+    if (this.#owed === 0) this.#onSent?.()
   }
 }

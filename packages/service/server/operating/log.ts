@@ -2,21 +2,32 @@
 import { type Logger, pino } from 'pino'
 
 /** A write to the system per request would cost as much as a cached response. */
-const BUFFER_BYTES = 8_192
+const GATHERED_LENGTH_MAX = 8_192
 const FLUSH_INTERVAL_MS = 1_000
 
 /** PIPE_BUF: a write of so many bytes to a pipe is never mixed with what another process writes to it. */
 const ATOMIC_BYTES_MAX = 4_096
+/** In UTF-8, for each unit of a string's length. */
+const UNIT_BYTES_MAX = 3
 
 /** `file` is a path, or 1 for standard output. Lines stay whole where several processes write to it. */
 export function createLog(level: string, file: string | number, isShared = false): Logger {
-  const destination = pino.destination({
-    dest: file,
-    sync: true,
-    periodicFlush: FLUSH_INTERVAL_MS,
-    ...(isShared ? { minLength: ATOMIC_BYTES_MAX / 2, maxWrite: ATOMIC_BYTES_MAX } : { minLength: BUFFER_BYTES }),
-  })
+  const lengthMax = isShared ? Math.floor(ATOMIC_BYTES_MAX / UNIT_BYTES_MAX) : GATHERED_LENGTH_MAX
+  const destination = pino.destination({ dest: file, sync: true })
+  // Gathered here, not in the destination: that one measures all that it holds anew with each line it is given.
+  let gathered = ''
+  const flushSync = (): void => {
+    if (gathered === '') return
+    destination.write(gathered)
+    gathered = ''
+  }
+  const write = (line: string): void => {
+    if (gathered.length + line.length > lengthMax) flushSync()
+    gathered += line
+  }
+  setInterval(flushSync, FLUSH_INTERVAL_MS).unref()
   // Also when an error that nothing caught ends the process.
-  process.once('exit', () => destination.flushSync())
-  return pino({ level, base: null }, destination)
+  process.once('exit', flushSync)
+  const lines = { write, flushSync }
+  return pino({ level, base: null }, lines)
 }

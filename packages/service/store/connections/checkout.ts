@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { atLast, GRACE_MS } from './deadline.ts'
 import { isSessionEnd, isStalePlan, Overloaded } from './failures.ts'
-import type { Row, Statement } from './read-pool.ts'
+import { BODY_COLUMN, type Row, type Statement } from './read-pool.ts'
 import { destroy, sessionSettings } from './session.ts'
 
 /** Statements that may wait, per connection. */
@@ -92,7 +92,7 @@ class Connection {
       const query = { ...statement, values: values as unknown[], rowMode: 'array' as const }
       const result = await this.#client.query<unknown[]>(query)
       broken = false
-      return result.rows
+      return withBytes(result)
     } catch (error) {
       broken = isLate || isSessionEnd(error) || isStalePlan(error)
       // It did not have its whole time, because others were ahead of it.
@@ -102,4 +102,11 @@ class Connection {
       this.#client.release(broken)
     }
   }
+}
+
+/** pg makes text of everything. */
+function withBytes({ rows, fields }: pg.QueryArrayResult<unknown[]>): Row[] {
+  const at = fields.findIndex(({ name }) => name === BODY_COLUMN)
+  if (at < 0) return rows
+  return rows.map((row) => row.with(at, row[at] === null ? null : Buffer.from(row[at] as string)))
 }

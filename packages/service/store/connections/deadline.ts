@@ -11,6 +11,8 @@ export const GRACE_MS = 250
 export function atLast(deadline: number, act: () => void): () => void {
   let isCalledOff = false
   const timer = setTimeout(() => setImmediate(() => isCalledOff || act()), Math.max(0, deadline - Date.now()))
+  // What it is for keeps the process running as long as it matters.
+  timer.unref()
   return () => {
     isCalledOff = true
     clearTimeout(timer)

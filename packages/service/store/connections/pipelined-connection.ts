@@ -8,6 +8,7 @@ import { atLast, GRACE_MS } from './deadline.ts'
 import { isSessionEnd, isStalePlan, Overloaded, Unanswered } from './failures.ts'
 import type { Row, Statement } from './read-pool.ts'
 import { destroy, sessionSettings, streamOf } from './session.ts'
+import { WireProtocol } from './wire-protocol.ts'
 
 /**
  * Named statements are written so that one plan suits all values. By default PostgreSQL would plan nearly every call again,
@@ -17,6 +18,13 @@ const ONE_PLAN = 'set plan_cache_mode = force_generic_plan'
 /** A statement that takes longer than this is not a quick one. */
 const FLOWING_MS = 20
 
+/** A statement under way. */
+interface UnderWay {
+  readonly deadline: number
+  readonly sentAt: number
+  readonly reject: (error: Error) => void
+}
+
 export class PipelinedConnection {
   /** Statements under way. */
   depth = 0
@@ -25,16 +33,20 @@ export class PipelinedConnection {
   /** Whether a result has come back on it. */
   isProven = false
   readonly #client: pg.Client
-  readonly #ready: Promise<unknown>
+  readonly #connecting: Promise<WireProtocol>
+  #wire: WireProtocol | null = null
   #answeredAt = performance.now()
-  #isCorked = false
+  readonly #underWay = new Set<UnderWay>()
+  /** When the one timer for all that is under way is due. */
+  #watchedUntil = Number.POSITIVE_INFINITY
+  #stopWatching: (() => void) | null = null
 
   constructor(url: string, deadlineMs: number) {
-    this.#client = new pg.Client({ ...sessionSettings(url, deadlineMs), pipeline: true } as pg.ClientConfig)
-    this.#client.on('error', () => this.close())
-    this.#client.on('end', () => this.close())
-    this.#ready = this.#client.connect().then(() => this.#client.query(ONE_PLAN))
-    this.#ready.catch(() => this.close())
+    this.#client = new pg.Client(sessionSettings(url, deadlineMs))
+    this.#client.on('error', (error) => this.#lose(error))
+    this.#client.on('end', () => this.#lose(new Error('Connection terminated')))
+    this.#connecting = this.#connect()
+    this.#connecting.catch(() => this.close())
   }
 
   /** Whether a statement sent now would get its result soon. */
@@ -42,40 +54,80 @@ export class PipelinedConnection {
     return this.depth === 0 || performance.now() - this.#answeredAt < FLOWING_MS
   }
 
-  async run(statement: Statement, values: readonly unknown[], deadline: number): Promise<Row[]> {
+  run(statement: Statement, values: readonly unknown[], deadline: number): Promise<Row[]> {
     if (this.depth++ === 0) this.#answeredAt = performance.now()
-    try {
-      if (!this.isProven) await this.#ready
-      return await this.#send(statement, values, deadline)
-    } catch (error) {
-      if (isSessionEnd(error) || isStalePlan(error)) this.close()
-      throw error
-    } finally {
-      this.depth--
-    }
+    const wire = this.#wire
+    const running = wire
+      ? this.#send(wire, statement, values, deadline)
+      : this.#connecting.then((connected) => this.#send(connected, statement, values, deadline))
+    return running.then(
+      (rows) => {
+        this.depth--
+        return rows
+      },
+      (error) => {
+        this.depth--
+        if (isSessionEnd(error) || isStalePlan(error)) this.close()
+        throw error
+      },
+    )
   }
 
   /** Statements under way still get their results. */
   close(): void {
     if (!this.isOpen) return
     this.isOpen = false
+    this.#wire?.flush()
     this.#client.end().catch(() => {})
   }
 
-  #send({ name, text }: Statement, values: readonly unknown[], deadline: number): Promise<Row[]> {
+  async #connect(): Promise<WireProtocol> {
+    await this.#client.connect()
+    await this.#client.query(ONE_PLAN)
+    this.#wire = new WireProtocol(streamOf(this.#client))
+    return this.#wire
+  }
+
+  #lose(error: Error): void {
+    this.close()
+    this.#wire?.fail(error)
+  }
+
+  #send(wire: WireProtocol, statement: Statement, values: readonly unknown[], deadline: number): Promise<Row[]> {
     return new Promise((resolve, reject) => {
-      const sentAt = performance.now()
-      const cancel = atLast(deadline + GRACE_MS, () => reject(this.#late(sentAt)))
-      this.#gather()
-      const query = { name: name!, text, values: values as unknown[], rowMode: 'array' as const }
-      this.#client.query<unknown[]>(query, (error, result) => {
-        cancel()
+      const underWay = { deadline: deadline + GRACE_MS, sentAt: performance.now(), reject }
+      wire.send(statement, values, (error, rows) => {
+        this.#underWay.delete(underWay)
         this.#answeredAt = performance.now()
         if (error) return reject(error)
         this.isProven = true
-        resolve(result.rows)
+        resolve(rows)
       })
+      this.#underWay.add(underWay)
+      this.#watch(underWay.deadline)
     })
+  }
+
+  /** One timer: the one that is due first. Most of the time nothing is late when it is due, and it is set anew. */
+  #watch(deadline: number): void {
+    if (deadline >= this.#watchedUntil) return
+    this.#stopWatching?.()
+    this.#watchedUntil = deadline
+    this.#stopWatching = atLast(deadline, () => this.#rejectLate())
+  }
+
+  #rejectLate(): void {
+    const now = Date.now()
+    this.#watchedUntil = Number.POSITIVE_INFINITY
+    this.#stopWatching = null
+    for (const underWay of this.#underWay) {
+      if (underWay.deadline > now) {
+        this.#watch(underWay.deadline)
+        continue
+      }
+      this.#underWay.delete(underWay)
+      underWay.reject(this.#late(underWay.sentAt))
+    }
   }
 
   /** Where answers still come there were only too many ahead of this one; else the server has fallen silent. */
@@ -84,16 +136,5 @@ export class PipelinedConnection {
     this.close()
     destroy(this.#client)
     return new Unanswered('the database does not answer in time')
-  }
-
-  #gather(): void {
-    if (this.#isCorked) return
-    this.#isCorked = true
-    const stream = streamOf(this.#client)
-    stream.cork()
-    setImmediate(() => {
-      this.#isCorked = false
-      stream.uncork()
-    })
   }
 }

@@ -7,6 +7,9 @@ export interface Statement {
   readonly text: string
 }
 
+/** A column of this name holds JSON that is passed on as it is, so it stays the bytes that it came as: a Buffer. */
+export const BODY_COLUMN = 'body'
+
 export type Row = readonly unknown[]
 
 /** What routing needs to know about a read, where there are several servers and some may lag behind others. */

@@ -1,10 +1,11 @@
 /** Settings that all connections of the service to PostgreSQL share. */
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 const INT8 = 20
 
 /** Counts, versions and positions stay far below 2^53, so plain numbers are exact. */
-function parserOf(oid: number, format?: 'text' | 'binary'): unknown {
+export function parserOf(oid: number, format?: 'text' | 'binary'): unknown {
   return oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')
 }
 
@@ -23,6 +24,6 @@ export function destroy(client: pg.Client | pg.PoolClient): void {
   streamOf(client).destroy()
 }
 
-export function streamOf(client: pg.Client | pg.PoolClient): { cork(): void; uncork(): void; destroy(): void } {
-  return (client as unknown as { connection: { stream: ReturnType<typeof streamOf> } }).connection.stream
+export function streamOf(client: pg.Client | pg.PoolClient): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

@@ -24,7 +24,7 @@ export interface ListQuery {
 
 export interface Page {
   /** The records, as JSON, with commas between them. */
-  readonly items: string
+  readonly items: Buffer
   /** Place after which the next page begins, null where no record follows. */
   readonly next: number | null
   /** All matches, in the snapshot the page was read from; of a filtered list, known only where they were counted. */
@@ -33,9 +33,11 @@ export interface Page {
 }
 
 export interface Found {
-  readonly body: string | null
+  readonly body: Buffer | null
   readonly states: readonly [State]
 }
+
+const NO_ITEMS = Buffer.alloc(0)
 
 export class RecordStore {
   readonly #pages: ReadPool
@@ -62,7 +64,7 @@ export class RecordStore {
     const values = resource.single ? [readBrandId] : [readBrandId, key]
     const context = placed(brandId, [resource.path], [])
     const [row] = await this.#pages.query(getStatement(resource), values, context)
-    return { states: [stateAt(row!, 0)], body: row![2] as string | null }
+    return { states: [stateAt(row!, 0)], body: row![2] as Buffer | null }
   }
 
   /** The state of every group that ever had a record: of a brand's own, or of the shared ones that it reads. */
@@ -83,8 +85,23 @@ async function readPage(
   const values = [ownerIdOf(resource, brandId), after, limit, ...filters.map(({ value }) => value)]
   const [row] = await reads.query(listStatement(resource, used, withCount), values, placed(brandId, paths, atLeast))
   const states = paths.map((_, index) => stateAt(row!, index))
-  const [total, next, items] = row!.slice(2 * states.length) as [number | null, number | null, string | null]
-  return { items: items ?? '', next, total: total ?? 0, states }
+  const [total, next, bodies] = row!.slice(2 * states.length) as [number | null, number | null, Buffer | null]
+  return { items: bodies === null ? NO_ITEMS : itemsOf(bodies, limit), next, total: total ?? 0, states }
+}
+
+const [LINE_BREAK, COMMA] = [0x0a, 0x2c]
+
+/**
+ * The bodies up to the limit, with commas for the line breaks between them, written in place. A body has no line break of
+ * its own: JSON escapes those of its texts, and it is stored without any other.
+ */
+function itemsOf(bodies: Buffer, limit: number): Buffer {
+  let at = bodies.indexOf(LINE_BREAK)
+  for (let count = 1; at >= 0 && count < limit; count++) {
+    bodies[at] = COMMA
+    at = bodies.indexOf(LINE_BREAK, at + 1)
+  }
+  return at < 0 ? bodies : bodies.subarray(0, at)
 }
 
 function placed(brandId: number, paths: readonly string[], atLeast: readonly State[]): ReadContext {

@@ -29,8 +29,8 @@ export function once(name: string, write: () => string): Statement {
 /**
  * Parameters: $1 brand, $2 after which place, $3 how many records, then a value for each filter. Answers with one row,
  * whose last columns are the place after which the next page begins, null where no record follows, and all records as one
- * text: taking them apart into rows and columns, only to put them together again, would cost more than all else that is
- * done here.
+ * text, with line breaks between them: taking them apart into rows and columns, only to put them together again, would cost
+ * more than all else that is done here.
  *
  * A statement with at most one filter has one good plan, whatever the values, so it is prepared under a name. With more
  * filters, or through another table, the best index depends on the values: such a statement stays nameless, which makes
@@ -49,13 +49,13 @@ function listText(resource: Resource, filters: readonly Filter[], withCount: boo
   const states = statesRead(resource, filters)
   return [
     `select ${states.map((_, index) => `s${index}.version, s${index}.stamp`).join(', ')},`,
-    `  ${withCount ? 'c.total' : 's0.row_count'}, case when p.found > $3 then p.last - 1 end, array_to_string(p.bodies[:$3], ',')`,
+    `  ${withCount ? 'c.total' : 's0.row_count'}, case when p.found > $3 then p.last - 1 end, p.bodies as body`,
     `from ${SET_BRAND}`,
     ...states.map(stateJoin),
     ...(withCount ? [`left join lateral (select count(*) as total from ${table} where ${where}) c on true`] : []),
     // The rows arrive in list order, and an aggregate takes them as they come: sorting or numbering them would cost more than
-    // reading them. One more than is asked for tells whether there are more.
-    'left join lateral (select array_agg(body) as bodies, count(*) as found, max(ord) as last',
+    // reading them. One more than is asked for tells whether there are more; leaving it out here would cost more, too.
+    `left join lateral (select string_agg(body, e'\\n') as bodies, count(*) as found, max(ord) as last`,
     `  from (select ord, body from ${table} where ${where} and ord > $2 order by ord limit $3::int + 1) r) p on true`,
   ].join('\n')
 }

@@ -1,0 +1,236 @@
+/** Reading PostgreSQL's protocol: real messages of a real server, however they are cut up, and what is not its protocol. */
+import { execFileSync } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Duplex } from 'node:stream'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPostgres } from '../../packages/service/cli/dev/postgres.ts'
+import { unprivileged } from '../../packages/service/cli/dev/unprivileged.ts'
+import { Pool } from '../../packages/service/store/connections/pool.ts'
+import type { Row, Statement } from '../../packages/service/store/connections/read-pool.ts'
+import { parserOf, streamOf } from '../../packages/service/store/connections/session.ts'
+import { WireProtocol } from '../../packages/service/store/connections/wire-protocol.ts'
+import { systemPostgres } from '../support/binaries.ts'
+import { TestDatabase } from '../support/database.ts'
+
+type Outcome = Row[] | { readonly code: string | undefined; readonly message: string }
+type Asked = readonly [Statement, readonly unknown[]]
+
+const KINDS: Statement = {
+  name: 'kinds',
+  text: `select $1::int, $2::bigint, $3::text, null::text, true, '2026-01-02T03:04:05Z'::timestamptz,
+    '6f1c2b8e-0000-4000-8000-000000000000'::uuid, array['a', null, 'b"'], $4::text[], '\\x0001ff'::bytea`,
+}
+const BODY: Statement = { name: 'body', text: `select n, repeat($1, n) as body from generate_series(0, $2::int) n` }
+const WRONG: Statement = { name: 'wrong', text: 'select 1 / $1::int' }
+const NONSENSE: Statement = { name: 'nonsense', text: 'select from where' }
+const NOTHING: Statement = { name: 'nothing', text: 'select 1 where false' }
+const NOTICE: Statement = { name: 'notice', text: `do $$ begin raise warning 'noticed'; end $$` }
+
+const SCRIPT: readonly Asked[] = [
+  [KINDS, [7, 2 ** 40, 'Größe 👕', ['x', 'y,"z"']]],
+  [BODY, ['é', 3]],
+  [WRONG, [0]],
+  [NONSENSE, []],
+  [WRONG, [1]],
+  [NONSENSE, []],
+  [NOTHING, []],
+  [NOTICE, []],
+  [KINDS, [null, null, '', []]],
+  [BODY, ['0123456789', 200]],
+  [WRONG, ['no number']],
+  [NOTHING, []],
+]
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await TestDatabase.create()
+})
+afterAll(() => database.drop())
+
+/** Sends all at once; the outcomes come in the order of the statements, and each but once. */
+function ask(wire: WireProtocol, script: readonly Asked[]): Promise<Outcome>[] {
+  return script.map(
+    ([statement, values]) =>
+      new Promise((resolve, reject) => {
+        let times = 0
+        wire.send(statement, values, (error, rows) => {
+          if (++times > 1) reject(new Error('finished twice'))
+          const { code, message = '' } = (error ?? {}) as pg.DatabaseError
+          // A copy: what is read are parts of what came, and that is changed by other tests.
+          resolve(error ? { code, message } : structuredClone(rows.map((row) => row.map(plain))))
+        })
+      }),
+  )
+}
+
+const plain = (value: unknown): unknown => (Buffer.isBuffer(value) ? value.toString('hex') : value)
+
+/** What the server says to the script, as it came, and what is read from it. */
+async function recorded(): Promise<{ bytes: Buffer; outcomes: Outcome[] }> {
+  const client = await database.connect('selvedge_api')
+  const stream = streamOf(client)
+  const wire = new WireProtocol(stream)
+  const chunks: Buffer[] = []
+  stream.on('data', (chunk: Buffer) => chunks.push(Buffer.from(chunk)))
+  const outcomes = await Promise.all(ask(wire, SCRIPT))
+  await client.end()
+  return { bytes: Buffer.concat(chunks), outcomes }
+}
+
+/** A socket whose other side is the test. Statements are answered when the test has something to say. */
+class ScriptedSocket extends Duplex {
+  override _read(): void {}
+  override _write(_chunk: unknown, _encoding: unknown, done: () => void): void {
+    done()
+  }
+
+  hear(bytes: Buffer): void {
+    if (!this.destroyed) this.emit('data', bytes)
+  }
+}
+
+function replay(pieces: readonly Buffer[]): Promise<Outcome[]> {
+  const socket = new ScriptedSocket()
+  const wire = new WireProtocol(socket as never)
+  const outcomes = ask(wire, SCRIPT)
+  for (const piece of pieces) socket.hear(piece)
+  // As a connection does when its socket has closed.
+  wire.fail(new Error('closed'))
+  return Promise.all(outcomes)
+}
+
+it('a value that would be sent as bytes is refused, and nothing is sent', async () => {
+  const client = await database.connect('selvedge_api')
+  const wire = new WireProtocol(streamOf(client))
+  expect(() => wire.send(WRONG, [Buffer.from('1')], () => {})).toThrow(TypeError)
+  expect(await Promise.all(ask(wire, [[WRONG, [1]]]))).toEqual([[[1]]])
+  await client.end()
+})
+
+describe('results', () => {
+  it('are those that pg gives', async () => {
+    const { outcomes } = await recorded()
+    const client = new pg.Client({
+      connectionString: database.url('selvedge_api'),
+      types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+    })
+    await client.connect()
+    for (const [index, [statement, values]] of SCRIPT.entries()) {
+      const query = { ...statement, values: values as unknown[], rowMode: 'array' as const }
+      const expected = await client.query(query).then(
+        ({ rows, fields }) => rows.map((row) => row.map((value, at) => plain(asBytes(fields[at]!.name, value)))),
+        ({ code, message }) => ({ code, message }),
+      )
+      expect(outcomes[index]).toEqual(expected)
+    }
+    await client.end()
+  })
+
+  it('are the same however the bytes are cut up', async () => {
+    const { bytes, outcomes } = await recorded()
+    const cuts = fc.array(fc.nat(bytes.length), { maxLength: 40 })
+    await fc.assert(
+      fc.asyncProperty(cuts, async (places) => {
+        const sorted = [0, ...places.toSorted((a, b) => a - b), bytes.length]
+        const pieces = sorted.slice(1).map((to, index) => bytes.subarray(sorted[index], to))
+        expect(await replay(pieces)).toEqual(outcomes)
+      }),
+      { numRuns: 200 },
+    )
+    const singly = Array.from(bytes.subarray(0, 4_000), (_, at) => bytes.subarray(at, at + 1))
+    expect(await replay([...singly, bytes.subarray(4_000)])).toEqual(outcomes)
+  })
+
+  it('come for every statement, or an error does, whatever happens to the bytes', async () => {
+    const { bytes } = await recorded()
+    const damages = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255), fc.boolean()), {
+      minLength: 1,
+      maxLength: 8,
+    })
+    await fc.assert(
+      fc.asyncProperty(damages, fc.nat(bytes.length), async (places, end) => {
+        let damaged = Buffer.from(bytes)
+        for (const [at, byte, isInserted] of places) {
+          const [before, after] = [damaged.subarray(0, at), damaged.subarray(isInserted ? at : at + 1)]
+          damaged = Buffer.concat([before, Buffer.from([byte]), after])
+        }
+        expect(await replay([damaged.subarray(0, end), damaged.subarray(end)])).toHaveLength(SCRIPT.length)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+function asBytes(column: string, value: unknown): unknown {
+  return column === 'body' && value !== null ? Buffer.from(value as string) : value
+}
+
+it('a statement that could not be prepared can be, once what it needs is there', async () => {
+  const client = await database.connect('selvedge_api')
+  const wire = new WireProtocol(streamOf(client))
+  const late: Statement = { name: 'late', text: 'select n from records.late' }
+  const missing = { code: '42P01', message: 'relation "records.late" does not exist' }
+  expect(
+    await Promise.all(
+      ask(wire, [
+        [late, []],
+        [late, []],
+        [late, []],
+      ]),
+    ),
+  ).toEqual([missing, missing, missing])
+  await database.asOwner('create table records.late as select 7 as n')
+  await database.asOwner('grant select on records.late to selvedge_api')
+  expect(
+    await Promise.all(
+      ask(wire, [
+        [late, []],
+        [late, []],
+      ]),
+    ),
+  ).toEqual([[[7]], [[7]]])
+  await client.end()
+})
+
+it('a server that speaks unasked is not believed', async () => {
+  const ready = Buffer.from('Z\0\0\0\x05I')
+  for (const unasked of [ready, Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'), Buffer.from('E\0\0\0\x05\0')]) {
+    const socket = new ScriptedSocket()
+    new WireProtocol(socket as never)
+    socket.hear(unasked)
+    expect(socket.destroyed).toBe(true)
+  }
+})
+
+it('works the same through TLS', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'selvedge-tls-'))
+  const [certificate, key] = [join(folder, 'certificate'), join(folder, 'key')]
+  const issued = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost']
+  execFileSync('openssl', [...issued, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+  const user = unprivileged()
+  if (user) for (const path of [folder, certificate, key]) chownSync(path, user.uid, user.gid)
+  const settings = ['ssl=on', `ssl_cert_file=${certificate}`, `ssl_key_file=${key}`]
+  const cluster = await startPostgres(systemPostgres(), settings)
+  try {
+    const url = `${cluster.url('postgres', 'postgres')}?sslmode=no-verify`
+    const pool = new Pool({ url, connectionsMax: 1, pipelinedMax: 1, deadlineMs: 10_000 })
+    const encrypted = { name: 'encrypted', text: 'select ssl from pg_stat_ssl where pid = pg_backend_pid()' }
+    expect(await pool.query(encrypted, [])).toEqual([[true]])
+    // More than a record of TLS, many times over, and several statements at once.
+    const pages = await Promise.all([1, 2, 3].map((n) => pool.query(BODY, [`${n}`, 600])))
+    for (const [index, rows] of pages.entries()) {
+      expect(rows.map(([n, body]) => [n, String(body)])).toEqual(
+        rows.map(([n]) => [n, `${index + 1}`.repeat(n as number)]),
+      )
+      expect(rows).toHaveLength(601)
+    }
+    await pool.end()
+  } finally {
+    await cluster.stop()
+    rmSync(folder, { recursive: true })
+  }
+})
