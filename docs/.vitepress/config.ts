@@ -1,9 +1,20 @@
 /** The documentation site, built from docs/ into packages/service/guides. The service serves it at /guides/. */
-import { defineConfig } from 'vitepress'
+import { defineConfig, type MarkdownEnv } from 'vitepress'
 import manifest from '../../package.json' with { type: 'json' }
 import { ICON } from '../../packages/service/server/reference/page.ts'
-import { linkToRepository } from './repository-links.ts'
+import { resolveLinks } from './links.ts'
 import { sidebar } from './sidebar.ts'
+
+/** The part of Markdown-it that is used here; VitePress has two sets of types for it. */
+interface Renderer {
+  render(source: string, env: MarkdownEnv): string
+}
+
+/** Decisions and test results mention everything, so a search finds them by their titles only. */
+function searchableText(source: string, env: MarkdownEnv, markdown: Renderer): string {
+  const html = markdown.render(source, env)
+  return /^(decisions|results)\//.test(env.relativePath) ? html.slice(0, html.indexOf('</h1>') + '</h1>'.length) : html
+}
 
 const repository = manifest.homepage.replace(/#.*/, '')
 
@@ -23,7 +34,7 @@ export default defineConfig({
     ['link', { rel: 'icon', href: ICON }],
     ['meta', { name: 'referrer', content: 'no-referrer' }],
   ],
-  markdown: { config: (markdown) => linkToRepository(markdown, repository) },
+  markdown: { config: (markdown) => resolveLinks(markdown, repository) },
   themeConfig: {
     nav: [
       { text: 'Guides', link: '/first-request' },
@@ -33,6 +44,9 @@ export default defineConfig({
     outline: { level: [2, 3] },
     socialLinks: [{ icon: 'github', link: repository }],
     // Less fuzzy than the default, so that a search for 429 does not find other numbers.
-    search: { provider: 'local', options: { miniSearch: { searchOptions: { fuzzy: 0.1 } } } },
+    search: {
+      provider: 'local',
+      options: { miniSearch: { searchOptions: { fuzzy: 0.1 } }, _render: searchableText },
+    },
   },
 })

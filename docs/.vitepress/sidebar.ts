@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DefaultTheme } from 'vitepress'
+import { addressOf } from './addresses.ts'
 
 const DOCS = fileURLToPath(new URL('..', import.meta.url))
 
@@ -26,14 +27,14 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
       'operating/runbook',
     ],
   ],
-  ['Test results', ['operating/figures', 'operating/security-figures', 'scaling']],
+  ['Test results', ['results/high-availability', 'results/security', 'scaling']],
   ['Decisions', ['decisions/README', ...pagesOf('decisions').filter((page) => page !== 'decisions/README')]],
 ]
 
 export const sidebar: DefaultTheme.SidebarItem[] = sections.map(([text, pages]) => ({
   text,
   collapsed: text === 'Decisions',
-  items: pages.map((page) => ({ text: titleOf(page), link: `/${page.replace('guides/', '').replace('README', '')}` })),
+  items: pages.map((page) => ({ text: titleOf(page), link: addressOf(page) })),
 }))
 
 function pagesOf(folder: string): string[] {

@@ -13,7 +13,7 @@ _For everyone who wants to know what is there._
 A group is one kind of record. Lists are at \`/brands/{brand}/{group}\`. The API reference (\`/docs\` on every installation) has
 all fields. Lines on the map are references between sections; the wider, the more.
 
-[![Map of the groups by section](groups.svg)](groups.svg)
+![Map of the groups by section](groups.svg)
 
 ${parts.join('\n')}`
 }

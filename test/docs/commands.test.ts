@@ -1,10 +1,9 @@
 /** Commands that tables of the guides name and that are too long to be run with every test: each is there, and says what it is. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-const FOLDER = 'docs/operating'
-const named = readdirSync(FOLDER).flatMap((page) => {
-  const text = readFileSync(`${FOLDER}/${page}`, 'utf8')
+const named = globSync('docs/{operating,results}/*.md').flatMap((page) => {
+  const text = readFileSync(page, 'utf8')
   return [...text.matchAll(/`node ((?:test|bench)\/[\w/-]+\.ts)[^`]*`/g)].map(([, file]) => ({ page, file: file! }))
 })
 
