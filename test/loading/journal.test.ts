@@ -187,6 +187,9 @@ test('records are written by the statements of merge-sql.ts alone, which journal
       'loading/journal.ts loads',
       'loading/states.ts resource_state',
       'loading/fill-digests.ts resource_state',
+      // What a snapshot consists of: names of files, no records.
+      'snapshots/ledger.ts snapshot_files',
+      'snapshots/ledger.ts snapshots',
       // Temporary tables.
       'loading/merge-sql.ts stageName',
       'loading/stage.ts stageName',
