@@ -155,6 +155,7 @@ async function lose(
   await sleep(CALM_MS)
   // What no standby has is lost, and a cursor that has seen it is stale.
   const standbys = cluster.nodes.filter((node) => node !== lost)
+  for (const standby of standbys) while (!(await standby.hasReplayed())) await sleep(POLL_MS)
   const heads = await Promise.all(standbys.map(headsAt))
   const isStale = (cursor: string): boolean =>
     seenBy(cursor).some(([owner, head]) => heads.every((at) => head > at[owner]))
@@ -169,7 +170,12 @@ async function lose(
   const kept = pollers.map(({ cursors }) => cursors.filter(isKept).slice(-CURSORS_MAX))
   const goneBefore = pollers.reduce((sum, { gone }) => sum + gone, 0)
   lost.kill()
-  const meanwhile = await statusesOf(site, service, stale)
+  // Few, so that there is no new primary yet.
+  const meanwhile = await statusesOf(
+    site,
+    service,
+    stale.map((cursors) => cursors.slice(-1)),
+  )
   await promoted(cluster, lost)
   const atOnce = await untilSame(() => statusesOf(site, service, stale))
   const loadedAtFailover = loads.map(({ loaded }) => loaded)
