@@ -270,8 +270,16 @@ async function get(site: Site, { url }: ServiceProcess, path: string) {
   return { status: response.status, headers: response.headers, text, json: JSON.parse(text) }
 }
 
+/**
+ * What a client that goes on from a cursor comes to: an error, or 200 where its copy is complete or has to wait. A page of the
+ * brand's own changes does not look at the shared ones, so a cursor that is gone for those may have good pages before.
+ */
 async function ask(site: Site, service: ServiceProcess, cursor: string, query: number): Promise<number> {
-  return (await get(site, service, `${BASE}/brands/brand-1/changes?${QUERIES[query]}&cursor=${cursor}`)).status
+  for (let at = cursor; ; ) {
+    const { status, json } = await get(site, service, `${BASE}/brands/brand-1/changes?${QUERIES[query]}&cursor=${at}`)
+    if (status !== 200 || !json.hasMore || json.nextCursor === at) return status
+    at = json.nextCursor
+  }
 }
 
 async function statusesOf(site: Site, service: ServiceProcess, cursors: readonly string[][]) {
