@@ -81,11 +81,6 @@ export class PatroniNode implements PostgresCluster {
     return this.#ask<number>(`select count(*)::int from pg_stat_replication where state = 'streaming'`)
   }
 
-  /** Whether a standby shows all that it has received; null while it does not answer. */
-  hasReplayed(): Promise<boolean | null> {
-    return this.#ask<boolean>('select pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn()')
-  }
-
   async #ask<T>(question: string): Promise<T | null> {
     const client = new pg.Client({ connectionString: this.url('postgres', 'postgres'), connectionTimeoutMillis: 1_000 })
     client.on('error', () => {})
