@@ -12,15 +12,16 @@ import { Follower } from '../support/follower.ts'
 import { BASE } from '../support/service.ts'
 import type { ServiceProcess } from '../support/service-process.ts'
 import { variation } from '../support/variations.ts'
-import { batch, severalHosts } from './support/aftermath.ts'
+import { severalHosts } from './support/aftermath.ts'
 import { type Finding, report } from './support/figures.ts'
 import { PatroniCluster } from './support/patroni-cluster.ts'
 import type { PatroniNode } from './support/patroni-node.ts'
 import { RunningLoad } from './support/running-load.ts'
-import { connectTo, Site } from './support/site.ts'
+import { connectTo, Site, tag } from './support/site.ts'
 
 const QUERIES = ['limit=500', 'groups=tags&limit=500', 'groups=countries,tags&limit=20']
 const MOVE_TIMEOUT_MS = 90_000
+const SEEN_TIMEOUT_MS = 15_000
 const POLL_MS = 100
 const CALM_MS = 2_000
 /** Cursors of each client that are asked with after a loss. */
@@ -71,7 +72,7 @@ class Poller {
   }
 }
 
-async function changesFailover(switchovers: number, losses: number): Promise<Finding[]> {
+async function changesFailover(switchovers: number, losses: number): Promise<void> {
   const cluster = await PatroniCluster.start()
   const site = await Site.on(cluster.nodes[0]!, 1, async () => [await cluster.addNode(), await cluster.addNode()])
   try {
@@ -85,19 +86,20 @@ async function changesFailover(switchovers: number, losses: number): Promise<Fin
     const loaderUrl = severalHosts('selvedge_loader', cluster.nodes)
     const { id } = site.brands[0]!
     const loads = [
-      new RunningLoad(100, loaderUrl, id, (n) => ({ tags: batch(n % 200) })),
+      new RunningLoad(100, loaderUrl, id, (n) => ({ tags: tags(n) })),
       new RunningLoad(500, loaderUrl, SHARED_BRAND_ID, (n) => ({ countries: [country(n)] })),
     ]
     const pollers = QUERIES.map((query) => new Poller(follow(site, service, query)))
     for (const poller of pollers) poller.start()
     await sleep(CALM_MS)
-    const findings = [await switchOver(cluster, pollers, switchovers, (cursor, n) => ask(site, service, cursor, n))]
-    for (let loss = 0; loss < losses; loss++) findings.push(await lose(cluster, site, service, loads, pollers))
+    if (switchovers > 0) {
+      report([await switchOver(cluster, pollers, switchovers, (cursor, n) => ask(site, service, cursor, n))])
+    }
+    for (let loss = 0; loss < losses; loss++) report([await lose(cluster, site, service, loads, pollers)])
     for (const load of loads) await load.stop()
     await sleep(CALM_MS)
     for (const poller of pollers) await poller.stop()
-    findings.push(await compare(site, service, pollers, loads))
-    return findings
+    report([await compare(site, service, pollers, loads)])
   } finally {
     await site.stop()
     await cluster.stop()
@@ -149,27 +151,30 @@ async function lose(
 ): Promise<Finding> {
   await settled(cluster)
   const lost = (await primaryOf(cluster))!
+  const before = pollers.map(({ cursors }) => cursors.length)
   lost.link.cut()
   const loadedBefore = loads.map(({ loaded }) => loaded)
   await sleep(CALM_MS)
-  // What no standby has is lost, and a cursor that has seen it is stale.
-  const standbys = cluster.nodes.filter((node) => node !== lost)
-  const heads = await Promise.all(standbys.map(headsAt))
-  const isStale = (cursor: string): boolean =>
-    seenBy(cursor).some(([owner, head]) => heads.every((at) => head > at[owner]))
-  const isKept = (cursor: string): boolean =>
-    seenBy(cursor).every(([owner, head]) => heads.every((at) => head <= at[owner]))
-  const deadline = Date.now() + MOVE_TIMEOUT_MS
-  while (pollers.some(({ cursors }) => cursors.filter(isStale).length < CURSORS_MIN) && Date.now() < deadline)
-    await sleep(POLL_MS)
+  const haveSeenMore = (): boolean =>
+    pollers.every(({ cursors }, index) => cursors.length >= before[index]! + CURSORS_MIN)
+  const deadline = Date.now() + SEEN_TIMEOUT_MS
+  while (!haveSeenMore() && Date.now() < deadline) await sleep(POLL_MS)
   const lostLoads = loads.map(({ loaded }, index) => loaded - loadedBefore[index]!)
   for (const poller of pollers) await poller.stop()
-  const stale = pollers.map(({ cursors }) => cursors.filter(isStale).slice(-CURSORS_MAX))
-  const kept = pollers.map(({ cursors }) => cursors.filter(isKept).slice(-CURSORS_MAX))
+  const polled = pollers.map(({ pages, gone, failures }) => ({ pages, gone, ...Object.fromEntries(failures) }))
   const goneBefore = pollers.reduce((sum, { gone }) => sum + gone, 0)
   lost.kill()
-  const meanwhile = await statusesOf(site, service, stale)
-  await promoted(cluster, lost)
+  // Few, so that there is no new primary yet.
+  const meanwhile = await statusesOf(
+    site,
+    service,
+    pollers.map(({ cursors }) => cursors.slice(-1)),
+  )
+  const stored = await loadsAt(await promoted(cluster, lost))
+  // A cursor that has seen a load which the new primary does not have is stale.
+  const isStale = (cursor: string): boolean => headsIn(cursor).some((head) => !stored.has(head))
+  const stale = pollers.map(({ cursors }) => cursors.filter(isStale).slice(-CURSORS_MAX))
+  const kept = pollers.map(({ cursors }) => cursors.filter((cursor) => !isStale(cursor)).slice(-CURSORS_MAX))
   const atOnce = await untilSame(() => statusesOf(site, service, stale))
   const loadedAtFailover = loads.map(({ loaded }) => loaded)
   while (loads.some(({ loaded }, index) => loaded - loadedAtFailover[index]! <= 2 * lostLoads[index]!)) await sleep(500)
@@ -194,6 +199,7 @@ async function lose(
     what: 'every cursor that saw lost loads is gone, at once and after more loads than were lost, and no other',
     holds:
       !('410' in meanwhile) &&
+      stale.every(({ length }) => length > 0) &&
       [atOnce, later, atLast].every((found) => areAll(410, found)) &&
       areAll(200, others) &&
       goneSince === 0,
@@ -206,29 +212,30 @@ async function lose(
       atLast,
       others,
       goneSince,
+      polled,
     },
   }
 }
 
-type Heads = Readonly<Record<'own' | 'shared', number>>
-
-async function headsAt(node: PatroniNode): Promise<Heads> {
+/** The loads that a server has, by owner, sequence and stamp. */
+async function loadsAt(node: PatroniNode): Promise<Set<string>> {
   const admin = await connectTo(node, 'postgres')
-  const { rows } = await admin.query<{ brand_id: number; sequence: string }>('table records.brand_state')
+  const { rows } = await admin.query('select distinct brand_id, sequence, stamp from records.loads')
   await admin.end()
-  const head = (isShared: boolean): number =>
-    Number(rows.find(({ brand_id }) => (brand_id === SHARED_BRAND_ID) === isShared)!.sequence)
-  return { own: head(false), shared: head(true) }
+  return new Set(rows.map(({ brand_id, sequence, stamp }) => `${brand_id} ${sequence} ${stamp}`))
 }
 
-/** The heads that a cursor has seen, of the owners that it follows. Its payload comes after 16 bytes of signature. */
-function seenBy(cursor: string): ['own' | 'shared', number][] {
-  const [, , , own, shared] = JSON.parse(Buffer.from(cursor, 'base64url').subarray(16).toString())
-  const heads: ['own' | 'shared', number][] = [
-    ['own', own?.[2][0] ?? 0],
-    ['shared', shared?.[2][0] ?? 0],
+/** The heads that a cursor has seen, in the same form. Its payload comes after 16 bytes of signature. */
+function headsIn(cursor: string): string[] {
+  const [brandId, , , own, shared] = JSON.parse(Buffer.from(cursor, 'base64url').subarray(16).toString())
+  const owners: [number, [unknown, unknown, [number, string]] | null][] = [
+    [brandId, own],
+    [SHARED_BRAND_ID, shared],
   ]
-  return heads
+  return owners.flatMap(([owner, position]) => {
+    const [sequence, stamp] = position?.[2] ?? [0, '']
+    return sequence === 0 ? [] : [`${owner} ${sequence} ${stamp}`]
+  })
 }
 
 /** Every follower has what is stored. */
@@ -252,6 +259,8 @@ async function compare(
   return { what: 'the copies are exact', holds: differences.length === 0, figures: { differences, loaded } }
 }
 
+/** Always another name, so that every load changes something. */
+const tags = (n: number): object[] => Array.from({ length: 10 }, (_, index) => tag((n % 200) * 10 + index, `load ${n}`))
 const country = (n: number): object => ({ ...variation(resourceOf('countries'), 1 + (n % 200)), name: `load ${n}` })
 
 const follow = (site: Site, service: ServiceProcess, query: string): Follower =>
@@ -263,8 +272,16 @@ async function get(site: Site, { url }: ServiceProcess, path: string) {
   return { status: response.status, headers: response.headers, text, json: JSON.parse(text) }
 }
 
+/**
+ * What a client that goes on from a cursor comes to: an error, or 200 where its copy is complete or has to wait. A page of the
+ * brand's own changes does not look at the shared ones, so a cursor that is gone for those may have good pages before.
+ */
 async function ask(site: Site, service: ServiceProcess, cursor: string, query: number): Promise<number> {
-  return (await get(site, service, `${BASE}/brands/brand-1/changes?${QUERIES[query]}&cursor=${cursor}`)).status
+  for (let at = cursor; ; ) {
+    const { status, json } = await get(site, service, `${BASE}/brands/brand-1/changes?${QUERIES[query]}&cursor=${at}`)
+    if (status !== 200 || !json.hasMore || json.nextCursor === at) return status
+    at = json.nextCursor
+  }
 }
 
 async function statusesOf(site: Site, service: ServiceProcess, cursors: readonly string[][]) {
@@ -292,11 +309,11 @@ async function primaryOf({ nodes }: PatroniCluster): Promise<PatroniNode | undef
   for (const node of nodes) if ((await node.isStandby()) === false) return node
 }
 
-async function promoted(cluster: PatroniCluster, lost: PatroniNode): Promise<void> {
+async function promoted(cluster: PatroniCluster, lost: PatroniNode): Promise<PatroniNode> {
   const deadline = Date.now() + MOVE_TIMEOUT_MS
   for (;;) {
     const primary = await primaryOf(cluster)
-    if (primary && primary !== lost) return
+    if (primary && primary !== lost) return primary
     if (Date.now() > deadline) throw new Error('nobody was promoted')
     await sleep(100)
   }
@@ -315,5 +332,5 @@ async function settled(cluster: PatroniCluster): Promise<void> {
 
 if (import.meta.main) {
   const [switchovers = '50', losses = '3'] = process.argv.slice(2)
-  report(await changesFailover(Number(switchovers), Number(losses)))
+  await changesFailover(Number(switchovers), Number(losses))
 }

@@ -43,10 +43,19 @@ describe('the page in a browser', () => {
   const isOurs = (url: string): boolean => new URL(url).origin === service.url
   const sidebar = (): Locator => page.getByRole('complementary')
 
-  it('lists the groups in the order of the specification', async () => {
+  it('lists the groups in the order of the specification, and then the changes', async () => {
     const tags = await sidebar().locator('a[href^="#tag/"]').allInnerTexts()
-    expect(tags.map((text) => text.trim())).toEqual(resources.map(({ group }) => group))
+    expect(tags.map((text) => text.trim())).toEqual([...resources.map(({ group }) => group), 'Changes and state'])
     await page.screenshot({ path: 'artefacts/reference-page-groups.png' })
+  })
+
+  it('shows the changes with their parameters', async () => {
+    await sidebar().getByRole('link', { name: 'Changes and state', exact: true }).click()
+    await sidebar().getByRole('link', { name: 'List changes' }).click()
+    const operation = page.getByRole('main').getByRole('region', { name: 'List changes' })
+    for (const name of ['brand', 'groups', 'limit', 'cursor', 'If-None-Match']) {
+      await operation.getByText(name, { exact: true }).first().waitFor()
+    }
   })
 
   it('shows an operation with its parameters', async () => {

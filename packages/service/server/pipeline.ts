@@ -24,7 +24,7 @@ import { planState } from './answer/state.ts'
 import { type Etags, matches } from './cache/etag.ts'
 import { CachedResponse, type ResponseCache } from './cache/response-cache.ts'
 import type { SingleFlight } from './cache/single-flight.ts'
-import { type RecordOwner, type StateCache, type States, stampOf } from './cache/state-cache.ts'
+import { type RecordOwner, type StateCache, type StateLookup, stampOf } from './cache/state-cache.ts'
 import type { Totals } from './cache/totals.ts'
 import type { Exchange } from './exchange.ts'
 import type { Identifier } from './identity/identify.ts'
@@ -107,7 +107,7 @@ function questionOf({ path, rawQuery, request }: Exchange, route: ApiRoute, bran
 
 /** The states that responses of an operation are read from. */
 interface KnownStates {
-  fresh(): Soon<States>
+  fresh(): Soon<StateLookup>
   learn(paths: readonly string[], seen: readonly State[]): void
 }
 
@@ -174,7 +174,7 @@ function confirmedEtag(
   ifNoneMatch: string | undefined,
   address: string,
   { paths }: ReadPlan,
-  states: States,
+  states: StateLookup,
   etags: Etags,
 ): string | null {
   // A star would match whatever is there; whether anything is there is not known yet.

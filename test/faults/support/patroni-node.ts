@@ -14,7 +14,8 @@ import { Link } from './link.ts'
 /** Seconds; a primary whose machine is gone is replaced after `ttl` at the latest. */
 const PACE = { ttl: 15, loop_wait: 2, retry_timeout: 5 }
 const PARAMETERS = { fsync: 'off', max_connections: 200, wal_log_hints: 'on', wal_keep_size: '256MB', jit: 'off' }
-const START_TIMEOUT_MS = 60_000
+/** A server that comes back may have to be rewound first. */
+const START_TIMEOUT_MS = 180_000
 
 interface Place {
   readonly name: string

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gzip as gzipWithCallback } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Soon } from '../../soon.ts'
-import { type States, stampOf } from './state-cache.ts'
+import { type StateLookup, stampOf } from './state-cache.ts'
 
 const gzip = promisify(gzipWithCallback)
 
@@ -41,7 +41,7 @@ export class CachedResponse {
     this.headers = ['etag', etag, ...Object.entries(headers).flat()]
   }
 
-  isCurrent(states: States): boolean {
+  isCurrent(states: StateLookup): boolean {
     for (let index = 0; index < this.#paths.length; index++) {
       if (stampOf(states, this.#paths[index]!) !== this.#stamps[index]) return false
     }

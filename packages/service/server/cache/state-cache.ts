@@ -11,6 +11,9 @@ import { EMPTY_STATE, HEAD_NAMES, type State } from '../../store/state.ts'
 
 export type States = ReadonlyMap<string, State>
 
+/** States by name, of one owner or of both. */
+export type StateLookup = Pick<States, 'get'>
+
 /**
  * Whose states: a brand's own, or the shared ones as that brand reads them. Each brand is read from one server, and
  * servers may be behind one another, so what one brand knows of shared records says nothing to the next.
@@ -57,16 +60,11 @@ export class StateCache {
   }
 
   /** The newest loads of a brand's own records, and of the shared ones as it reads them. */
-  heads(brandId: number): Soon<States> {
+  heads(brandId: number): Soon<StateLookup> {
     return andThen(this.of({ brandId, areShared: false }), (own) =>
-      andThen(
-        this.of({ brandId, areShared: true }),
-        (shared) =>
-          new Map([
-            [HEAD_NAMES.own, own.get(HEAD_NAMES.own) ?? EMPTY_STATE],
-            [HEAD_NAMES.shared, shared.get(HEAD_NAMES.shared) ?? EMPTY_STATE],
-          ]),
-      ),
+      andThen(this.of({ brandId, areShared: true }), (shared) => ({
+        get: (name) => (name === HEAD_NAMES.shared ? shared : own).get(name),
+      })),
     )
   }
 
@@ -130,7 +128,7 @@ function ownerName({ brandId, areShared }: RecordOwner): string {
   return areShared ? `shared ${brandId}` : `${brandId}`
 }
 
-export function stampOf(states: States, path: string): string {
+export function stampOf(states: StateLookup, path: string): string {
   return (states.get(path) ?? EMPTY_STATE).stamp
 }
 
