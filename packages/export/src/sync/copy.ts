@@ -21,15 +21,19 @@ import { Tables } from './tables.ts'
 const SCHEMA = `
 create table if not exists selvedge_copy (
   brand text not null, baseUrl text not null, only text not null, format text not null, generation integer not null,
-  swept integer not null, cursor text, complete integer not null, verifiedAt text
+  swept integer not null, snapshot text, cursor text, complete integer not null, verifiedAt text
 ) strict;
 create table if not exists selvedge_records (
   path text not null, key text not null, generation integer not null, body text not null, unique (path, key)
 ) strict;
 create table if not exists selvedge_groups (
-  path text primary key, count integer not null, digest text not null, stale integer not null
+  path text primary key, count integer not null, digest text not null, stale integer not null default 1,
+  loaded integer not null default 0
 ) strict;
 `
+
+/** The digest of a group without records. */
+const NONE = new Tally().digest
 
 /** What a copy is of, said by the run that makes it. */
 export interface Origin {
@@ -44,7 +48,9 @@ export interface Standing {
   readonly generation: number
   /** The newest generation that is complete. */
   readonly swept: number
-  /** Null before the first page. */
+  /** When the snapshot was taken that this generation started from; null where it started from the feed. */
+  readonly snapshot: string | null
+  /** Null before the first page, and until all files of a snapshot are in. */
   readonly cursor: string | null
   readonly verifiedAt: string | null
 }
@@ -91,16 +97,22 @@ export class Copy {
     })
   }
 
+  get file(): string {
+    return this.#database.location()!
+  }
+
   close(): void {
     this.#database.close()
   }
 
   get standing(): Standing {
-    return this.#prepare('select generation, swept, cursor, verifiedAt from selvedge_copy').get() as unknown as Standing
+    const row = this.#prepare('select generation, swept, snapshot, cursor, verifiedAt from selvedge_copy').get()
+    return row as unknown as Standing
   }
 
   /** Applies a page that was read from where the copy stands, and moves the cursor on, both or neither. */
-  apply({ items, nextCursor, hasMore }: FeedPage, { cursor, generation, swept }: Standing): Standing {
+  apply({ items, nextCursor, hasMore }: FeedPage, from: Standing): Standing {
+    const { generation, swept } = from
     return this.#transaction(() => {
       for (const { group, op, key, record, recordText } of items) {
         const text = keyOf(key, Object.keys(key))
@@ -108,14 +120,44 @@ export class Copy {
         else this.#remove(group, text, key)
       }
       if (!hasMore && swept < generation) this.#sweep(generation)
-      this.#move(cursor, nextCursor, generation, !hasMore)
-      return this.standing
+      return this.#move(from, { cursor: nextCursor }, !hasMore)
     })
   }
 
-  /** Into the next generation, from the start of the feed. */
-  restart({ cursor, generation }: Standing): void {
-    this.#transaction(() => this.#move(cursor, null, generation + 1, false))
+  /** Into the next generation, from a snapshot or from the start of the feed. */
+  restart(from: Standing, snapshot: string | null): Standing {
+    return this.#transaction(() => this.#move(from, { cursor: null, snapshot, generation: from.generation + 1 }))
+  }
+
+  /** Some records of a snapshot, as they are in its file. */
+  addRecords(path: string, key: readonly string[], bodies: readonly string[], from: Standing): void {
+    this.#transaction(() => {
+      this.#move(from, {})
+      for (const body of bodies) {
+        const record = parseExactly(body) as object
+        this.#put(path, keyOf(record, key), record, body, from.generation)
+      }
+    })
+  }
+
+  /** All records of a group's file are in; an interruption does not load them again. */
+  isLoaded(path: string): void {
+    const { generation } = this.standing
+    this.#prepare(
+      `insert into selvedge_groups (path, count, digest, loaded) values (?, 0, '${NONE}', ?)
+on conflict do update set loaded = excluded.loaded`,
+    ).run(path, generation)
+  }
+
+  /** Groups of this generation's snapshot that are in. */
+  loadedPaths(): string[] {
+    const rows = this.#prepare('select path from selvedge_groups where loaded = ?').all(this.standing.generation)
+    return rows.map(({ path }) => path as string)
+  }
+
+  /** All files of the snapshot are in; the feed continues from its cursor. */
+  finishSnapshot(cursor: string, from: Standing): void {
+    this.#transaction(() => this.#move(from, { cursor }))
   }
 
   /** By group, those without a record left out. */
@@ -153,7 +195,8 @@ export class Copy {
 
   isWritten(path: string): void {
     this.#prepare(
-      `insert into selvedge_groups values (?, 0, '${new Tally().digest}', 0) on conflict do update set stale = 0`,
+      `insert into selvedge_groups (path, count, digest, stale) values (?, 0, '${NONE}', 0)
+on conflict do update set stale = 0`,
     ).run(path)
   }
 
@@ -161,7 +204,7 @@ export class Copy {
     const { brand, baseUrl, only, format } = origin
     const known = this.#prepare('select brand, baseUrl, only, format from selvedge_copy').get() as Origin | undefined
     if (!known) {
-      this.#prepare('insert into selvedge_copy values (?, ?, ?, ?, 1, 0, null, 0, null)').run(
+      this.#prepare('insert into selvedge_copy values (?, ?, ?, ?, 1, 0, null, null, 0, null)').run(
         brand,
         baseUrl,
         only,
@@ -207,10 +250,16 @@ on conflict (path, key) do update set generation = excluded.generation, body = e
     this.#prepare('update selvedge_copy set swept = ?').run(generation)
   }
 
-  /** Another process that moved the cursor meanwhile has applied other pages to the same records. */
-  #move(from: string | null, to: string | null, generation: number, isComplete: boolean): void {
-    const move = this.#prepare('update selvedge_copy set cursor = ?, generation = ?, complete = ? where cursor is ?')
-    if (move.run(to, generation, Number(isComplete), from).changes === 0) throw inUse(this.#name)
+  /** Another process that moved the copy meanwhile has applied other pages to the same records. */
+  #move(from: Standing, to: Partial<Standing>, isComplete = false): Standing {
+    const { cursor, snapshot, generation } = { ...from, ...to }
+    const move = this.#prepare(
+      `update selvedge_copy set cursor = ?, snapshot = ?, generation = ?, complete = ?
+where cursor is ? and snapshot is ? and generation = ?`,
+    )
+    const values = [cursor, snapshot, generation, Number(isComplete), from.cursor, from.snapshot, from.generation]
+    if (move.run(...values).changes === 0) throw inUse(this.#name)
+    return this.standing
   }
 
   #tallyOf(path: string): Tally {
@@ -225,7 +274,10 @@ on conflict (path, key) do update set generation = excluded.generation, body = e
 
   #keepTallies(): void {
     for (const [path, { count, digest }] of this.#tallies) {
-      this.#prepare('insert or replace into selvedge_groups values (?, ?, ?, 1)').run(path, count, digest)
+      this.#prepare(
+        `insert into selvedge_groups (path, count, digest) values (?, ?, ?)
+on conflict do update set count = excluded.count, digest = excluded.digest, stale = 1`,
+      ).run(path, count, digest)
       this.changed.groups.add(path)
     }
   }

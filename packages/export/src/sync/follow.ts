@@ -3,6 +3,7 @@ import { type BrandClient, type GroupPath, hasCode } from '@selvedge/client'
 import { ExportProblem } from '../problems.ts'
 import type { Progress } from '../progress/progress.ts'
 import type { Copy } from './copy.ts'
+import { type Download, SnapshotLoader } from './snapshot.ts'
 
 /** A service that takes back its cursors faster than they can be followed would otherwise be read for ever. */
 const RESTARTS_MAX = 3
@@ -13,7 +14,10 @@ export class Follower {
   readonly #groups: { readonly groups?: readonly GroupPath[] }
   readonly #progress: Progress
   readonly #signal: AbortSignal
+  readonly #snapshots: SnapshotLoader | null
   #restarts = 0
+  /** The snapshot whose cursor is gone. */
+  #avoided: string | null = null
 
   constructor(
     brand: BrandClient,
@@ -21,12 +25,15 @@ export class Follower {
     only: readonly GroupPath[] | null,
     progress: Progress,
     signal: AbortSignal,
+    download: Download,
   ) {
     this.#brand = brand
     this.#copy = copy
     this.#groups = only === null ? {} : { groups: only }
     this.#progress = progress
     this.#signal = signal
+    // The cursor of a snapshot is for all groups.
+    this.#snapshots = only === null ? new SnapshotLoader(brand, copy, { progress, signal, download }) : null
   }
 
   /** Gives the version of what the copy then has. */
@@ -46,6 +53,7 @@ export class Follower {
   }
 
   async #followOnce(): Promise<string | null> {
+    if (this.#copy.standing.cursor === null) await this.#snapshots?.load(this.#avoided)
     let { standing } = this.#copy
     const { cursor, swept, generation } = standing
     const isStart = swept < generation
@@ -70,12 +78,13 @@ export class Follower {
     const { standing } = this.#copy
     if (standing.cursor === null || !hasCode(error, 'changes_gone', 'invalid_cursor')) throw error
     if (++this.#restarts > RESTARTS_MAX) {
-      const message = `the service could not go on from any of ${this.#restarts} cursors; the last time: ${error.message}`
+      const message = `the service could not continue from any of ${this.#restarts} cursors; the last time: ${error.message}`
       throw new ExportProblem('failed', message)
     }
     this.#progress.note(
       `${error.message} Starting again with every record; those that are there stay until it is complete.`,
     )
-    this.#copy.restart(standing)
+    this.#avoided = standing.snapshot
+    this.#copy.restart(standing, null)
   }
 }

@@ -78,7 +78,7 @@ export class Sync {
   async #prove(copy: Copy, signal: AbortSignal): Promise<void> {
     const { groups, isWhole, answerAgeMaxMs } = this.#settings
     const only = isWhole ? null : groups.map(({ path }) => path as GroupPath)
-    const follower = new Follower(this.#brand, copy, only, this.#progress, signal)
+    const follower = new Follower(this.#brand, copy, only, this.#progress, signal, (url) => this.#download(url, signal))
     for (let check = 1; check <= CHECKS_MAX; check++) {
       const version = await follower.catchUp()
       const state = await follower.state()
@@ -91,6 +91,11 @@ export class Sync {
     }
     const message = `records were loaded before each of ${CHECKS_MAX} checks of the copy; it is not proven, sync again`
     throw new ExportProblem('moved', message)
+  }
+
+  #download(url: string, signal: AbortSignal): Promise<Response> {
+    this.#requests++
+    return fetch(url, { signal })
   }
 
   #report({ changed, records }: Copy): string {
