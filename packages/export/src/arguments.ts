@@ -10,7 +10,7 @@ export const USAGE = `Usage: selvedge-export --brand <slug> --out <folder> [opti
        selvedge-export --brand <slug> --sync <folder | file.sqlite> [options]
 
 Copies a brand's records into files, and proves that the copy is complete.
-Ended at any point, the same command goes on where it was.
+If the command is interrupted, run it again: it continues where it was.
 
   --brand <slug>     brand to export
   --out <folder>     where the files go; made if it is not there
@@ -31,7 +31,7 @@ since, deletions included, and ends by comparing counts and digests with the ser
 
 The API key is read from SELVEDGE_API_KEY, so that it shows in no list of processes.
 
-Exit codes: 0 complete; 1 the service could not be read, run again to go on; 2 wrong usage;
+Exit codes: 0 complete; 1 the service could not be read, run again to continue; 2 wrong usage;
 3 a collection changed during every walk, or before every check; 4 the service skipped or repeated records;
 5 complete, but some records refer to others that are not there; 6 the copy differs from the service.`
 

@@ -25,7 +25,7 @@ export async function syncEvery(sync: Sync, everyMs: number, { say, complain }: 
     }
     await wait(Math.max(0, next - Date.now()), undefined, { signal }).catch(() => {})
   }
-  say('Stopped. The copy is as it was after its last page; run the command again to go on.')
+  say('Stopped after the last page that came. Run the command again to continue.')
 }
 
 function mayPass(error: unknown): boolean {
