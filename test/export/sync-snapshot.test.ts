@@ -62,7 +62,7 @@ class Watched {
       return given === null ? new Response('', { status: 403 }) : new Response(new Uint8Array(given))
     }
     const progress = new LineProgress((line) => void this.said.push(line))
-    const follower = new Follower(brand, this.copy, null, progress, controller.signal, download)
+    const follower = new Follower({ brand, copy: this.copy, only: null, progress, signal: controller.signal, download })
     const version = await follower.catchUp()
     const state = await follower.state()
     expect(state.version).toBe(version)

@@ -1,5 +1,5 @@
 /** Follows the feed of changes into a copy until there is no more, from wherever the copy stands. */
-import { type BrandClient, type GroupPath, hasCode } from '@selvedge/client'
+import { type BrandClient, type ChangesOptions, type GroupPath, hasCode } from '@selvedge/client'
 import { ExportProblem } from '../problems.ts'
 import type { Progress } from '../progress/progress.ts'
 import type { Copy } from './copy.ts'
@@ -8,32 +8,34 @@ import { type Download, SnapshotLoader } from './snapshot.ts'
 /** A service that takes back its cursors faster than they can be followed would otherwise be read for ever. */
 const RESTARTS_MAX = 3
 
+export interface Feed {
+  readonly brand: BrandClient
+  readonly copy: Copy
+  /** Null: all groups. */
+  readonly only: readonly GroupPath[] | null
+  readonly progress: Progress
+  readonly signal: AbortSignal
+  readonly download: Download
+}
+
 export class Follower {
   readonly #brand: BrandClient
   readonly #copy: Copy
-  readonly #groups: { readonly groups?: readonly GroupPath[] }
   readonly #progress: Progress
-  readonly #signal: AbortSignal
+  readonly #options: Pick<ChangesOptions<GroupPath>, 'groups' | 'signal'>
   readonly #snapshots: SnapshotLoader | null
   #restarts = 0
   /** The snapshot whose cursor is gone. */
   #avoided: string | null = null
 
-  constructor(
-    brand: BrandClient,
-    copy: Copy,
-    only: readonly GroupPath[] | null,
-    progress: Progress,
-    signal: AbortSignal,
-    download: Download,
-  ) {
+  constructor(feed: Feed) {
+    const { brand, copy, only, progress, signal } = feed
     this.#brand = brand
     this.#copy = copy
-    this.#groups = only === null ? {} : { groups: only }
     this.#progress = progress
-    this.#signal = signal
+    this.#options = only === null ? { signal } : { signal, groups: only }
     // The cursor of a snapshot is for all groups.
-    this.#snapshots = only === null ? new SnapshotLoader(brand, copy, { progress, signal, download }) : null
+    this.#snapshots = only === null ? new SnapshotLoader(feed) : null
   }
 
   /** Gives the version of what the copy then has. */
@@ -49,7 +51,7 @@ export class Follower {
 
   /** Count and digest of each group, as the service has them. */
   state() {
-    return this.#brand.state({ ...this.#groups, signal: this.#signal })
+    return this.#brand.state(this.#options)
   }
 
   async #followOnce(): Promise<string | null> {
@@ -60,14 +62,14 @@ export class Follower {
     const total = isStart ? (await this.state()).groups.reduce((sum, { count }) => sum + count, 0) : 0
     let received = isStart && cursor !== null ? this.#copy.recordsOf(generation) : 0
     let version: string | null = null
-    const feed = this.#brand.changes({ ...this.#groups, signal: this.#signal })
+    const feed = this.#brand.changes(this.#options)
     for await (const page of feed.pages(cursor === null ? {} : { cursor })) {
       standing = this.#copy.apply(page, standing)
       version = page.version
       received += page.items.length
       if (isStart && received <= total) this.#progress.walked('records', received, total)
       // What was received is kept; the next run goes on after it.
-      if (page.hasMore) this.#signal.throwIfAborted()
+      if (page.hasMore) this.#options.signal!.throwIfAborted()
     }
     if (isStart) this.#progress.finished('records', this.#copy.records)
     return version

@@ -17,7 +17,9 @@ import type { Copy, Standing } from './copy.ts'
 
 export type Download = (url: string) => Promise<Response>
 
-interface Means {
+interface Parts {
+  readonly brand: BrandClient
+  readonly copy: Copy
   readonly progress: Progress
   readonly signal: AbortSignal
   readonly download: Download
@@ -38,12 +40,16 @@ const KEYS: ReadonlyMap<string, readonly string[]> = new Map([
 export class SnapshotLoader {
   readonly #brand: BrandClient
   readonly #copy: Copy
-  readonly #means: Means
+  readonly #progress: Progress
+  readonly #signal: AbortSignal
+  readonly #fetch: Download
 
-  constructor(brand: BrandClient, copy: Copy, means: Means) {
+  constructor({ brand, copy, progress, signal, download }: Parts) {
     this.#brand = brand
     this.#copy = copy
-    this.#means = means
+    this.#progress = progress
+    this.#signal = signal
+    this.#fetch = download
   }
 
   /** Where there is no snapshot, or only the one to avoid, the copy stays at the start of the feed. */
@@ -62,9 +68,9 @@ export class SnapshotLoader {
         this.#copy.finishSnapshot(snapshot.cursor, standing)
         return
       } catch (error) {
-        this.#means.signal.throwIfAborted()
+        this.#signal.throwIfAborted()
         if (!(error instanceof TransportError) || ++failures > FAILURES_MAX) throw error
-        await wait(TRY_AGAIN_MS * failures, undefined, { signal: this.#means.signal })
+        await wait(TRY_AGAIN_MS * failures, undefined, { signal: this.#signal })
       }
     }
   }
@@ -72,7 +78,7 @@ export class SnapshotLoader {
   /** Null also while its files cannot be downloaded, and where it has a group that this version does not know. */
   async #manifest(): Promise<Snapshot | null> {
     try {
-      const snapshot = await this.#brand.snapshot({ signal: this.#means.signal })
+      const snapshot = await this.#brand.snapshot({ signal: this.#signal })
       return snapshot.files.every(({ group }) => KEYS.has(group)) ? snapshot : null
     } catch (error) {
       if (hasCode(error, 'not_found', 'storage_unavailable')) return null
@@ -94,27 +100,25 @@ export class SnapshotLoader {
   /** Nothing of a file is applied before it is known to be what the service described. */
   async #loadFile(file: SnapshotFile, standing: Standing): Promise<void> {
     const { group, records } = file
-    const { progress } = this.#means
     const packed = `${this.#copy.file}.download`
     await this.#download(file, packed)
     let received = 0
     for await (const lines of linesOf(createReadStream(packed).pipe(createGunzip({ chunkSize: CHUNK_BYTES })))) {
-      this.#means.signal.throwIfAborted()
+      this.#signal.throwIfAborted()
       this.#copy.addRecords(group, KEYS.get(group)!, lines, standing)
       received += lines.length
-      progress.walked(group, received, records)
+      this.#progress.walked(group, received, records)
     }
     this.#copy.isLoaded(group)
     rmSync(packed)
-    progress.finished(group, records)
+    this.#progress.finished(group, records)
   }
 
   async #download({ group, url, sha256 }: SnapshotFile, packed: string): Promise<void> {
-    const { download, signal } = this.#means
     try {
-      const { ok, status, body } = await download(url)
+      const { ok, status, body } = await this.#fetch(url)
       if (!ok) throw new Error(`status ${status}`)
-      await pipeline(Readable.fromWeb(body as ReadableStream), createWriteStream(packed), { signal })
+      await pipeline(Readable.fromWeb(body as ReadableStream), createWriteStream(packed), { signal: this.#signal })
       if ((await checksumOf(packed)).sha256 !== sha256) throw new Error('its SHA-256 is not the one in the snapshot')
     } catch (cause) {
       const reason = (cause as Error).message

@@ -78,7 +78,8 @@ export class Sync {
   async #prove(copy: Copy, signal: AbortSignal): Promise<void> {
     const { groups, isWhole, answerAgeMaxMs } = this.#settings
     const only = isWhole ? null : groups.map(({ path }) => path as GroupPath)
-    const follower = new Follower(this.#brand, copy, only, this.#progress, signal, (url) => this.#download(url, signal))
+    const download = (url: string) => this.#download(url, signal)
+    const follower = new Follower({ brand: this.#brand, copy, only, progress: this.#progress, signal, download })
     for (let check = 1; check <= CHECKS_MAX; check++) {
       const version = await follower.catchUp()
       const state = await follower.state()
