@@ -279,7 +279,7 @@ describe('a cursor that the feed cannot go on from', () => {
     proxy.plan = (path) =>
       path.includes('cursor=') ? { kind: 'answer', status: 410, body: JSON.stringify(gone) } : undefined
     const { exitCode, line } = await sync(file, { only: ['tags'] })
-    expect([exitCode, line]).toEqual([1, expect.stringContaining('could not go on from any of 4 cursors')])
+    expect([exitCode, line]).toEqual([1, expect.stringContaining('could not continue from any of 4 cursors')])
     expect(proxy.requests.length).toBeLessThan(15)
     proxy.next()
     expect(await sync(file, { only: ['tags'] })).toMatchObject({ exitCode: 0 })
@@ -408,7 +408,7 @@ describe('the command', () => {
     command.kill('SIGTERM')
     const { exitCode, stdout, stderr } = await command.finished
     expect([exitCode, stderr]).toEqual([0, ''])
-    expect(stdout).toContain('Stopped.')
+    expect(stdout).toContain('Stopped after the last page')
   })
 
   it('stops in the middle of a first run, and goes on later', async () => {
