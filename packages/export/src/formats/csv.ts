@@ -14,7 +14,7 @@ function* lines(source: Bodies, { path, fields }: Group): Generator<string, void
   yield fields.map(({ name }) => name).join(',')
   for (const body of source.bodies(path)) {
     const record = parseExactly(body) as Readonly<Record<string, unknown>>
-    yield fields.map(({ name, kind }) => cell(record[name], kind === 'json')).join(',')
+    yield fields.map(({ name, kind }) => cell(record[name] ?? null, kind === 'json')).join(',')
   }
 }
 
