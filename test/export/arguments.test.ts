@@ -24,17 +24,38 @@ it('takes collections, a format and an address', () => {
   expect(settings).toMatchObject({ format: 'csv', baseUrl: 'http://127.0.0.1' })
 })
 
+const SYNC = ['--brand', 'alder-finch', '--sync']
+
+it.for<[string, string[], object]>([
+  ['a file', ['./copy.sqlite'], { target: './copy.sqlite', format: 'sqlite', everyMs: null, isWhole: true, groups }],
+  ['a folder', ['./data'], { target: './data', format: 'ndjson' }],
+  ['a format', ['./data', '--format', 'csv'], { format: 'csv' }],
+  ['collections', ['./data', '--only', 'tags'], { isWhole: false }],
+  ['seconds', ['./data', '--every', '30s'], { everyMs: 30_000 }],
+  ['minutes', ['./data', '--every', '5m'], { everyMs: 300_000 }],
+  ['hours', ['./data', '--every', '1h'], { everyMs: 3_600_000 }],
+])('takes %s to sync', ([, args, settings]) => {
+  expect(parseArguments([...SYNC, ...args], ENVIRONMENT)).toMatchObject(settings)
+})
+
 it('gives help and nothing else when asked', () => {
   expect(parseArguments(['--help'], {})).toBeNull()
 })
 
 it.for<[string, string[], Record<string, string>, RegExp]>([
   ['no brand', ['--out', './data'], ENVIRONMENT, /^--brand is needed$/],
-  ['no folder', ['--brand', 'alder-finch'], ENVIRONMENT, /^--out is needed$/],
+  ['no folder', ['--brand', 'alder-finch'], ENVIRONMENT, /^--out or --sync is needed$/],
   ['no key', NEEDED, { SELVEDGE_URL: ENVIRONMENT.SELVEDGE_URL }, /^SELVEDGE_API_KEY is needed$/],
   ['no address', NEEDED, { SELVEDGE_API_KEY: 'slv_live_x' }, /^--base-url or SELVEDGE_URL is needed$/],
   ['an unknown format', [...NEEDED, '--format', 'xml'], ENVIRONMENT, /^xml is not a format; there are ndjson, csv/],
   ['an unknown collection', [...NEEDED, '--only', 'oders'], ENVIRONMENT, /^oders is not a collection$/],
+  ['a folder and a copy', [...NEEDED, '--sync', 'x'], ENVIRONMENT, /^--sync has the place of --out/],
+  ['SQLite in a folder', [...SYNC, './data', '--format', 'sqlite'], ENVIRONMENT, /a file that ends in \.sqlite/],
+  ['CSV in a file', [...SYNC, './copy.sqlite', '--format', 'csv'], ENVIRONMENT, /other formats in a folder$/],
+  ['a copy without a name', [...SYNC, ''], ENVIRONMENT, /^--sync is needed$/],
+  ['an interval without a unit', [...SYNC, './data', '--every', '5'], ENVIRONMENT, /^--every 5 is not a time/],
+  ['no interval', [...SYNC, './data', '--every', '0s'], ENVIRONMENT, /^--every 0s is not a time/],
+  ['an interval of an export', [...NEEDED, '--every', '5m'], ENVIRONMENT, /^--every goes with --sync$/],
   ['an unknown option', [...NEEDED, '--key', 'x'], ENVIRONMENT, /--key/],
 ])('refuses %s with exit code 2', ([, args, environment, complaint]) => {
   const problem = expect.objectContaining({ exitCode: 2, message: expect.stringMatching(complaint) })

@@ -20,6 +20,9 @@ import { PlainAnswers } from './support/plain-answers.ts'
 /** The day the history of the demo brand ends on. */
 const TODAY = '2026-06-30'
 
+/** The copy that the guide to staying in sync keeps. */
+const SYNCED = 'alder-finch.sqlite'
+
 const guide = (name: string): string => readFileSync(new URL(`../../docs/guides/${name}.md`, import.meta.url), 'utf8')
 
 let service: TestService
@@ -83,6 +86,26 @@ describe('stay in sync', () => {
   const followed = ['countries', 'order-items', 'orders']
   const records = (): number => followed.reduce((sum, path) => sum + (loaded.get(path)?.length ?? 0), 0)
 
+  it('with one command, and SQL on its file', async () => {
+    const [command] = codeBlocks(text, 'sh')
+    const all = [...loaded.values()].reduce((sum, list) => sum + list.length, 0)
+    expect(await folder.shell(command!)).toContain(`${all} upserts and 0 deletes`)
+    const line = new RegExp(
+      `^alder-finch: nothing changed; 2 requests; ${all} records verified, in ./alder-finch.sqlite\n$`,
+    )
+    expect(await folder.shell(command!)).toMatch(line)
+    const [question, standing] = codeBlocks(text, 'sql')
+    const database = new DatabaseSync(`${folder.path}/${SYNCED}`, { readOnly: true })
+    const open = loaded.get('orders')!.filter((order) => order.status === 'in_production' && order.deletedAt === null)
+    const most = Map.groupBy(open, ({ supplierId }) => supplierId)
+    const pieces = [...most.values()].map((orders) => orders.reduce((sum, { totalQty }) => sum + Number(totalQty), 0))
+    const answer = database.prepare(question!).all()
+    expect(answer.map((row) => row.pieces)).toEqual(pieces.toSorted((a, b) => b - a).slice(0, 5))
+    const verifiedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
+    expect(database.prepare(standing!).all()).toEqual([{ verifiedAt, complete: 1, records: all }])
+    database.close()
+  })
+
   it('with the client: everything, then nothing, and the copy is exact', async () => {
     const printed = await folder.program(codeBlocks(text, 'ts').join('\n'))
     expect(printed.trim().split('\n')).toEqual([
@@ -111,10 +134,10 @@ describe('stay in sync', () => {
   })
 
   it('with curl and SQL: the pages in files, an idle poll, and the same digests as the state', async () => {
-    const [follow, poll] = codeBlocks(text, 'sh')
+    const [, follow, poll] = codeBlocks(text, 'sh')
     expect(Number((await folder.shell(follow!)).trim())).toBe(records())
     expect((await folder.shell(poll!)).trim()).toBe('304')
-    const [tables, apply, digests] = codeBlocks(text, 'sql')
+    const [, , tables, apply, digests] = codeBlocks(text, 'sql')
     const sql = async (script: string): Promise<string> => {
       writeFileSync(`${folder.path}/script.sql`, `set search_path = copied;\n${script}`)
       const url = service.database.url(OPERATOR)
@@ -156,24 +179,31 @@ describe('ten questions', () => {
     .split(/^## /m)
     .map((text) => ({ text, sql: codeBlocks(text, 'sql'), ts: codeBlocks(text, 'ts') }))
   let out: OutFolder
-  let database: DatabaseSync
+  /** An export, and a copy that was synced. */
+  let databases: DatabaseSync[]
   let plain: PlainAnswers
 
   beforeAll(async () => {
     plain = new PlainAnswers(loaded, TODAY)
     out = new OutFolder()
     await sqlite(staged(loaded), groups, out.path)
-    database = new DatabaseSync(out.file('records.sqlite'), { readOnly: true })
+    await folder.shell(codeBlocks(guide('stay-in-sync'), 'sh')[0]!)
+    const files = [out.file('records.sqlite'), `${folder.path}/${SYNCED}`]
+    databases = files.map((file) => new DatabaseSync(file, { readOnly: true }))
   })
   afterAll(() => {
-    database.close()
+    for (const database of databases) database.close()
     out.remove()
   })
 
   const rows = (question: number): Record<string, unknown>[] => {
-    const statement = database.prepare(sections[question - 1]!.sql[0]!)
-    statement.setAllowUnknownNamedParameters(true)
-    return statement.all({ today: TODAY }).map((row) => ({ ...row }))
+    const [exported, synced] = databases.map((database) => {
+      const statement = database.prepare(sections[question - 1]!.sql[0]!)
+      statement.setAllowUnknownNamedParameters(true)
+      return statement.all({ today: TODAY }).map((row) => ({ ...row }))
+    })
+    expect(synced).toEqual(exported)
+    return exported!
   }
   const answer = async (question: number): Promise<unknown[]> => {
     const [preamble] = codeBlocks(guide('ten-questions'), 'ts')

@@ -9,6 +9,8 @@ import { secretsStaySecret } from './secrets.ts'
 import { sharedLimits } from './shared-limits.ts'
 import { slowSockets } from './slow-sockets.ts'
 import { killSnapshots } from './snapshot-kill.ts'
+import { killSyncs } from './sync-kill.ts'
+import { syncRequests } from './sync-requests.ts'
 import { unreadResponses } from './unread-responses.ts'
 
 const LATENCY_MS_MAX = 5_000
@@ -29,6 +31,8 @@ it.each<[name: string, measure: () => Promise<readonly Figure[]>]>([
   ['slow sockets', () => slowSockets(100, LATENCY_MS_MAX)],
   ['clients that never read', () => unreadResponses({ watchedMs: 5_000, p99MsNoise: LATENCY_MS_MAX })],
   ['snapshots that are killed', () => killSnapshots(8, 20_000)],
+  ['syncs that are killed while loads run', () => killSyncs(8, 6, 4_000)],
+  ['requests of a sync', () => syncRequests(5_000)],
   ['secrets', () => secretsStaySecret(600)],
 ])('%s', async (_, measure) => {
   expect(missed(await measure())).toEqual([])

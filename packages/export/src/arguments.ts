@@ -4,11 +4,13 @@ import { type Group, groups } from '@selvedge/client/catalogue'
 import type { ExportSettings } from './export.ts'
 import { type FormatName, formats } from './formats/formats.ts'
 import { ExportProblem } from './problems.ts'
+import type { SyncSettings } from './sync/sync.ts'
 
 export const USAGE = `Usage: selvedge-export --brand <slug> --out <folder> [options]
+       selvedge-export --brand <slug> --sync <folder | file.sqlite> [options]
 
 Copies a brand's records into files, and proves that the copy is complete.
-Ended at any point, the same command goes on where it was.
+If the command is interrupted, run it again: it continues where it was.
 
   --brand <slug>     brand to export
   --out <folder>     where the files go; made if it is not there
@@ -17,11 +19,21 @@ Ended at any point, the same command goes on where it was.
   --base-url <url>   address of the service, ending in /api/public/v1; SELVEDGE_URL unless given
   --help             this text
 
+With --sync, a copy is kept current instead. The first run copies every record, each later one reads what changed
+since, deletions included, and ends by comparing counts and digests with the service. One line says what changed.
+
+  --sync <target>    file.sqlite: a table for each collection, to be read at any time; or a folder, with a file for
+                     each collection in ndjson, csv or parquet, written again when something in it changed
+  --every <time>     keeps going: syncs each 30s, 5m or 1h, until SIGINT or SIGTERM
+
+  selvedge-export --brand alder-finch --sync ./alder-finch.sqlite
+  selvedge-export --brand alder-finch --sync ./csv --format csv --every 5m
+
 The API key is read from SELVEDGE_API_KEY, so that it shows in no list of processes.
 
-Exit codes: 0 complete; 1 the service could not be read, run again to go on; 2 wrong usage;
-3 a collection changed during every walk; 4 the service skipped or repeated records;
-5 complete, but some records refer to others that are not there.`
+Exit codes: 0 complete; 1 the service could not be read, run again to continue; 2 wrong usage;
+3 a collection changed during every walk, or before every check; 4 the service skipped or repeated records;
+5 complete, but some records refer to others that are not there; 6 the copy differs from the service.`
 
 /** The service promises a second; the rest is for clocks and the way. */
 const ANSWER_AGE_MAX_MS = 1_500
@@ -30,25 +42,57 @@ const ANSWER_AGE_MAX_MS = 1_500
 export function parseArguments(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-): ExportSettings | null {
+): ExportSettings | SyncSettings | null {
   const values = parsed(args)
   if (values.help) return null
+  const { brand, sync, only } = values
   return {
-    brand: required(values.brand, '--brand'),
-    out: required(values.out, '--out'),
+    brand: required(brand, '--brand'),
+    ...(sync === undefined ? exportTarget(values) : syncTarget(sync, values)),
     baseUrl: required(values['base-url'] ?? environment.SELVEDGE_URL, '--base-url or SELVEDGE_URL'),
     apiKey: required(environment.SELVEDGE_API_KEY, 'SELVEDGE_API_KEY'),
-    format: formatNamed(values.format),
     answerAgeMaxMs: ANSWER_AGE_MAX_MS,
-    groups: values.only === undefined ? groups : values.only.split(',').map(groupAt),
+    groups: only === undefined ? groups : only.split(',').map(groupAt),
   }
+}
+
+type Values = ReturnType<typeof parsed>
+
+function exportTarget({ out, format = 'ndjson', every }: Values) {
+  if (every !== undefined) throw new ExportProblem('usage', '--every goes with --sync')
+  return { out: required(out, '--out or --sync'), format: formatNamed(format) }
+}
+
+const SQLITE_NAME = /\.sqlite$/
+
+function syncTarget(target: string, { out, format, every, only }: Values) {
+  if (out !== undefined) throw new ExportProblem('usage', '--sync has the place of --out; give one of them')
+  const isFile = SQLITE_NAME.test(target)
+  const named = formatNamed(format ?? (isFile ? 'sqlite' : 'ndjson'))
+  if (isFile !== (named === 'sqlite')) {
+    throw new ExportProblem(
+      'usage',
+      '--sync keeps sqlite in a file that ends in .sqlite, and other formats in a folder',
+    )
+  }
+  const everyMs = every === undefined ? null : durationMs(every)
+  return { target: required(target, '--sync'), format: named, everyMs, isWhole: only === undefined }
+}
+
+const UNITS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 }
+
+function durationMs(text: string): number {
+  const [, count, unit] = /^([1-9]\d{0,4})([smh])$/.exec(text) ?? []
+  if (unit === undefined) throw new ExportProblem('usage', `--every ${text} is not a time; write it like 30s, 5m or 1h`)
+  return Number(count) * UNITS_MS[unit]!
 }
 
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const
-  const options = { brand: text, out: text, only: text, 'base-url': text, help: { type: 'boolean' } } as const
+  const target = { brand: text, out: text, only: text, format: text, 'base-url': text } as const
+  const options = { ...target, sync: text, every: text, help: { type: 'boolean' } } as const
   try {
-    return parseArgs({ args: [...args], options: { ...options, format: { ...text, default: 'ndjson' } } }).values
+    return parseArgs({ args: [...args], options }).values
   } catch (error) {
     throw new ExportProblem('usage', (error as Error).message)
   }

@@ -1,20 +1,26 @@
 #!/usr/bin/env node
-/** The command: reads its arguments, runs the export, and ends with the exit code that says how it went. */
+/** The command: reads its arguments, runs the export or the sync, and ends with the exit code that says how it went. */
 import { parseArguments, USAGE } from './arguments.ts'
 import { exportBrand } from './export.ts'
 import { ExportProblem, exitCodes } from './problems.ts'
 import { LineProgress } from './progress/lines.ts'
 import { TerminalProgress } from './progress/terminal.ts'
 import { describeDangling } from './references.ts'
+import { syncEvery } from './sync/every.ts'
+import { Sync } from './sync/sync.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 
 try {
   const settings = parseArguments(process.argv.slice(2), process.env)
+  const progress = process.stdout.isTTY ? new TerminalProgress(process.stdout) : new LineProgress(say)
   if (settings === null) say(USAGE)
-  else {
-    const progress = process.stdout.isTTY ? new TerminalProgress(process.stdout) : new LineProgress(say)
+  else if ('target' in settings) {
+    const sync = new Sync(settings, progress)
+    if (settings.everyMs === null) say(await sync.run(new AbortController().signal))
+    else await syncEvery(sync, settings.everyMs, { say, complain })
+  } else {
     const { collections, files, references } = await exportBrand(settings, progress)
     const records = collections.reduce((sum, collection) => sum + collection.records, 0)
     say(`${records} records of ${collections.length} collections in ${files.length} files, in ${settings.out}`)

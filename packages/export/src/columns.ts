@@ -27,10 +27,10 @@ function capitalizedAfterFirst(name: string, index: number): string {
 
 type Value = string | number | boolean | null
 
-/** A value as a cell can hold it: lists and free JSON as their JSON text. */
+/** A value as a cell can hold it: lists and free JSON as their JSON text. A record older than the field does not have it. */
 export function cellOf(record: unknown, { kind, names }: Column): Value {
   let value = record
-  for (const name of names) value = (value as Readonly<Record<string, unknown>>)[name]
-  if (value === null) return null
+  for (const name of names) value = (value as Readonly<Record<string, unknown>> | undefined)?.[name]
+  if (value === null || value === undefined) return null
   return kind === 'json' || kind === 'strings' ? JSON.stringify(value) : (value as Value)
 }

@@ -4,28 +4,20 @@
  */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseExactly } from '@selvedge/catalogue/exact-json'
-import { Selvedge } from '@selvedge/client'
 import type { Group } from '@selvedge/client/catalogue'
 import { checksumOf } from './checksum.ts'
 import { collect } from './collect.ts'
+import { type Access, connect } from './connect.ts'
 import { type FormatName, formats } from './formats/formats.ts'
 import { MANIFEST_FILE, type Manifest } from './manifest.ts'
-import { paced } from './pace.ts'
 import { ExportProblem } from './problems.ts'
 import type { Progress } from './progress/progress.ts'
 import { checkReferences } from './references.ts'
 import { Staging } from './staging.ts'
 
-/** An export may run for hours; a service that is away for some minutes should not end it. */
-const CALL_DEADLINE_MS = 600_000
+export const WORK_FOLDER = '.unfinished'
 
-const WORK_FOLDER = '.unfinished'
-
-export interface ExportSettings {
-  readonly apiKey: string
-  readonly baseUrl: string
-  readonly brand: string
+export interface ExportSettings extends Access {
   readonly out: string
   readonly format: FormatName
   readonly groups: readonly Group[]
@@ -43,19 +35,12 @@ export async function exportBrand(settings: ExportSettings, progress: Progress):
 }
 
 async function exportThrough(staging: Staging, settings: ExportSettings, progress: Progress): Promise<Manifest> {
-  const { apiKey, baseUrl, brand, out, groups, answerAgeMaxMs } = settings
+  const { baseUrl, brand, out, groups, answerAgeMaxMs } = settings
   const origin = staging.origin({ brand, baseUrl, startedAt: new Date().toISOString() })
   if (origin.brand !== brand || origin.baseUrl !== baseUrl) {
     throw new ExportProblem('usage', `${out} holds an unfinished export of ${origin.brand} from ${origin.baseUrl}`)
   }
-  const client = new Selvedge({
-    apiKey,
-    baseUrl,
-    deadlineMs: CALL_DEADLINE_MS,
-    fetch: paced(fetch),
-    parse: parseExactly,
-  })
-  await collect({ brand: client.brand(brand), staging, progress, answerAgeMaxMs }, groups)
+  await collect({ brand: connect(settings), staging, progress, answerAgeMaxMs }, groups)
   progress.note('All collections are complete and of one state. Following their references and writing the files.')
   return write(settings, staging, origin.startedAt)
 }

@@ -16,6 +16,8 @@ export interface Finished {
 export class Command {
   readonly #child: ChildProcess
   readonly finished: Promise<Finished>
+  /** What it has said so far. */
+  stdout = ''
 
   constructor(args: readonly string[], environment: Readonly<Record<string, string>>, command = COMMAND) {
     const env = { PATH: process.env.PATH ?? '', ...environment }
@@ -23,19 +25,19 @@ export class Command {
     this.finished = this.#finish()
   }
 
-  kill(): void {
-    this.#child.kill('SIGKILL')
+  kill(signal: NodeJS.Signals = 'SIGKILL'): void {
+    this.#child.kill(signal)
   }
 
   async #finish(): Promise<Finished> {
-    let [stdout, stderr] = ['', '']
+    let stderr = ''
     this.#child.stdout!.on('data', (text) => {
-      stdout += text
+      this.stdout += text
     })
     this.#child.stderr!.on('data', (text) => {
       stderr += text
     })
     const [exitCode] = await once(this.#child, 'close')
-    return { exitCode, stdout, stderr }
+    return { exitCode, stdout: this.stdout, stderr }
   }
 }

@@ -5,17 +5,16 @@
 
 import { parseExactly } from '@selvedge/catalogue/exact-json'
 import type { Group } from '@selvedge/client/catalogue'
-import type { Staging } from '../staging.ts'
-import { fileEach } from './format.ts'
+import { type Bodies, fileEach } from './format.ts'
 import { writeLines } from './text-file.ts'
 
-export const csv = fileEach('csv', (staging, group, file) => writeLines(file, lines(staging, group)))
+export const csv = fileEach('csv', (source, group, file) => writeLines(file, lines(source, group)))
 
-function* lines(staging: Staging, { path, fields }: Group): Generator<string, void, undefined> {
+function* lines(source: Bodies, { path, fields }: Group): Generator<string, void, undefined> {
   yield fields.map(({ name }) => name).join(',')
-  for (const body of staging.bodies(path)) {
+  for (const body of source.bodies(path)) {
     const record = parseExactly(body) as Readonly<Record<string, unknown>>
-    yield fields.map(({ name, kind }) => cell(record[name], kind === 'json')).join(',')
+    yield fields.map(({ name, kind }) => cell(record[name] ?? null, kind === 'json')).join(',')
   }
 }
 

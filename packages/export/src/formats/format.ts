@@ -1,20 +1,25 @@
-/** What a format does: write the staged records of the groups into a folder, and say in which files they are. */
+/** What a format does: write the records of the groups into a folder, and say in which files they are. */
 import type { Group } from '@selvedge/client/catalogue'
-import type { Staging } from '../staging.ts'
+
+/** Where records come from. */
+export interface Bodies {
+  /** The records of a collection as the API serves them, in the order to write them in. */
+  bodies(path: string): Iterable<string>
+}
 
 /** Names of the files, by the path of the group they hold. */
 export type FilesByPath = ReadonlyMap<string, string>
 
-export type Format = (staging: Staging, groups: readonly Group[], folder: string) => Promise<FilesByPath>
+export type Format = (source: Bodies, groups: readonly Group[], folder: string) => Promise<FilesByPath>
 
 /** A format with a file for each collection. */
 export function fileEach(
   extension: string,
-  write: (staging: Staging, group: Group, file: string) => Promise<void>,
+  write: (source: Bodies, group: Group, file: string) => Promise<void>,
 ): Format {
-  return async (staging, groups, folder) => {
+  return async (source, groups, folder) => {
     const files = new Map(groups.map(({ path }) => [path, `${path}.${extension}`]))
-    for (const group of groups) await write(staging, group, `${folder}/${files.get(group.path)}`)
+    for (const group of groups) await write(source, group, `${folder}/${files.get(group.path)}`)
     return files
   }
 }

@@ -2,4 +2,4 @@
 import { fileEach } from './format.ts'
 import { writeLines } from './text-file.ts'
 
-export const ndjson = fileEach('ndjson', (staging, { path }, file) => writeLines(file, staging.bodies(path)))
+export const ndjson = fileEach('ndjson', (source, { path }, file) => writeLines(file, source.bodies(path)))

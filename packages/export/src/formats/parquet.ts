@@ -7,8 +7,7 @@ import { parseExactly } from '@selvedge/catalogue/exact-json'
 import type { Group } from '@selvedge/client/catalogue'
 import { fileWriter, parquetWriteRows } from 'hyparquet-writer'
 import { type Column, cellOf, columnsOf } from '../columns.ts'
-import type { Staging } from '../staging.ts'
-import { fileEach } from './format.ts'
+import { type Bodies, fileEach } from './format.ts'
 
 type SchemaElement = NonNullable<Parameters<typeof parquetWriteRows>[0]['schema']>[number]
 
@@ -28,11 +27,11 @@ const TYPES = {
   json: TEXT,
 } as const satisfies Record<Column['kind'], Omit<SchemaElement, 'name'>>
 
-export const parquet = fileEach('parquet', async (staging, group, file) => {
+export const parquet = fileEach('parquet', async (source, group, file) => {
   const columns = columnsOf(group)
   await parquetWriteRows({
     writer: fileWriter(file),
-    rows: rows(staging, group, columns),
+    rows: rows(source, group, columns),
     columns: columns.map(({ name }) => ({ name })),
     schema: [{ name: 'root', num_children: columns.length }, ...columns.map(schemaElement)],
     rowGroupSize: ROW_GROUP_ROWS,
@@ -44,11 +43,11 @@ function schemaElement({ name, kind, nullable }: Column): SchemaElement {
 }
 
 function* rows(
-  staging: Staging,
+  source: Bodies,
   { path }: Group,
   columns: readonly Column[],
 ): Generator<Record<string, unknown>, void, undefined> {
-  for (const body of staging.bodies(path)) {
+  for (const body of source.bodies(path)) {
     const record = parseExactly(body)
     yield Object.fromEntries(columns.map((column) => [column.name, typedValue(record, column)]))
   }

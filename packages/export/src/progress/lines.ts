@@ -5,13 +5,16 @@ const STEP_RECORDS = 10_000
 
 export class LineProgress implements Progress {
   readonly #write: (line: string) => void
+  readonly #steps = new Map<string, number>()
 
   constructor(write: (line: string) => void) {
     this.#write = write
   }
 
   walked(path: string, records: number, total: number): void {
-    if (records % STEP_RECORDS === 0 && records < total) this.#write(`${path}: ${records} of ${total}`)
+    const step = Math.floor(records / STEP_RECORDS)
+    if (step > (this.#steps.get(path) ?? 0) && records < total) this.#write(`${path}: ${records} of ${total}`)
+    this.#steps.set(path, step)
   }
 
   finished(path: string, records: number): void {

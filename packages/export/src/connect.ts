@@ -1,0 +1,21 @@
+/** The brand as this package reads it: patiently, within the limits of its key, and with numbers as they were written. */
+import { parseExactly } from '@selvedge/catalogue/exact-json'
+import { type BrandClient, Selvedge, type SelvedgeSettings } from '@selvedge/client'
+import { paced } from './pace.ts'
+
+/** An export may run for hours; a service that is away for some minutes should not end it. */
+const CALL_DEADLINE_MS = 600_000
+
+export interface Access {
+  readonly apiKey: string
+  readonly baseUrl: string
+  readonly brand: string
+}
+
+export function connect(
+  { apiKey, baseUrl, brand }: Access,
+  more: Pick<SelvedgeSettings, 'cache' | 'log'> = {},
+): BrandClient {
+  const settings = { apiKey, baseUrl, deadlineMs: CALL_DEADLINE_MS, fetch: paced(fetch), parse: parseExactly }
+  return new Selvedge({ ...settings, ...more }).brand(brand)
+}

@@ -1,0 +1,70 @@
+/** The SQLite table of a collection: how it is made, and what a record is in it. */
+import type { Group } from '@selvedge/client/catalogue'
+import { type Column, cellOf, columnsOf } from '../columns.ts'
+import { ExportProblem } from '../problems.ts'
+
+const TYPES = {
+  string: 'text',
+  integer: 'integer',
+  boolean: 'integer',
+  amount: 'real',
+  date: 'text',
+  timestamp: 'text',
+  strings: 'text',
+  json: 'text',
+} as const satisfies Record<Column['kind'], string>
+
+const AMOUNT_DIGITS_MAX = 15
+
+export function tableSql(group: Group, groups: readonly Group[]): string {
+  const columns = columnsOf(group).map((column) => `  ${columnSql(column, groups)}`)
+  const key = `  primary key (${group.key.map(quoted).join(', ')})`
+  return `create table ${tableName(group.path)} (\n${[...columns, key].join(',\n')}\n) strict`
+}
+
+function columnSql({ name, kind, nullable, to }: Column, groups: readonly Group[]): string {
+  const target = groups.find(({ path }) => path === to)
+  const references = target ? ` references ${tableName(target.path)} (${quoted(target.key[0]!)})` : ''
+  return `${quoted(name)} ${TYPES[kind]}${nullable ? '' : ' not null'}${references}`
+}
+
+/** References are what tables are joined by. One that leads the key has the key's own index. */
+export function indexesSql(group: Group): string[] {
+  const table = tableName(group.path)
+  return columnsOf(group)
+    .filter(({ name, to }) => to !== null && name !== group.key[0])
+    .map(({ name }) => `create index if not exists ${quoted(`${group.path}.${name}`)} on ${table} (${quoted(name)})`)
+}
+
+/** For the values of `rowOf`. */
+export function insertSql(group: Group): string {
+  return `into ${tableName(group.path)} values (${columnsOf(group)
+    .map(() => '?')
+    .join(', ')})`
+}
+
+export type SqlValue = string | number | null
+
+export function rowOf(columns: readonly Column[], record: unknown): SqlValue[] {
+  return columns.map((column) => sqlValue(column, cellOf(record, column)))
+}
+
+function sqlValue({ name, kind }: Column, value: ReturnType<typeof cellOf>): SqlValue {
+  if (typeof value === 'boolean') return Number(value)
+  return kind === 'amount' && value !== null ? numberOf(name, String(value)) : value
+}
+
+/** A number keeps 15 digits of any decimal. A copy that changes an amount would be worse than none. */
+function numberOf(name: string, amount: string): number {
+  const digits = amount.replace(/[-.]/g, '').replace(/^0+/, '').length
+  if (digits <= AMOUNT_DIGITS_MAX) return Number(amount)
+  throw new ExportProblem('usage', `${name} ${amount} has more digits than SQLite keeps; export it in another format`)
+}
+
+export function tableName(path: string): string {
+  return quoted(path.replaceAll('-', '_'))
+}
+
+export function quoted(name: string): string {
+  return `"${name}"`
+}

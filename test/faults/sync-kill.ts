@@ -1,0 +1,176 @@
+/**
+ * `selvedge-export --sync` killed at random moments while loads run: the copies end equal to a fresh export, by checksum.
+ *
+ * One copy is an SQLite file that starts from a snapshot, the other a folder that starts from the feed. Loads add, change,
+ * remove and replace records; now and then they prune what the copies have not read yet, so that those start again.
+ *
+ *   node test/faults/sync-kill.ts --kills 100 --loads 50 --records 20000
+ */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Command } from '../export/support/command.ts'
+import { OutFolder } from '../export/support/out-folder.ts'
+import { runExport } from '../export/support/run.ts'
+import { sortedLines, tableRows } from '../export/support/sync.ts'
+import { runAsCommand } from '../support/command.ts'
+import { type Records, resourceOf } from '../support/database.ts'
+import type { Figure } from '../support/figures.ts'
+import { startFileService } from '../support/file-service.ts'
+import { seeded } from '../support/random.ts'
+import { BASE } from '../support/service.ts'
+import { snapshotOf } from '../support/snapshots.ts'
+import { variation } from '../support/variations.ts'
+
+const GROUPS = ['tags', 'notes', 'order-items', 'product-tags'] as const
+const PRUNE_EVERY_LOADS = 5
+
+export async function killSyncs(kills: number, loads: number, records: number): Promise<Figure[]> {
+  const running = await startFileService(null, 60)
+  const { service } = running
+  const { database, brandId } = service
+  const random = seeded(kills)
+  const perGroup = Math.floor(records / GROUPS.length)
+  const out = new OutFolder()
+  const targets = [
+    { path: out.file('copy.sqlite'), database: out.file('copy.sqlite'), options: [] as string[] },
+    { path: out.file('folder'), database: out.file('folder/sync.sqlite'), options: ['--only', GROUPS.join()] },
+  ]
+  const start = ({ path, options }: (typeof targets)[number]): Command =>
+    new Command(['--brand', 'alder-finch', '--sync', path, ...options], {
+      SELVEDGE_API_KEY: service.keys.brand,
+      SELVEDGE_URL: service.url + BASE,
+    })
+  let [runs, loaded, killed, inTheMiddle] = [0, 0, 0, 0]
+
+  const someOf = (load: number): Records => {
+    const from = random(perGroup)
+    const made = GROUPS.map((path) => {
+      const record = (n: number): object => ({ ...variation(resourceOf(path), n), updatedAt: dateOf(load) })
+      return [path, Array.from({ length: random(perGroup / 2) + 1 }, (_, n) => record(from + n))] as const
+    })
+    return Object.fromEntries(made)
+  }
+  const prune = async (): Promise<void> => {
+    const loader = await database.connect('selvedge_loader')
+    await loader.query(`select set_config('app.brand', $1, false)`, [String(brandId)])
+    await loader.query(`update records.loads set loaded_at = loaded_at - interval '31 days' where brand_id = $1`, [
+      brandId,
+    ])
+    await loader.end()
+  }
+  /** Spread over all kills, and not waiting for any. */
+  const load = async (): Promise<void> => {
+    for (; loaded < loads; loaded++) {
+      while (killed < Math.floor((loaded * kills) / loads)) await sleep(5)
+      if (loaded % PRUNE_EVERY_LOADS === PRUNE_EVERY_LOADS - 1) await prune()
+      await database.load(brandId, someOf(loaded), (['upsert', 'upsert', 'delete', 'replace'] as const)[random(4)]!)
+    }
+  }
+
+  try {
+    const all = GROUPS.map((path) => [path, Array.from({ length: perGroup }, (_, n) => variation(resourceOf(path), n))])
+    await database.load(brandId, Object.fromEntries(all))
+    await snapshotOf(database.url('selvedge_loader'), brandId, running.store)
+    const started = performance.now()
+    const spare = { ...targets[1]!, path: out.file('spare') }
+    await ended(start(spare))
+    const wholeMs = performance.now() - started
+    await ended(start(spare))
+    const idleMs = performance.now() - started - wholeMs
+
+    const loading = load()
+    let usualMs = wholeMs
+    for (; killed < kills; runs++) {
+      const target = targets[runs % targets.length]!
+      const before = standing(target.database)
+      const runStarted = performance.now()
+      const command = start(target)
+      // What happens before the first request is not of interest, and takes most of an idle run.
+      await Promise.race([sleep(idleMs / 2 + random(Math.ceil(usualMs - idleMs / 2))), command.finished])
+      command.kill()
+      const { exitCode, stderr } = await command.finished
+      if (exitCode !== null && exitCode !== 0) throw new Error(`a sync ended with ${exitCode}: ${stderr}`)
+      if (exitCode === 0) usualMs = Math.max(idleMs, performance.now() - runStarted)
+      else {
+        killed++
+        const after = standing(target.database)
+        if (after !== before && !after.includes('"complete":1')) inTheMiddle++
+      }
+    }
+    await loading
+    for (const target of targets) await ended(start(target))
+    const wrong = await differences(targets[0]!.path, targets[1]!.path)
+    const { generation } = JSON.parse(standing(targets[1]!.database))
+    return [
+      { name: 'syncs', value: runs },
+      { name: 'of them killed', value: killed, atLeast: kills },
+      { name: 'of them between the pages of a run', value: inTheMiddle, atLeast: 1 },
+      { name: 'loads meanwhile', value: loaded, atLeast: loads },
+      { name: 'generations of the copy in the folder', value: generation },
+      { name: 'tables and files that differ from a fresh export', value: wrong.length, atMost: 0 },
+      { name: 'first run, not interrupted', value: wholeMs, unit: 'ms' },
+    ]
+  } finally {
+    out.remove()
+    await running.stop()
+  }
+
+  async function differences(file: string, folder: string): Promise<string[]> {
+    const [whole, lists, copy] = [
+      new OutFolder(),
+      new OutFolder(),
+      { path: folder, file: (name: string) => `${folder}/${name}` },
+    ]
+    await runExport({ service, out: whole, format: 'sqlite', only: GROUPS })
+    await runExport({ service, out: lists, only: GROUPS })
+    const pairs = [
+      [tableRows(file, GROUPS), tableRows(whole.file('records.sqlite'), GROUPS)],
+      [sortedLines(copy as OutFolder, 'ndjson'), sortedLines(lists, 'ndjson')],
+    ] as const
+    for (const each of [whole, lists]) each.remove()
+    return pairs.flatMap(([held, fresh]) => {
+      if (Object.keys(fresh).length !== GROUPS.length) throw new Error('the export lacks a group')
+      return Object.keys(fresh).filter((name) => checksum(held[name]) !== checksum(fresh[name]))
+    })
+  }
+}
+
+async function ended(command: Command): Promise<void> {
+  const { exitCode, stderr } = await command.finished
+  if (exitCode !== 0) throw new Error(`a sync ended with ${exitCode}: ${stderr}`)
+}
+
+/** How far a copy is; empty before there is any. */
+function standing(file: string): string {
+  if (!existsSync(file)) return ''
+  const database = new DatabaseSync(file)
+  try {
+    return JSON.stringify(database.prepare('select cursor, generation, complete from selvedge_copy').get() ?? '')
+  } catch {
+    return ''
+  } finally {
+    database.close()
+  }
+}
+
+function dateOf(load: number): string {
+  return new Date(Date.UTC(2025, 0, 1) + load * 1000).toISOString()
+}
+
+function checksum(rows: readonly unknown[] | undefined): string {
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      kills: { type: 'string', default: '100' },
+      loads: { type: 'string', default: '50' },
+      records: { type: 'string', default: '20000' },
+    },
+  })
+  await runAsCommand(() => killSyncs(Number(values.kills), Number(values.loads), Number(values.records)))
+}
