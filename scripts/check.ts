@@ -21,6 +21,11 @@ const checks: readonly Check[] = [
   { name: 'arrows between folders', command: ['depcruise', 'packages', 'scripts'], proof: /\([1-9]\d* modules/ },
   { name: 'unused code and dependencies', command: ['knip'] },
   { name: 'generated files are current', command: [process.execPath, 'scripts/generate.ts', '--check'] },
+  {
+    name: 'contract with clients',
+    command: [process.execPath, 'scripts/contract.ts'],
+    proof: /^(Compared|No release)/m,
+  },
   { name: 'licences', command: [process.execPath, 'scripts/licences.ts'], proof: /[1-9]\d* packages/ },
   { name: 'guides, with no dead link', command: ['vitepress', 'build', 'docs'], proof: /build complete/ },
   { name: 'types of the guides', command: ['tsc', '-p', 'docs'] },

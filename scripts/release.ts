@@ -1,10 +1,10 @@
 /**
  * `npm run release 1.2.0`: prepares a release and commits it as `Release 1.2.0` with the tag v1.2.0; pushing the tag
- * publishes it. Every package, the charts, the image and the lockfile get the version, the changelog its date; the OpenAPI
- * document is kept to compare the next one with. Nothing is committed unless everything builds and could be published.
+ * publishes it. Every package, the charts, the image and the lockfile get the version, the changelog its date. The OpenAPI
+ * document is compared with that of the last release, and kept to compare the next one with. Nothing is committed unless everything builds and could be published.
  */
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
 const [version = ''] = process.argv.slice(2)
 
@@ -19,7 +19,8 @@ if (
 
 setVersions()
 dateChangelog()
-copyFileSync('openapi/openapi.json', 'openapi/released.json')
+run('node', 'scripts/contract.ts')
+keepDocument()
 run('node', 'scripts/sbom.ts')
 run('npm', 'run', 'build')
 for (const folder of globSync('dist/*').sort()) run('npm', 'publish', '--dry-run', '--provenance=false', `./${folder}`)
@@ -59,6 +60,12 @@ function withVersion(manifest: Manifest): Manifest {
 
 function isOurs(name: string): boolean {
   return name.startsWith('@selvedge/')
+}
+
+/** With the version of the release: that of the API is in the document already, and another one. */
+function keepDocument(): void {
+  const document = JSON.parse(readFileSync('openapi/openapi.json', 'utf8'))
+  writeJson('openapi/released.json', { 'x-release': version, ...document })
 }
 
 function dateChangelog(): void {

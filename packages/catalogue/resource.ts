@@ -5,6 +5,7 @@
  * that does not exist, or of a kind that cannot be filtered, does not compile; nor does a key of unknown fields or a
  * sample that is not a record. References between groups are held by `contents.ts`, where all of them are known.
  */
+import { checkDeprecation, type Deprecation } from './deprecation.ts'
 import type { Field, Fields, FilterKind, RecordOf } from './kinds/field.ts'
 
 /**
@@ -32,7 +33,9 @@ type FilterableName<F extends Fields> = {
 }[keyof F] &
   string
 
-interface Form<F extends Fields, K, L> {
+type FilterName<L> = L extends ViaFilter ? L['name'] : L & string
+
+interface Form<F extends Fields, K, L extends readonly unknown[]> {
   /** Name of the group, as the specification lists it. */
   readonly group: string
   /** Name of one record. */
@@ -48,6 +51,10 @@ interface Form<F extends Fields, K, L> {
   readonly key: K
   readonly fields: F
   readonly filters: L
+  /** Set if the group is to be removed. A field says so with the kind `deprecated`, and its filter with it. */
+  readonly deprecated?: Deprecation
+  /** Filters that are to be removed while their fields stay. */
+  readonly deprecatedFilters?: { readonly [N in FilterName<L[number]>]?: Deprecation }
   /** Number of records of a brand with 2,000 styles after five years, so that readers know what to expect. */
   readonly typicalRows: number
   readonly sample: RecordOf<F>
@@ -74,6 +81,12 @@ export function resource<
   const L extends readonly (FilterableName<F> | (ViaFilter & { readonly local: FilterableName<F> }))[],
 >(path: P, form: Form<F, K, L>): Resource<P, F, K, L> {
   const filtered: string[] = form.filters.map((filter) => (typeof filter === 'string' ? filter : filter.local))
+  for (const deprecation of [
+    form.deprecated,
+    ...Object.values<Deprecation | undefined>(form.deprecatedFilters ?? {}),
+  ]) {
+    if (deprecation) checkDeprecation(deprecation)
+  }
   return { path, ...form, operations: operationsOf(form), columns: [...new Set([...form.key, ...filtered])] }
 }
 

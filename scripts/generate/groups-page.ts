@@ -1,5 +1,5 @@
 /** The page of all groups: what each is, what it refers to and what refers to it. */
-import { type Resource, resources, sections } from '@selvedge/catalogue'
+import { deprecationText, type Resource, resources, sections } from '@selvedge/catalogue'
 import { referencesOf } from './group-map.ts'
 
 export function groupsPage(): string {
@@ -18,12 +18,13 @@ all fields. Lines on the map are references between sections; the wider, the mor
 ${parts.join('\n')}`
 }
 
-function entry({ path, about, fields }: Resource): string {
+function entry({ path, about, fields, deprecated }: Resource): string {
   const outgoing = unique(referencesOf(fields).map(({ to }) => to))
   const incoming = unique(
     resources.filter((other) => referencesOf(other.fields).some(({ to }) => to === path)).map((other) => other.path),
   )
   const lines = [`### ${path}`, '', about, '']
+  if (deprecated) lines.push(deprecationText(deprecated), '')
   if (outgoing.length > 0) lines.push(`- Refers to ${outgoing.map(link).join(', ')}.`)
   if (incoming.length > 0) lines.push(`- Referred to by ${incoming.map(link).join(', ')}.`)
   if (outgoing.length + incoming.length > 0) lines.push('')

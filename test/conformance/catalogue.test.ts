@@ -115,6 +115,16 @@ export type Checked = AssertNone<Unsound<typeof made>>
     ['nothing wrong', `key: ['id'], filters: ['otherId'], ${fields}`, /^compiles$/],
     ['a filter on a timestamp', `key: ['id'], filters: ['at'], ${fields}`, /"at"' is not assignable/],
     ['a filter on an unknown field', `key: ['id'], filters: ['colour'], ${fields}`, /"colour"' is not assignable/],
+    [
+      'a deprecated filter that is none',
+      `key: ['id'], filters: ['otherId'], deprecatedFilters: { id: { since: '2026-01-01' } }, ${fields}`,
+      /'id' does not exist in type/,
+    ],
+    [
+      'a deprecation that begins at no date',
+      `key: ['id'], filters: [], deprecated: { since: 'soon' }, ${fields}`,
+      /"soon"' is not assignable/,
+    ],
     ['a key of an unknown field', `key: ['number'], filters: [], ${fields}`, /"number"' is not assignable/],
     [
       'a dangling reference',

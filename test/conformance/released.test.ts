@@ -1,89 +1,234 @@
-/**
- * A client of the last release still works: what its OpenAPI document describes is all there, with the same types.
- * `npm run release` keeps that document as openapi/released.json; before the first release there is none.
- */
-import { existsSync, readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+/** The check of the contract: what a client of the last release relies on is still there, and breaking it is noticed. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { compareDocuments } from '../../scripts/contract/compare.ts'
 
-type Schema = { readonly type?: unknown; readonly required?: string[]; readonly properties?: Record<string, Schema> }
-type Parameter = { readonly $ref?: string; readonly name?: string; readonly required?: boolean }
-type Operation = { readonly parameters?: Parameter[]; readonly responses: Record<string, unknown> }
-interface OpenApi {
-  readonly paths: Record<string, Record<string, Operation>>
-  readonly components: { readonly schemas: Record<string, Schema> }
+// biome-ignore lint/suspicious/noExplicitAny: documents are changed in every place
+type Draft = any
+
+const current = readFileSync('openapi/openapi.json', 'utf8')
+const ORDERS = 'GET /brands/{brand}/orders'
+
+function findings(change: (document: Draft) => void, prepare: (document: Draft) => void = () => {}): string[] {
+  const [before, after] = [JSON.parse(current), JSON.parse(current)]
+  prepare(before)
+  prepare(after)
+  change(after)
+  return compareDocuments(before, after).map(({ kind, text }) => `${kind}: ${text}`)
 }
 
-const RELEASED = 'openapi/released.json'
-const read = (file: string): OpenApi => JSON.parse(readFileSync(file, 'utf8'))
-const current = read('openapi/openapi.json')
+const orders = ({ paths }: Draft) => paths['/brands/{brand}/orders'].get
+const filter = (document: Draft, name: string) => orders(document).parameters.find((each: Draft) => each.name === name)
+const record = (document: Draft, name: string) => document.components.schemas[name]
+const field = (document: Draft, name: string) => record(document, 'Order').properties[name]
 
-function* broken(before: OpenApi, after: OpenApi): Generator<string> {
-  for (const [path, methods] of Object.entries(before.paths)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      yield* brokenOperation(`${method} ${path}`, operation, after.paths[path]?.[method])
+it('this version is compared with the last release, and breaks nothing', () => {
+  expect(execFileSync(process.execPath, ['scripts/contract.ts'], { encoding: 'utf8' })).toMatch(
+    /^No release to compare with\.$|^Compared with release \d/m,
+  )
+})
+
+it('a document is unchanged beside itself, and beside one with other texts', () => {
+  expect(findings(() => {})).toEqual([])
+  expect(
+    findings((document) => {
+      document.info.description = 'Other words.'
+      orders(document).summary = 'Other words'
+      field(document, 'number').description = 'Other words.'
+      record(document, 'Order').examples = []
+    }),
+  ).toEqual([])
+})
+
+describe('requests', () => {
+  it.each<[finding: string, change: (document: Draft) => void]>([
+    [`broken: ${ORDERS} is gone`, ({ paths }) => delete paths['/brands/{brand}/orders']],
+    [
+      'added: GET /brands/{brand}/seasons',
+      ({ paths }) => (paths['/brands/{brand}/seasons'] = { get: orders({ paths }) }),
+    ],
+    [`broken: ${ORDERS} has another operationId`, (document) => (orders(document).operationId = 'orders')],
+    ['broken: the base path is another', ({ servers }) => (servers[0].url = '/api/public/v2')],
+    ['broken: requests authenticate in another way', (document) => (document.security = [])],
+    [`broken: ${ORDERS}: query parameter status is gone`, (document) => orders(document).parameters.splice(2, 1)],
+    [
+      `broken: ${ORDERS}: query parameter season is required`,
+      (document) => orders(document).parameters.push({ name: 'season', in: 'query', required: true, schema: {} }),
+    ],
+    [
+      `added: ${ORDERS}: query parameter season`,
+      (document) => orders(document).parameters.push({ name: 'season', in: 'query', schema: {} }),
+    ],
+    [
+      `broken: ${ORDERS}: query parameter status is required`,
+      (document) => (filter(document, 'status').required = true),
+    ],
+    [
+      `broken: ${ORDERS}: query parameter status has another maxLength`,
+      (document) => (filter(document, 'status').schema = { ...filter(document, 'status').schema, maxLength: 10 }),
+    ],
+    [
+      `added: ${ORDERS}: query parameter status has another maxLength`,
+      (document) => (filter(document, 'status').schema = { ...filter(document, 'status').schema, maxLength: 1000 }),
+    ],
+    [
+      `broken: ${ORDERS}: query parameter status has a format`,
+      (document) => (filter(document, 'status').schema.format = 'date'),
+    ],
+    [
+      `broken: ${ORDERS}: query parameter status has another pattern`,
+      (document) => (filter(document, 'status').schema.pattern = '^a$'),
+    ],
+    [
+      `broken: ${ORDERS}: query parameter status has a closed list of values`,
+      (document) => (filter(document, 'status').schema.enum = ['open']),
+    ],
+    [
+      `broken: ${ORDERS}: query parameter status is not string any more`,
+      (document) => (filter(document, 'status').schema.type = 'integer'),
+    ],
+    [
+      `broken: ${ORDERS}: query parameter limit has another maximum`,
+      ({ components }) => (components.parameters.Limit.schema.maximum = 50),
+    ],
+    [
+      `broken: ${ORDERS}: query parameter limit has another default`,
+      ({ components }) => (components.parameters.Limit.schema.default = 50),
+    ],
+    [
+      'broken: GET /brands/{brand}/changes: query parameter groups[] is not "tags" any more',
+      ({ components }) => (components.parameters.Groups.schema.items.enum = ['orders']),
+    ],
+    [
+      'broken: GET /brands/{brand}/changes: query parameter groups has another style',
+      ({ components }) => (components.parameters.Groups.explode = true),
+    ],
+    [
+      `added: ${ORDERS}: query parameter status is deprecated`,
+      (document) => (filter(document, 'status').deprecated = true),
+    ],
+    [`added: ${ORDERS} is deprecated`, (document) => (orders(document).deprecated = true)],
+  ])('%s', (finding, change) => {
+    expect(findings(change)).toContain(finding)
+  })
+})
+
+describe('responses', () => {
+  it.each<[finding: string, change: (document: Draft) => void]>([
+    ['broken: Order.number is gone', (document) => delete record(document, 'Order').properties.number],
+    ['added: Order.season', (document) => (record(document, 'Order').properties.season = { type: 'string' })],
+    ['broken: Order.number may be null', (document) => (field(document, 'number').type = ['string', 'null'])],
+    ['broken: Order.number may be integer', (document) => (field(document, 'number').type = ['string', 'integer'])],
+    ['broken: Order.number may have any type', (document) => delete field(document, 'number').type],
+    ['broken: Order.number may be missing', (document) => record(document, 'Order').required.splice(1, 1)],
+    ['broken: Order.createdAt has no format', (document) => delete field(document, 'createdAt').format],
+    ['broken: Order.id has another pattern', (document) => (field(document, 'id').pattern = '.')],
+    ['broken: Order.id has no pattern', (document) => delete field(document, 'id').pattern],
+    ['added: Order.number has a pattern', (document) => (field(document, 'number').pattern = '.')],
+    [
+      'broken: GroupState.count has no minimum',
+      (document) => delete record(document, 'GroupState').properties.count.minimum,
+    ],
+    [
+      'broken: Order.supplierId has another x-references',
+      (document) => (field(document, 'supplierId')['x-references'] = 'partners'),
+    ],
+    ['added: Order.number is deprecated', (document) => (field(document, 'number').deprecated = true)],
+    [
+      'added: Brand.status may be "asleep"',
+      (document) => record(document, 'Brand').properties.status.enum.push('asleep'),
+    ],
+    ['added: Brand.status may have any value', (document) => delete record(document, 'Brand').properties.status.enum],
+    [
+      'broken: Change may be Move',
+      (document) => record(document, 'Change').oneOf.push({ $ref: '#/components/schemas/Move' }),
+    ],
+    ['added: Change is not Delete any more', (document) => record(document, 'Change').oneOf.pop()],
+    [
+      'broken: Upsert.key{} may be null',
+      (document) => (record(document, 'Upsert').properties.key.additionalProperties.type = ['string', 'null']),
+    ],
+    [
+      'broken: Partner.certifications[] may be null',
+      (document) => (record(document, 'Partner').properties.certifications.items = { type: ['string', 'null'] }),
+    ],
+    [
+      'broken: Partner.relationship.id is gone',
+      (document) => delete record(document, 'Partner').properties.relationship.properties.id,
+    ],
+    ['broken: Order.number has another multipleOf', (document) => (field(document, 'number').multipleOf = 2)],
+    [`broken: ${ORDERS}: 429 is gone`, (document) => delete orders(document).responses['429']],
+    [`broken: ${ORDERS}: 202 is new`, (document) => (orders(document).responses['202'] = {})],
+    [`added: ${ORDERS}: 503`, (document) => (orders(document).responses['503'] = {})],
+    [
+      `broken: ${ORDERS}: 200 lacks the header Link`,
+      (document) => delete orders(document).responses['200'].headers.Link,
+    ],
+    [`added: ${ORDERS}: 200 has the header Age`, (document) => (orders(document).responses['200'].headers.Age = {})],
+    [
+      `broken: ${ORDERS}: 200 is not application/json any more`,
+      (document) => (orders(document).responses['200'].content = {}),
+    ],
+  ])('%s', (finding, change) => {
+    expect(findings(change)).toEqual([finding])
+  })
+
+  it('a field that is never null any more is no break', () => {
+    const nullable = (document: Draft) => (field(document, 'number').type = ['string', 'null'])
+    expect(findings((document) => (field(document, 'number').type = 'string'), nullable)).toEqual([
+      'added: Order.number is not null any more',
+    ])
+  })
+
+  it('a schema may have another name', () => {
+    const rename = (document: Draft): void => {
+      document.components.schemas.PurchaseOrder = record(document, 'Order')
+      record(document, 'OrderList').properties.items.items.$ref = '#/components/schemas/PurchaseOrder'
+    }
+    expect(findings(rename)).toEqual([])
+  })
+})
+
+describe('the command', () => {
+  const run = (released: Draft, version: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'selvedge-contract-'))
+    try {
+      for (const name of ['openapi', 'packages/service']) mkdirSync(join(folder, name), { recursive: true })
+      for (const name of ['scripts', 'openapi']) cpSync(name, join(folder, name), { recursive: true })
+      writeFileSync(join(folder, 'openapi/released.json'), JSON.stringify(released))
+      writeFileSync(join(folder, 'packages/service/package.json'), JSON.stringify({ type: 'module', version }))
+      const { status, stdout } = spawnSync(process.execPath, ['scripts/contract.ts'], { cwd: folder, encoding: 'utf8' })
+      return [status, stdout.trim().split('\n')]
+    } finally {
+      rmSync(folder, { recursive: true })
     }
   }
-  for (const [name, schema] of Object.entries(before.components.schemas)) {
-    yield* brokenSchema(name, schema, after.components.schemas[name])
-  }
-}
 
-function* brokenOperation(where: string, before: Operation, after: Operation | undefined): Generator<string> {
-  if (!after) return yield `${where} is gone`
-  const named = ({ parameters = [] }: Operation) => new Map(parameters.map((each) => [each.$ref ?? each.name, each]))
-  const [known, now] = [named(before), named(after)]
-  for (const name of known.keys()) if (!now.has(name)) yield `${where}: parameter ${name} is gone`
-  for (const [name, { required }] of now)
-    if (required && !known.has(name)) yield `${where}: parameter ${name} is needed`
-  for (const status of Object.keys(before.responses)) if (!after.responses[status]) yield `${where}: ${status} is gone`
-}
+  /** The release had a field more, and a path less. */
+  const released = JSON.parse(current)
+  released['x-release'] = '1.4.2'
+  record(released, 'Order').properties.season = { type: 'string' }
+  delete released.paths['/brands/{brand}/tags']
+  const FOUND = [
+    'broken: Order.season is gone',
+    'added: GET /brands/{brand}/tags',
+    'Compared with release 1.4.2: 1 added, 1 broken.',
+  ]
 
-function* brokenSchema(where: string, before: Schema, after: Schema | undefined): Generator<string> {
-  if (!after) return yield `${where} is gone`
-  if (JSON.stringify(before.type) !== JSON.stringify(after.type)) yield `${where} has another type`
-  for (const name of before.required ?? []) if (!after.required?.includes(name)) yield `${where}.${name} may be missing`
-  for (const [name, property] of Object.entries(before.properties ?? {})) {
-    yield* brokenSchema(`${where}.${name}`, property, after.properties?.[name])
-  }
-}
+  it.each(['1.4.2', '1.5.0'])('fails for version %s if something is broken', (version) => {
+    const advice = 'Clients of 1.4.2 would break. Keep what they use, or give the packages the next major version.'
+    expect(run(released, version)).toEqual([1, [...FOUND, advice]])
+  })
 
-it.runIf(existsSync(RELEASED))('nothing of the last release is gone or has another type', () => {
-  expect([...broken(read(RELEASED), current)]).toEqual([])
+  it('lets the next major version break', () => {
+    expect(run(released, '2.0.0')).toEqual([0, FOUND])
+  })
+
+  it('says that nothing has changed', () => {
+    const same = { ...JSON.parse(current), 'x-release': '1.4.2' }
+    expect(run(same, '1.4.2')).toEqual([0, ['unchanged', 'Compared with release 1.4.2: 0 added, 0 broken.']])
+  })
 })
-
-it.each<[string, (document: ReturnType<typeof mutable>) => void]>([
-  ['get /brands/{brand}/orders is gone', ({ paths }) => delete paths['/brands/{brand}/orders']],
-  ['get /brands/{brand}/orders: parameter status is gone', ({ paths }) => renameStatus(paths)],
-  [
-    'get /brands/{brand}/orders: 429 is gone',
-    ({ paths }) => delete paths['/brands/{brand}/orders']!.get.responses['429'],
-  ],
-  ['Order.number is gone', ({ components }) => delete components.schemas.Order!.properties!.number],
-  [
-    'Order.number has another type',
-    ({ components }) => (components.schemas.Order!.properties!.number = { type: 'integer' }),
-  ],
-  ['Order.number may be missing', ({ components }) => components.schemas.Order!.required!.splice(0)],
-])('it would be found that %s', (finding, change) => {
-  const changed = mutable()
-  change(changed)
-  expect([...broken(current, changed)]).toContain(finding)
-})
-
-it('a parameter that clients do not send yet must not be needed', () => {
-  const changed = mutable()
-  changed.paths['/brands/{brand}/orders']!.get.parameters!.push({ name: 'season', required: true })
-  expect([...broken(current, changed)]).toEqual(['get /brands/{brand}/orders: parameter season is needed'])
-})
-
-function mutable() {
-  return structuredClone(current) as {
-    paths: Record<string, { get: { parameters?: Parameter[]; responses: Record<string, unknown> } }>
-    components: { schemas: Record<string, Schema> }
-  }
-}
-
-function renameStatus(paths: ReturnType<typeof mutable>['paths']): void {
-  const { get } = paths['/brands/{brand}/orders']!
-  get.parameters = get.parameters!.map((each) => (each.name === 'status' ? { ...each, name: 'state' } : each))
-}

@@ -1,15 +1,18 @@
 /** The schema: migrations arrive where the catalogue says, and every table keeps brands apart. */
+import { readFileSync } from 'node:fs'
 import { resources, tableOf } from '@selvedge/catalogue'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../../packages/service/cli/dev/postgres.ts'
+import { laterMigrations } from '../../packages/service/store/administration/known-migrations.ts'
 import { migrate } from '../../packages/service/store/administration/migrate.ts'
+import { stepsOf } from '../../packages/service/store/administration/migration-file.ts'
 import { hashKey } from '../../packages/service/store/directory/api-key.ts'
 import { describeSchema } from '../../packages/service/store/schema/describe.ts'
 import { draftMigration } from '../../packages/service/store/schema/draft.ts'
 import { recordsSql } from '../../packages/service/store/schema/records-sql.ts'
 import { systemPostgres } from '../support/binaries.ts'
-import { resourceOf, TestDatabase } from '../support/database.ts'
+import { TestDatabase } from '../support/database.ts'
 import { OPERATOR } from '../support/template.ts'
 
 let database: TestDatabase
@@ -19,9 +22,12 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('migrating from nothing', () => {
-  it('arrives at the tables generated from the catalogue', async () => {
+  it('arrives, with what is due in the next release, at the tables generated from the catalogue', async () => {
     const client = await database.connect(OPERATOR)
     await client.query('set role selvedge_owner')
+    for (const file of laterMigrations()) {
+      for (const step of stepsOf(readFileSync(file, 'utf8'))) await client.query(step)
+    }
     const migrated = await describeSchema(client, 'records')
     await client.query('begin')
     const groups = resources.map((resource) => `records.${tableOf(resource).name}`)
@@ -58,28 +64,7 @@ describe('a drafted migration', () => {
   it('is empty where nothing has changed', async () => {
     const client = await database.connect(OPERATOR)
     await client.query('set role selvedge_owner')
-    expect(await draftMigration(client)).toBe('')
-    await client.end()
-  })
-
-  it('brings tables, columns, their values and indexes to what the catalogue says', async () => {
-    const brandId = await database.createBrand('drafted')
-    const tags = resourceOf('tags')
-    await database.load(brandId, { tags: [tags.sample] })
-    const client = await database.connect(OPERATOR)
-    await client.query('set role selvedge_owner')
-    const wanted = await describeSchema(client, 'records')
-    await client.query('begin')
-    await client.query(`alter table records.tags drop column name, add column colour text collate "C";
-create index tags_colour on records.tags (brand_id, colour, ord);
-drop index records.orders_status; drop table records.countries; create table records.forgotten (brand_id integer)`)
-    await client.query(await draftMigration(client))
-    // A column that is added again stands last; nothing depends on its place.
-    expect((await describeSchema(client, 'records')).toSorted()).toEqual(wanted.toSorted())
-    await client.query('alter table records.tags no force row level security')
-    const { rows } = await client.query('select name from records.tags where brand_id = $1', [brandId])
-    expect(rows).toEqual([{ name: (tags.sample as { name: string }).name }])
-    await client.query('rollback')
+    expect(await draftMigration(client)).toEqual({ tables: [], changes: [], later: [] })
     await client.end()
   })
 })

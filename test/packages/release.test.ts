@@ -72,7 +72,7 @@ it('sets one version everywhere, dates the changelog, keeps the document, and co
   expect(text('CHANGELOG.md')).toMatch(
     new RegExp(`^## Unreleased\n\n## ${VERSION} \\(\\d{4}-\\d\\d-\\d\\d\\)\n\n${ENTRY}`, 'm'),
   )
-  expect(json('openapi/released.json')).toEqual(json('openapi/openapi.json'))
+  expect(json('openapi/released.json')).toEqual({ 'x-release': VERSION, ...json('openapi/openapi.json') })
   const { components } = json('artefacts/sbom.cdx.json') as { components: { name: string }[] }
   const names = components.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['pg', '@scalar/api-reference']))

@@ -1,4 +1,5 @@
 /** JSON Schema (2020-12, as OpenAPI 3.1 uses it) of records and of lists of them. */
+import { withDeprecation } from '../deprecation.ts'
 import type { Field, Fields, JsonSchema } from '../kinds/field.ts'
 
 /** Exactly these properties are always present: a value that does not exist is null, never left out. */
@@ -12,7 +13,8 @@ export function objectSchema(fields: Fields): JsonSchema {
 }
 
 function fieldSchema(field: Field): JsonSchema {
-  const described = { ...orNull(field), description: field.about }
+  const description = withDeprecation(field.about, field.deprecated)
+  const described = { ...orNull(field), description, ...(field.deprecated && { deprecated: true }) }
   return field.to === null ? described : { ...described, 'x-references': field.to }
 }
 

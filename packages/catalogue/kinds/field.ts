@@ -4,6 +4,7 @@
  * Everything that treats fields differently by kind (validation, schemas, columns, filters) reads it from here, so a new
  * kind is one new file in this folder and nothing else.
  */
+import type { Deprecation } from '../deprecation.ts'
 import type { FaultCode } from '../faults.ts'
 
 /** How records are filtered by a field. A kind without this cannot be filtered on. */
@@ -20,6 +21,8 @@ export interface Field<T = unknown, F extends FilterKind | null = FilterKind | n
   /** The group whose key this field holds, `user` for a person, null for a plain value. */
   readonly to: To | null
   readonly nullable: boolean
+  /** Set by `deprecated`. */
+  readonly deprecated?: Deprecation
   /** Fields of a nested object. */
   readonly fields?: Fields
   /** Set if numbers inside the value are served exactly as they were written. */

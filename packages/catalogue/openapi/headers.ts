@@ -1,4 +1,5 @@
 /** Headers of responses. */
+import type { Deprecation } from '../deprecation.ts'
 import type { JsonSchema } from '../kinds/field.ts'
 import { refTo } from './ref.ts'
 
@@ -63,4 +64,11 @@ export type HeaderName = keyof typeof headers
 export function headersWith(...names: readonly HeaderName[]): Record<string, { readonly $ref: string }> {
   const all: HeaderName[] = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', ...names]
   return Object.fromEntries(all.map((name) => [name, refTo('headers', name)]))
+}
+
+/** Of an operation that is deprecated; the others have neither. */
+export function deprecationHeaders({ sunset }: Deprecation): Record<string, Header> {
+  const since = { description: 'When the operation was deprecated (RFC 9745), in seconds since 1970.', schema: text }
+  const end = { description: 'From when on the operation may be gone (RFC 8594).', schema: text }
+  return { Deprecation: since, ...(sunset !== undefined && { Sunset: end }) }
 }

@@ -2,6 +2,8 @@
 
 import { FILTER_LENGTH_MAX } from '../check.ts'
 import { resources, sections } from '../contents.ts'
+import { deprecationText, withDeprecation } from '../deprecation.ts'
+import { deprecatedFields, deprecatedFilters } from '../derive/deprecations.ts'
 import type { Fields } from '../kinds/field.ts'
 import { CHANGES_LIMIT_MAX, LIMIT_DEFAULT, LIMIT_MAX } from '../limits.ts'
 import { BASE_PATH, groupOperations } from '../operations.ts'
@@ -53,11 +55,13 @@ function groupText(resource: Resource): string {
   return [
     `### ${resource.group}`,
     '',
-    resource.about,
+    withDeprecation(resource.about, resource.deprecated),
     '',
     `- ${addresses.join(', ')}`,
     `- Fields: ${fieldsText(resource.fields)}`,
     ...(filters.length === 0 ? [] : [`- Filters: ${filters.join(', ')}`]),
+    ...deprecatedFields(resource.fields).map(([name, each]) => `- Field ${name}: ${deprecationText(each)}`),
+    ...[...deprecatedFilters(resource)].map(([name, each]) => `- Filter ${name}: ${deprecationText(each)}`),
   ].join('\n')
 }
 

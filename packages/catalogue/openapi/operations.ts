@@ -1,4 +1,5 @@
 /** The operations of the document, with their parameters and successful responses. */
+import { withDeprecation } from '../deprecation.ts'
 import { inSentence } from '../names.ts'
 import { brandOperations, type GroupOperation, groupOperations } from '../operations.ts'
 import type { OperationKind, Resource } from '../resource.ts'
@@ -28,10 +29,14 @@ export function paths(): Record<string, { readonly get: object }> {
 }
 
 function operation({ kind, resource, name, specified }: GroupOperation): object {
+  const { deprecated } = resource
+  const { summary, description } = wordings[kind](resource)
   return {
     operationId: name,
     tags: [resource.group],
-    ...wordings[kind](resource),
+    summary,
+    description: withDeprecation(description, deprecated),
+    ...(deprecated && { deprecated: true }),
     'x-origin': specified ? 'specified' : 'designed',
     parameters: parametersOf(resource, kind),
     responses: responsesOf(resource, kind),
@@ -68,7 +73,7 @@ function parametersOf(resource: Resource, kind: OperationKind): object[] {
 
 /** Every request gets a new temporary address, so there is no 304 response. */
 function responsesOf(resource: Resource, kind: OperationKind): object {
-  const right = { 200: rightResponse(rightAnswers[kind](resource)) }
+  const right = { 200: rightResponse({ ...rightAnswers[kind](resource), deprecated: resource.deprecated }) }
   if (kind === 'content') return { ...right, ...errorRefs([...COMMON_ERRORS, 'StorageUnavailable']) }
   return { ...right, 304: refTo('responses', 'NotModified'), ...errorRefs(COMMON_ERRORS) }
 }

@@ -1,6 +1,8 @@
 /** Parameters: the shared ones, the identifier in a path, and the filters of a list. */
 import { FILTER_LENGTH_MAX } from '../check.ts'
 import { resources } from '../contents.ts'
+import { type Deprecation, withDeprecation } from '../deprecation.ts'
+import { deprecatedFilters } from '../derive/deprecations.ts'
 import type { Field, FilterKind, JsonSchema } from '../kinds/field.ts'
 import { uuidSchema } from '../kinds/id.ts'
 import { CHANGES_LIMIT_DEFAULT, CHANGES_LIMIT_MAX, FILTER_INTEGER_MAX, LIMIT_DEFAULT, LIMIT_MAX } from '../limits.ts'
@@ -12,6 +14,7 @@ export interface Parameter {
   readonly in: 'path' | 'query' | 'header'
   readonly required?: true
   readonly description: string
+  readonly deprecated?: true
   readonly style?: 'form'
   readonly explode?: false
   readonly schema: JsonSchema
@@ -95,9 +98,16 @@ export function idParameter(resource: Resource): Parameter {
 }
 
 export function filterParameters(resource: Resource): Parameter[] {
-  return resource.filters.map((filter) =>
-    typeof filter === 'string' ? fieldFilter(resource, filter) : viaFilter(filter),
-  )
+  const withdrawn = deprecatedFilters(resource)
+  return resource.filters.map((filter) => {
+    const parameter = typeof filter === 'string' ? fieldFilter(resource, filter) : viaFilter(filter)
+    const deprecated = withdrawn.get(parameter.name)
+    return deprecated ? deprecatedParameter(parameter, deprecated) : parameter
+  })
+}
+
+function deprecatedParameter(parameter: Parameter, deprecated: Deprecation): Parameter {
+  return { ...parameter, description: withDeprecation(parameter.description, deprecated), deprecated: true }
 }
 
 function fieldFilter(resource: Resource, name: string): Parameter {

@@ -1,7 +1,8 @@
 /** Responses. Operations share those other than 200. Each error has an example of every code it may have. */
+import type { Deprecation } from '../deprecation.ts'
 import { type ErrorCode, errorCodes, errorTable, goneReasons } from '../errors.ts'
 import { LIMIT_MAX } from '../limits.ts'
-import { type HeaderName, headersWith } from './headers.ts'
+import { deprecationHeaders, type HeaderName, headersWith } from './headers.ts'
 import { refTo } from './ref.ts'
 
 interface ErrorResponse {
@@ -60,12 +61,13 @@ export interface RightResponse {
   readonly schema: string
   readonly example: unknown
   readonly headers: readonly HeaderName[]
+  readonly deprecated?: Deprecation | undefined
 }
 
-export function rightResponse({ description, schema, example, headers }: RightResponse): object {
+export function rightResponse({ description, schema, example, headers, deprecated }: RightResponse): object {
   return {
     description,
-    headers: headersWith(...headers),
+    headers: { ...headersWith(...headers), ...(deprecated && deprecationHeaders(deprecated)) },
     content: { 'application/json': { schema: refTo('schemas', schema), example } },
   }
 }

@@ -1,6 +1,7 @@
 /** Schemas of the document: a record and a list of each group, changes, a link to content, and the one error body. */
 import { contentLink } from '../content-link.ts'
 import { resources } from '../contents.ts'
+import { withDeprecation } from '../deprecation.ts'
 import { objectSchema } from '../derive/json-schema.ts'
 import { errorCodes } from '../errors.ts'
 import type { JsonSchema } from '../kinds/field.ts'
@@ -26,7 +27,13 @@ export function listSchemaName(resource: Resource): string {
 }
 
 function recordSchema(resource: Resource): JsonSchema {
-  return { description: resource.about, ...objectSchema(resource.fields), examples: [resource.sample] }
+  const { about, deprecated, fields, sample } = resource
+  return {
+    description: withDeprecation(about, deprecated),
+    ...(deprecated && { deprecated: true }),
+    ...objectSchema(fields),
+    examples: [sample],
+  }
 }
 
 function listSchema(resource: Resource): JsonSchema {

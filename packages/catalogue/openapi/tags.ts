@@ -1,5 +1,6 @@
 /** Tags: one per group, in the order of the specification, under topic headings. */
 import { resources, sections } from '../contents.ts'
+import { withDeprecation } from '../deprecation.ts'
 import type { Resource } from '../resource.ts'
 
 /** Of the operations that read a brand as a whole. */
@@ -22,7 +23,9 @@ export function tagGroups(): object[] {
 }
 
 /** A reader who plans to copy the records needs to know what identifies one, and how many to expect. */
-function tagDescription({ about, key, single, typicalRows }: Resource): string {
+function tagDescription(resource: Resource): string {
+  const { key, single, typicalRows } = resource
+  const about = withDeprecation(resource.about, resource.deprecated)
   if (single) return about
   const [name, ...others] = key.map((each) => `\`${each}\``)
   const identity =

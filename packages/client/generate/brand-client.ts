@@ -18,9 +18,9 @@ export function brandClientFile(resources: readonly Resource[]): string {
 }
 
 function property(resource: Resource): string {
-  const { path, about } = resource
+  const { path, about, deprecated } = resource
   const created = `new ${collectionOf(resource)}(this.source, ${quoted(path)})`
-  return `${comment('  ', about)}\n  readonly ${propertyName(path)} = ${created}`
+  return `${comment('  ', about, deprecated)}\n  readonly ${propertyName(path)} = ${created}`
 }
 
 function collectionOf({ operations, contentSample }: Resource): string {

@@ -1,4 +1,5 @@
 /** Lays lines out the way the formatter would, so that a generated file passes the same checks as any other. */
+import { type Deprecation, deprecationText } from '@selvedge/catalogue'
 import { quoted } from './names.ts'
 
 const WIDTH_MAX = 120
@@ -15,6 +16,8 @@ export function arrayOf(texts: readonly string[]): string {
   return `[${texts.map(quoted).join(', ')}]`
 }
 
-export function comment(indent: string, text: string): string {
-  return `${indent}/** ${text} */`
+export function comment(indent: string, text: string, deprecated?: Deprecation): string {
+  if (!deprecated) return `${indent}/** ${text} */`
+  const lines = ['/**', ` * ${text}`, ` * @deprecated ${deprecationText(deprecated)}`, ' */']
+  return lines.map((line) => `${indent}${line}`).join('\n')
 }

@@ -1,5 +1,5 @@
 /** Types of the records and of what their lists can be filtered by. */
-import type { Field, Fields, Resource } from '@selvedge/catalogue'
+import { deprecatedFilters, type Field, type Fields, type Resource } from '@selvedge/catalogue'
 import { comment, unionOf } from './layout.ts'
 import { filtersName, quoted, typeName } from './names.ts'
 
@@ -11,13 +11,14 @@ export function recordsFile(resources: readonly Resource[]): string {
 function recordType(resource: Resource): string {
   const key = resource.key.length === 1 ? resource.key[0] : undefined
   const members = memberLines(resource.fields, '  ', (name) => (name === key ? `Id<'${resource.path}'>` : null))
-  return [comment('', resource.about), `export interface ${typeName(resource)} {`, ...members, '}'].join('\n')
+  const about = comment('', resource.about, resource.deprecated)
+  return [about, `export interface ${typeName(resource)} {`, ...members, '}'].join('\n')
 }
 
 function memberLines(fields: Fields, indent: string, special: (name: string) => string | null): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const head = `${indent}readonly ${name}:`
-    const about = comment(indent, field.about)
+    const about = comment(indent, field.about, field.deprecated)
     if (field.fields) return [about, `${head} {`, ...memberLines(field.fields, `${indent}  `, () => null), `${indent}}`]
     const own = special(name)
     return [about, unionOf(head, own === null ? valueTypes(field) : [own])]
@@ -41,10 +42,13 @@ function plainType({ schema, to }: Field): string {
 
 function filtersType(resource: Resource, resources: readonly Resource[]): string[] {
   if (resource.single) return []
+  const withdrawn = deprecatedFilters(resource)
   const members = resource.filters.map((filter) => {
-    if (typeof filter === 'string') return `  readonly ${filter}?: ${filterType(resource, filter)}`
-    const through = resources.find(({ path }) => path === filter.through)!
-    return `  readonly ${filter.name}?: ${filterType(through, filter.name)}`
+    const name = typeof filter === 'string' ? filter : filter.name
+    const holder = typeof filter === 'string' ? resource : resources.find(({ path }) => path === filter.through)!
+    const member = `  readonly ${name}?: ${filterType(holder, name)}`
+    const deprecated = withdrawn.get(name)
+    return deprecated ? `${comment('  ', 'A filter.', deprecated)}\n${member}` : member
   })
   return [[`export interface ${filtersName(resource)} {`, ...members, '}'].join('\n')]
 }

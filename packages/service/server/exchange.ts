@@ -23,6 +23,8 @@ export class Exchange {
   /** Whether it was admitted, or rejected because of load. */
   isAdmitted = false
   keyId: string | undefined
+  /** Names of what it uses that is deprecated. */
+  deprecated: readonly string[] | undefined
   quota: RateState | undefined
   errorCode: ErrorCode | undefined
   bytes = 0

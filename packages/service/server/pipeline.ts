@@ -15,6 +15,7 @@ import type { ChangeCursors } from './answer/change-cursor.ts'
 import { planChanges } from './answer/changes.ts'
 import type { Contents } from './answer/content.ts'
 import type { Cursors } from './answer/cursor.ts'
+import { deprecatedUse } from './answer/deprecations.ts'
 import { planGet } from './answer/get.ts'
 import { planList } from './answer/list.ts'
 import type { Question } from './answer/question.ts'
@@ -66,6 +67,7 @@ export class Pipeline {
     return andThen(identifier.identify(exchange.request.headers.authorization, clientAddress), (key) => {
       exchange.keyId = key.id
       usage.note(key.id)
+      noteDeprecated(exchange, route)
       return andThen(rateLimit.admit(key), (quota) => {
         exchange.quota = quota
         if (!quota.admitted) throw ApiError.retryLater('rate_limited', quota.resetSeconds)
@@ -98,6 +100,14 @@ export class Pipeline {
         return unreachable(operation)
     }
   }
+}
+
+/** Whatever is replied says so, an error too: a client that sees nothing else may still see its end coming. */
+function noteDeprecated(exchange: Exchange, { operation }: ApiRoute): void {
+  const use = deprecatedUse(operation, exchange.rawQuery)
+  if (use === null) return
+  exchange.deprecated = use.names
+  for (const [name, value] of Object.entries(use.headers)) exchange.response.setHeader(name, value)
 }
 
 function questionOf({ path, rawQuery, request }: Exchange, route: ApiRoute, brand: BrandRecord): Question {

@@ -23,13 +23,14 @@ export function noteEnd({ log, metrics }: Audit, exchange: Exchange): void {
  * Names and numbers only. A key, a cursor or the value of a filter has no place in a log. Nor has a brand that is no slug:
  * it may be a key, put there by mistake.
  */
-function auditLine({ id, request, route, keyId, bytes }: Exchange, status: number, tookMs: number): object {
+function auditLine({ id, request, route, keyId, deprecated, bytes }: Exchange, status: number, tookMs: number): object {
   return {
     requestId: id,
     method: request.method,
     operation: route?.operation.name,
     brand: route && BRAND_SLUG.test(route.brandSlug) ? route.brandSlug : undefined,
     keyId,
+    deprecated,
     status,
     bytes,
     ms: Math.round(tookMs * 1000) / 1000,

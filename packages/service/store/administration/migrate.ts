@@ -1,25 +1,50 @@
 /** Brings a database to the schema this code expects. */
-import { runner } from 'node-pg-migrate'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate'
 import type { Client } from 'pg'
 import { MIGRATIONS } from './known-migrations.ts'
+import { loadMigrations } from './migration-file.ts'
 import { actAsOwner } from './roles.ts'
 
-export async function migrate(admin: Client, log: (line: string) => void): Promise<string[]> {
+const LOCK_RETRY_MS = 200
+
+export async function migrate(
+  admin: Client,
+  log: (line: string) => void,
+  folder: string = MIGRATIONS,
+): Promise<string[]> {
   // Everything belongs to a role nobody logs in as, so no login can switch row-level security off.
   await actAsOwner(admin)
   try {
+    await lock(admin)
     const done = await runner({
       dbClient: admin,
-      dir: MIGRATIONS,
+      dir: folder,
       direction: 'up',
       migrationsSchema: 'directory',
       migrationsTable: 'migrations',
       createMigrationsSchema: true,
-      advisoryLockMode: 'wait',
-      logger: { info: () => {}, warn: log, error: log, debug: () => {} },
+      noLock: true,
+      migrationLoaderStrategies: [{ extensions: ['.sql'], loader: loadMigrations }],
+      logger: { info: () => {}, warn: () => {}, error: log, debug: () => {} },
     })
     return done.map((migration) => migration.name)
   } finally {
+    // A migration that failed has left its transaction open, in which nothing else can be said.
+    await admin.query('rollback')
+    await admin.query(`select pg_advisory_unlock(${PG_MIGRATE_LOCK_ID})`)
     await admin.query('reset role')
   }
+}
+
+/**
+ * One migration at a time, by the lock that node-pg-migrate takes. Its way to wait is a statement that waits, and an index
+ * that is built `concurrently` waits for all statements: they would wait for each other.
+ */
+async function lock(admin: Client): Promise<void> {
+  const tryLock = async (): Promise<boolean> => {
+    const { rows } = await admin.query(`select pg_try_advisory_lock(${PG_MIGRATE_LOCK_ID}) as locked`)
+    return rows[0].locked
+  }
+  while (!(await tryLock())) await sleep(LOCK_RETRY_MS)
 }
