@@ -1,6 +1,8 @@
 /** Reading PostgreSQL's protocol: real messages of a real server, however they are cut up, and what is not its protocol. */
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
@@ -233,4 +235,21 @@ it('works the same through TLS', async () => {
     await cluster.stop()
     rmSync(folder, { recursive: true })
   }
+})
+
+it('a server that falls silent after it let us in costs a read its deadline, and no more', async () => {
+  const letIn = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I')
+  const server = createServer((socket) => socket.once('data', () => socket.write(letIn))).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const pool = new Pool({
+    url: `postgres://a@127.0.0.1:${port}/a`,
+    connectionsMax: 1,
+    pipelinedMax: 1,
+    deadlineMs: 300,
+  })
+  await expect(pool.query({ name: 'one', text: 'select 1' }, [])).rejects.toThrow('Connection terminated')
+  expect(pool.figures).toMatchObject({ busy: 0, waiting: 0 })
+  await pool.end()
+  server.close()
 })

@@ -45,7 +45,7 @@ export class PipelinedConnection {
     this.#client = new pg.Client(sessionSettings(url, deadlineMs))
     this.#client.on('error', (error) => this.#lose(error))
     this.#client.on('end', () => this.#lose(new Error('Connection terminated')))
-    this.#connecting = this.#connect()
+    this.#connecting = this.#connect(deadlineMs)
     this.#connecting.catch(() => this.close())
   }
 
@@ -81,9 +81,15 @@ export class PipelinedConnection {
     this.#client.end().catch(() => {})
   }
 
-  async #connect(): Promise<WireProtocol> {
-    await this.#client.connect()
-    await this.#client.query(ONE_PLAN)
+  async #connect(deadlineMs: number): Promise<WireProtocol> {
+    // A server may fall silent after it let us in, and statements that wait for the connection are not watched yet.
+    const cancel = atLast(Date.now() + deadlineMs + GRACE_MS, () => destroy(this.#client))
+    try {
+      await this.#client.connect()
+      await this.#client.query(ONE_PLAN)
+    } finally {
+      cancel()
+    }
     this.#wire = new WireProtocol(streamOf(this.#client))
     return this.#wire
   }
