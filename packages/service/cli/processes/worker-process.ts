@@ -24,6 +24,8 @@ export class WorkerProcess {
   readonly ended: Promise<Ended>
   /** As it last told them. */
   metrics: Metrics = []
+  /** Whether it told them when it was last asked. */
+  responds = true
   readonly #child: ChildProcess
   /** Resolves when it tells its metrics; null where it was not asked. */
   #asked: PromiseWithResolvers<void> | null = null
@@ -57,7 +59,7 @@ export class WorkerProcess {
       this.#asked = Promise.withResolvers()
       this.#tell({ kind: 'collect' })
     }
-    await within(METRICS_TIMEOUT_MS, this.#asked.promise)
+    this.responds = await within(METRICS_TIMEOUT_MS, this.#asked.promise)
   }
 
   stop(): void {
