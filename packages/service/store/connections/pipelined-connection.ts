@@ -22,6 +22,8 @@ const FLOWING_MS = 20
 interface UnderWay {
   readonly deadline: number
   readonly sentAt: number
+  /** What had come on the connection before. */
+  readonly readBytes: number
   readonly reject: (error: Error) => void
 }
 
@@ -101,7 +103,8 @@ export class PipelinedConnection {
 
   #send(wire: WireProtocol, statement: Statement, values: readonly unknown[], deadline: number): Promise<Row[]> {
     return new Promise((resolve, reject) => {
-      const underWay = { deadline: deadline + GRACE_MS, sentAt: performance.now(), reject }
+      const { bytesRead: readBytes } = streamOf(this.#client)
+      const underWay = { deadline: deadline + GRACE_MS, sentAt: performance.now(), readBytes, reject }
       wire.send(statement, values, (error, rows) => {
         this.#underWay.delete(underWay)
         this.#answeredAt = performance.now()
@@ -132,13 +135,13 @@ export class PipelinedConnection {
         continue
       }
       this.#underWay.delete(underWay)
-      underWay.reject(this.#late(underWay.sentAt))
+      underWay.reject(this.#late(underWay))
     }
   }
 
-  /** Where answers still come there were only too many ahead of this one; else the server has fallen silent. */
-  #late(sentAt: number): Error {
-    if (this.#answeredAt > sentAt) return new Overloaded()
+  /** Where answers still come, or a large one does, there was only too much ahead; else the server has fallen silent. */
+  #late({ sentAt, readBytes }: UnderWay): Error {
+    if (this.#answeredAt > sentAt || streamOf(this.#client).bytesRead > readBytes) return new Overloaded()
     this.close()
     destroy(this.#client)
     return new Unanswered('the database does not answer in time')
