@@ -1,5 +1,7 @@
 /** `selvedge serve --processes`: several processes on one port that an operator can treat as one. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { shareOf } from '../../packages/service/cli/processes/shares.ts'
 import { restartDelayMs } from '../../packages/service/cli/processes/supervisor.ts'
@@ -163,6 +165,24 @@ it('ends every worker when the supervisor is killed', async () => {
   serving.signal('SIGKILL')
   await until(() => children.every((pid) => !existsSync(`/proc/${pid}`)))
   await serving.ended
+})
+
+it('ends on SIGTERM though a worker hangs, and reading metrics meanwhile piles up nothing', async () => {
+  const warnings = join(mkdtempSync(join(tmpdir(), 'selvedge-warnings-')), 'warnings')
+  const serving = await Serving.start(['--processes', '2'], {
+    ...environment,
+    SELVEDGE_DRAIN_DELAY_MS: '0',
+    NODE_OPTIONS: `--redirect-warnings=${warnings}`,
+  })
+  const [hung] = serving.children
+  process.kill(hung!, 'SIGSTOP')
+  const read = await Promise.all(Array.from({ length: 12 }, () => serving.metrics()))
+  expect(read.map((metrics) => metrics.get('selvedge_workers_serving'))).toEqual(Array(12).fill(1))
+  expect(existsSync(warnings)).toBe(false)
+  expect(await serving.stop()).toBe(0)
+  expect(serving.logged('worker does not stop; killing it')).toMatchObject([{ pid: hung }])
+  expect(existsSync(`/proc/${hung}`)).toBe(false)
+  rmSync(dirname(warnings), { recursive: true })
 })
 
 it('starts no other process for one', async () => {

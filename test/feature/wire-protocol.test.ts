@@ -1,6 +1,8 @@
 /** Reading PostgreSQL's protocol: real messages of a real server, however they are cut up, and what is not its protocol. */
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
@@ -9,6 +11,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { unprivileged } from '../../packages/service/cli/dev/unprivileged.ts'
+import { Overloaded, Unanswered } from '../../packages/service/store/connections/failures.ts'
 import { Pool } from '../../packages/service/store/connections/pool.ts'
 import type { Row, Statement } from '../../packages/service/store/connections/read-pool.ts'
 import { parserOf, streamOf } from '../../packages/service/store/connections/session.ts'
@@ -233,4 +236,52 @@ it('works the same through TLS', async () => {
     await cluster.stop()
     rmSync(folder, { recursive: true })
   }
+})
+
+describe('a server that does not finish in time', () => {
+  const LET_IN = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I')
+  const SET = Buffer.from('C\0\0\0\x08SET\0Z\0\0\0\x05I')
+  const statement: Statement = { name: 'one', text: 'select 1' }
+
+  /** A pool whose server says each of these to what it is sent, and then nothing. */
+  async function poolOf(
+    ...script: readonly ((socket: Socket) => void)[]
+  ): Promise<{ pool: Pool; end(): Promise<void> }> {
+    const server = createServer((socket) => {
+      const left = script.values()
+      socket.on('data', () => left.next().value?.(socket)).on('error', () => {})
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    const url = `postgres://a@127.0.0.1:${port}/a`
+    const pool = new Pool({ url, connectionsMax: 1, pipelinedMax: 1, deadlineMs: 300 })
+    return {
+      pool,
+      async end() {
+        await pool.end()
+        server.close()
+      },
+    }
+  }
+
+  it('costs a read its deadline and no more, where it falls silent after it let us in', async () => {
+    const { pool, end } = await poolOf((socket) => socket.write(LET_IN))
+    await expect(pool.query(statement, [])).rejects.toThrow('Connection terminated')
+    expect(pool.figures).toMatchObject({ busy: 0, waiting: 0 })
+    await end()
+  })
+
+  it('is lost where it is silent, and overloaded where a large result still comes', async () => {
+    const begin = [(socket: Socket) => socket.write(LET_IN), (socket: Socket) => socket.write(SET)]
+    const silent = await poolOf(...begin)
+    await expect(silent.pool.query(statement, [])).rejects.toThrow(Unanswered)
+    await silent.end()
+    const slow = await poolOf(...begin, (socket) => {
+      socket.write(Buffer.from('D\x10\0\0\0'))
+      const writing = setInterval(() => socket.write('x'), 20)
+      socket.once('close', () => clearInterval(writing))
+    })
+    await expect(slow.pool.query(statement, [])).rejects.toThrow(Overloaded)
+    await slow.end()
+  })
 })

@@ -20,10 +20,10 @@ export class WorkerMetrics implements MetricsSource {
     const registers = [this.#own]
     new Gauge({
       name: 'selvedge_workers_serving',
-      help: 'Processes that serve now.',
+      help: 'Processes that serve now. One that hangs does not.',
       registers,
       collect() {
-        this.set(workers().length)
+        this.set(workers().filter(({ responds }) => responds).length)
       },
     })
     this.#restarts = new Counter({

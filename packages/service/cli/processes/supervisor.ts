@@ -14,6 +14,7 @@ import type { Logger } from 'pino'
 import { CAN_SHARE_PORT } from '../../server/connection/listeners.ts'
 import { serveMetrics } from '../../server/operating/metrics/listener.ts'
 import type { Service, ServiceSettings } from '../../server/start.ts'
+import { within } from '../../time-out.ts'
 import { ConfigurationError } from '../configuration/read.ts'
 import { exitCodes, ProcessFailed } from '../exit-codes.ts'
 import type { Start } from './messages.ts'
@@ -25,6 +26,8 @@ const RESTART_DELAY_MIN_MS = 100
 const RESTART_DELAY_MAX_MS = 30_000
 /** A worker that served for so long did not end because of how it starts. */
 const SETTLED_MS = 60_000
+/** After the drain delay. A worker that works takes at most seven seconds; ten is when an orchestrator kills all of us. */
+const STOP_TIMEOUT_MS = 8_000
 
 /** Starts all, or throws where one of them cannot start; what keeps it from that, it says itself. */
 export async function supervise(
@@ -84,7 +87,7 @@ class Supervisor {
     return url
   }
 
-  /** Workers finish what is under way; returns when all have ended. */
+  /** Workers finish what is under way; returns when all have ended. One that hangs is killed. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await Promise.all(this.#watches)
@@ -123,7 +126,7 @@ class Supervisor {
 
   /** Returns when it has ended. */
   async #follow(number: number, worker: WorkerProcess): Promise<void> {
-    const stop = (): void => worker.stop()
+    const stop = (): void => void this.#end(number, worker)
     if (this.#stopping.signal.aborted) stop()
     else this.#stopping.signal.addEventListener('abort', stop)
     if ((await worker.serving) !== null) {
@@ -133,6 +136,13 @@ class Supervisor {
     await worker.ended
     this.#stopping.signal.removeEventListener('abort', stop)
     if (this.#serving.delete(worker)) this.metrics.noteEnd(worker)
+  }
+
+  async #end(number: number, worker: WorkerProcess): Promise<void> {
+    worker.stop()
+    if (await within(this.#settings.drainDelayMs + STOP_TIMEOUT_MS, worker.ended)) return
+    this.#log.error({ worker: number, pid: worker.pid }, 'worker does not stop; killing it')
+    worker.kill()
   }
 }
 

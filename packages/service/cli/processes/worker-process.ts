@@ -24,7 +24,11 @@ export class WorkerProcess {
   readonly ended: Promise<Ended>
   /** As it last told them. */
   metrics: Metrics = []
+  /** Whether it told them when it was last asked. */
+  responds = true
   readonly #child: ChildProcess
+  /** Resolves when it tells its metrics; null where it was not asked. */
+  #asked: PromiseWithResolvers<void> | null = null
 
   constructor(start: Start) {
     // JSON would turn a metric that is not a number into null.
@@ -36,10 +40,11 @@ export class WorkerProcess {
     const serves = new Promise<string>((resolve) => {
       this.#child.on('message', (message: FromWorker) => {
         if (message.kind === 'serving') resolve(message.url)
-        else this.metrics = message.metrics
+        else this.#note(message.metrics)
       })
     })
     this.serving = Promise.race([serves, this.ended.then(() => null)])
+    void this.ended.then(() => this.#asked?.resolve())
     this.#tell(start)
   }
 
@@ -49,13 +54,26 @@ export class WorkerProcess {
 
   /** Returns when it has told its metrics as they are now, or does not respond. */
   async collect(): Promise<void> {
-    const told = once(this.#child, 'message')
-    this.#tell({ kind: 'collect' })
-    await within(METRICS_TIMEOUT_MS, Promise.race([told, this.ended]))
+    // One that hangs is asked once, however often its metrics are wanted meanwhile.
+    if (this.#asked === null) {
+      this.#asked = Promise.withResolvers()
+      this.#tell({ kind: 'collect' })
+    }
+    this.responds = await within(METRICS_TIMEOUT_MS, this.#asked.promise)
   }
 
   stop(): void {
     this.#tell({ kind: 'stop' })
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL')
+  }
+
+  #note(metrics: Metrics): void {
+    this.metrics = metrics
+    this.#asked?.resolve()
+    this.#asked = null
   }
 
   /** One that is gone needs to be told nothing. */

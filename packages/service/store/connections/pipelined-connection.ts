@@ -22,6 +22,8 @@ const FLOWING_MS = 20
 interface UnderWay {
   readonly deadline: number
   readonly sentAt: number
+  /** What had come on the connection before. */
+  readonly readBytes: number
   readonly reject: (error: Error) => void
 }
 
@@ -45,7 +47,7 @@ export class PipelinedConnection {
     this.#client = new pg.Client(sessionSettings(url, deadlineMs))
     this.#client.on('error', (error) => this.#lose(error))
     this.#client.on('end', () => this.#lose(new Error('Connection terminated')))
-    this.#connecting = this.#connect()
+    this.#connecting = this.#connect(deadlineMs)
     this.#connecting.catch(() => this.close())
   }
 
@@ -81,9 +83,15 @@ export class PipelinedConnection {
     this.#client.end().catch(() => {})
   }
 
-  async #connect(): Promise<WireProtocol> {
-    await this.#client.connect()
-    await this.#client.query(ONE_PLAN)
+  async #connect(deadlineMs: number): Promise<WireProtocol> {
+    // A server may fall silent after it let us in, and statements that wait for the connection are not watched yet.
+    const cancel = atLast(Date.now() + deadlineMs + GRACE_MS, () => destroy(this.#client))
+    try {
+      await this.#client.connect()
+      await this.#client.query(ONE_PLAN)
+    } finally {
+      cancel()
+    }
     this.#wire = new WireProtocol(streamOf(this.#client))
     return this.#wire
   }
@@ -95,7 +103,8 @@ export class PipelinedConnection {
 
   #send(wire: WireProtocol, statement: Statement, values: readonly unknown[], deadline: number): Promise<Row[]> {
     return new Promise((resolve, reject) => {
-      const underWay = { deadline: deadline + GRACE_MS, sentAt: performance.now(), reject }
+      const { bytesRead: readBytes } = streamOf(this.#client)
+      const underWay = { deadline: deadline + GRACE_MS, sentAt: performance.now(), readBytes, reject }
       wire.send(statement, values, (error, rows) => {
         this.#underWay.delete(underWay)
         this.#answeredAt = performance.now()
@@ -126,13 +135,13 @@ export class PipelinedConnection {
         continue
       }
       this.#underWay.delete(underWay)
-      underWay.reject(this.#late(underWay.sentAt))
+      underWay.reject(this.#late(underWay))
     }
   }
 
-  /** Where answers still come there were only too many ahead of this one; else the server has fallen silent. */
-  #late(sentAt: number): Error {
-    if (this.#answeredAt > sentAt) return new Overloaded()
+  /** Where answers still come, or a large one does, there was only too much ahead; else the server has fallen silent. */
+  #late({ sentAt, readBytes }: UnderWay): Error {
+    if (this.#answeredAt > sentAt || streamOf(this.#client).bytesRead > readBytes) return new Overloaded()
     this.close()
     destroy(this.#client)
     return new Unanswered('the database does not answer in time')
