@@ -89,11 +89,11 @@ describe('the document', () => {
 })
 
 describe('tags', () => {
-  it('are the groups in the order of the catalogue, each in the group of its section, and the changes', () => {
-    const names = [...resources.map(({ group }) => group), 'Changes and state']
+  it('are the groups in the order of the catalogue, each in the group of its section, then lookups and changes', () => {
+    const names = [...resources.map(({ group }) => group), 'Lookup', 'Changes and state']
     expect(document.tags.map(({ name }) => name)).toEqual(names)
     expect(document['x-tagGroups'].flatMap(({ tags }) => tags)).toEqual(names)
-    const titles = [...sections.map(({ title }) => title), 'Staying in sync']
+    const titles = [...sections.map(({ title }) => title), 'Several records', 'Staying in sync']
     expect(document['x-tagGroups'].map(({ name }) => name)).toEqual(titles)
   })
 
@@ -106,7 +106,8 @@ describe('tags', () => {
 describe('operations', () => {
   it('are exactly those of the server', () => {
     const addressed = operations.map(
-      ({ path }) => BASE_PATH + path.replace('{brand}', 'a-brand').replace('{id}', 'an-id'),
+      ({ path }) =>
+        BASE_PATH + path.replace('{brand}', 'a-brand').replace('{id}', 'an-id').replace('{group}', 'a-group'),
     )
     const served = addressed.map((path) => routeOf(segmentsOf(path))?.operation.name)
     expect(served).toEqual(operations.map(({ operationId }) => operationId))

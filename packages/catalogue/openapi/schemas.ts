@@ -15,7 +15,13 @@ export function schemas(): Record<string, JsonSchema> {
     const record = [recordSchemaName(resource), recordSchema(resource)] as const
     return resource.single ? [record] : [record, [listSchemaName(resource), listSchema(resource)] as const]
   })
-  return { ...Object.fromEntries(ofGroups), ...changeSchemas, ContentLink: contentLinkSchema, Error: errorSchema }
+  return {
+    ...Object.fromEntries(ofGroups),
+    LookupResult: lookupSchema,
+    ...changeSchemas,
+    ContentLink: contentLinkSchema,
+    Error: errorSchema,
+  }
 }
 
 export function recordSchemaName(resource: Resource): string {
@@ -55,6 +61,21 @@ function listSchema(resource: Resource): JsonSchema {
       totalItems: { description: 'Number of all matching records, across pages.', type: 'integer', minimum: 0 },
     },
   }
+}
+
+const lookupSchema: JsonSchema = {
+  description: 'Records by their keys.',
+  type: 'object',
+  required: ['items'],
+  additionalProperties: false,
+  properties: {
+    items: {
+      description:
+        'For each key, in the order asked, the whole record as a get of it returns it, or null if there is none.',
+      type: 'array',
+      items: { type: ['object', 'null'] },
+    },
+  },
 }
 
 const contentLinkSchema: JsonSchema = {
