@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { BASE_PATH, operations as catalogued, openapiDocument, resources, sections } from '@selvedge/catalogue'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
+import { typeName } from '../../packages/catalogue/names.ts'
 import { routeOf, segmentsOf } from '../../packages/service/server/router.ts'
 
 interface DocumentedOperation {
@@ -54,7 +55,12 @@ describe('the document', () => {
   it('gives examples that are valid by their own schemas', () => {
     const ajv = new Ajv2020({
       strict: false,
-      formats: { date: /^\d{4}-\d\d-\d\d$/, 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ },
+      formats: {
+        decimal: /^-?\d+(\.\d+)?$/,
+        uuid: /^[0-9a-f-]{36}$/,
+        date: /^\d{4}-\d\d-\d\d$/,
+        'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+      },
     })
     ajv.addSchema(document, 'document')
     const faults: string[] = []
@@ -78,6 +84,26 @@ describe('the document', () => {
       maxLength: 10,
       pattern: '^(0|[1-9]\\d*)$',
     })
+  })
+
+  it('says the type of every property and parameter', () => {
+    const typed = [...nodes(document)].filter(([path]) =>
+      /\/properties\/[^/]+$|\/parameters\/[^/]+\/schema$/.test(path),
+    )
+    expect(typed.length).toBeGreaterThan(1_000)
+    expect(typed.filter(([, node]) => !('type' in node || '$ref' in node)).map(([path]) => path)).toEqual([])
+  })
+
+  it('says the key of every record, and the format of every identifier and amount', () => {
+    for (const { title, key, sample } of resources) {
+      const schema = document.components.schemas[typeName(title)]!
+      const properties = schema.properties as Record<string, Node>
+      expect(schema['x-key']).toEqual(key)
+      for (const [name, value] of Object.entries(sample as object)) {
+        if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)) expect(properties[name]!.format).toBe('uuid')
+        if (/^\d+\.\d+$/.test(value)) expect([title, name, properties[name]!.format]).toEqual([title, name, 'decimal'])
+      }
+    }
   })
 
   it('names an existing group, or a person, wherever it says what a field refers to', () => {

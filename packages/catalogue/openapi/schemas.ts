@@ -5,6 +5,7 @@ import { withDeprecation } from '../deprecation.ts'
 import { objectSchema } from '../derive/json-schema.ts'
 import { errorCodes } from '../errors.ts'
 import type { JsonSchema } from '../kinds/field.ts'
+import { anySchema } from '../kinds/json.ts'
 import { inSentence, typeName } from '../names.ts'
 import type { Resource } from '../resource.ts'
 import { changeSchemas } from './change-schemas.ts'
@@ -33,10 +34,11 @@ export function listSchemaName(resource: Resource): string {
 }
 
 function recordSchema(resource: Resource): JsonSchema {
-  const { about, deprecated, fields, sample } = resource
+  const { about, deprecated, fields, key, sample } = resource
   return {
     description: withDeprecation(about, deprecated),
     ...(deprecated && { deprecated: true }),
+    'x-key': key,
     ...objectSchema(fields),
     examples: [sample],
   }
@@ -92,6 +94,7 @@ const errorSchema: JsonSchema = {
     error: { description: 'What went wrong, for people; the wording may change.', type: 'string' },
     errorCode: { description: 'What went wrong, for programs; the codes stay.', type: 'string', enum: errorCodes },
     details: {
+      ...anySchema,
       description:
         'Any JSON value, where there is more to say. For parameters: an array with the `parameter` and its `problem`.',
     },
