@@ -112,8 +112,8 @@ export class Pipeline {
 }
 
 /** Whatever is replied says so, an error too: a client that sees nothing else may still see its end coming. */
-function noteDeprecated(exchange: Exchange, { operation }: ApiRoute): void {
-  const use = deprecatedUse(operation, exchange.rawQuery)
+function noteDeprecated(exchange: Exchange, route: ApiRoute): void {
+  const use = deprecatedUse(route, exchange.rawQuery)
   if (use === null) return
   exchange.deprecated = use.names
   for (const [name, value] of Object.entries(use.headers)) exchange.response.setHeader(name, value)
