@@ -13,7 +13,14 @@ export { type FaultCode, faults } from './faults.ts'
 export { extentOf, type FileRecord, fileFacts } from './file.ts'
 export type { Field, Fields, FilterKind, JsonSchema, RecordOf } from './kinds/field.ts'
 export { UUID_PATTERN } from './kinds/id.ts'
-export { CHANGES_LIMIT_DEFAULT, CHANGES_LIMIT_MAX, FILTER_INTEGER_MAX, LIMIT_DEFAULT, LIMIT_MAX } from './limits.ts'
+export {
+  CHANGES_LIMIT_DEFAULT,
+  CHANGES_LIMIT_MAX,
+  FILTER_INTEGER_MAX,
+  LIMIT_DEFAULT,
+  LIMIT_MAX,
+  LOOKUP_KEYS_MAX,
+} from './limits.ts'
 export { openapiDocument } from './openapi/document.ts'
 export { llmsText } from './openapi/llms.ts'
 export {
@@ -21,6 +28,7 @@ export {
   brandOperations,
   type GroupOperation,
   groupOperations,
+  lookupGroups,
   type Operation,
   operations,
 } from './operations.ts'

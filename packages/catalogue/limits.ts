@@ -4,6 +4,9 @@
 export const LIMIT_DEFAULT = 25
 export const LIMIT_MAX = 100
 
+/** The most keys of one lookup. */
+export const LOOKUP_KEYS_MAX = 100
+
 /** The largest value of an integer filter; the smallest is 0. */
 export const FILTER_INTEGER_MAX = 2147483647
 

@@ -25,7 +25,7 @@ export interface BrandOperation extends Addressed {
   readonly kind: BrandOperationKind
 }
 
-export type BrandOperationKind = 'changes' | 'state' | 'snapshot'
+export type BrandOperationKind = 'lookup' | 'changes' | 'state' | 'snapshot'
 
 export type Operation = GroupOperation | BrandOperation
 
@@ -40,10 +40,14 @@ export const groupOperations: readonly GroupOperation[] = resources.flatMap((res
 )
 
 export const brandOperations: readonly BrandOperation[] = [
+  { kind: 'lookup', name: 'getRecordsByKey', path: '/brands/{brand}/lookup/{group}', specified: false },
   { kind: 'changes', name: 'listChanges', path: '/brands/{brand}/changes', specified: false },
   { kind: 'state', name: 'getState', path: '/brands/{brand}/state', specified: false },
   { kind: 'snapshot', name: 'getSnapshot', path: '/brands/{brand}/snapshot', specified: false },
 ]
+
+/** Groups whose records a lookup finds: those with a key of one field. */
+export const lookupGroups: readonly Resource[] = resources.filter(({ key, single }) => key.length === 1 && !single)
 
 export const operations: readonly Operation[] = [...groupOperations, ...brandOperations]
 

@@ -16,7 +16,7 @@ type UnsoundIn<R extends Resource, All extends Resource> =
   | DanglingReference<R, All>
   | DanglingVia<R, All>
 
-/** Addresses right below a brand's that are no group's: what reads a brand as a whole is there, or will be. */
+/** Addresses right below a brand's that are no group's: what reads across groups is there. */
 type ReservedPath = 'changes' | 'state' | 'snapshot' | 'lookup'
 
 type TakenPath<R extends Resource> = R['path'] extends ReservedPath

@@ -7,7 +7,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '../support/database.ts'
 
-const ajv = new Ajv2020({ strict: true, formats: { date: true, 'date-time': true } })
+const ajv = new Ajv2020({
+  strict: true,
+  allowUnionTypes: true,
+  formats: { date: true, 'date-time': true, decimal: true, uuid: true },
+})
 ajv.addKeyword('x-references')
 
 const faultsOf = (resource: Resource, changes: object) =>

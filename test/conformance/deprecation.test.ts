@@ -121,6 +121,8 @@ describe('a response', () => {
     ['a record of the group that does not exist', `colors/${crypto.randomUUID()}`, 404, COLORS],
     ['a mistaken request to the group', 'colors?x=1', 400, COLORS],
     ['changes of the group', 'changes?groups=orders,colors', 200, COLORS],
+    ['a lookup in the group', 'lookup/colors?ids=3298280d-ccaa-5a86-b4db-94a9b0b2616e', 200, COLORS],
+    ['a lookup in another group', 'lookup/orders?ids=3298280d-ccaa-5a86-b4db-94a9b0b2616e', 200, UNMARKED],
     ['changes of all groups', 'changes', 200, UNMARKED],
     ['a list with another filter', 'tags?name=a', 200, UNMARKED],
     ['a list with a filter', 'tags?code=a', 200, ['@1769904000', 'Mon, 01 Feb 2027 00:00:00 GMT', ['tags?code']]],

@@ -30,8 +30,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function address({ path }: Operation, brand: string, id = ''): string {
-  return BASE_PATH + path.replace('{brand}', brand).replace('{id}', encodeURIComponent(id))
+function address({ kind, path }: Operation, brand: string, id = ''): string {
+  const filled = path.replace('{brand}', brand).replace('{id}', encodeURIComponent(id)).replace('{group}', 'orders')
+  return BASE_PATH + filled + (kind === 'lookup' ? `?ids=${uuid('nobody')}` : '')
 }
 
 function idOf(resource: Resource, record: Record<string, unknown>): string {

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { BASE_PATH, operations as catalogued, openapiDocument, resources, sections } from '@selvedge/catalogue'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
+import { typeName } from '../../packages/catalogue/names.ts'
 import { routeOf, segmentsOf } from '../../packages/service/server/router.ts'
 
 interface DocumentedOperation {
@@ -54,7 +55,12 @@ describe('the document', () => {
   it('gives examples that are valid by their own schemas', () => {
     const ajv = new Ajv2020({
       strict: false,
-      formats: { date: /^\d{4}-\d\d-\d\d$/, 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ },
+      formats: {
+        decimal: /^-?\d+(\.\d+)?$/,
+        uuid: /^[0-9a-f-]{36}$/,
+        date: /^\d{4}-\d\d-\d\d$/,
+        'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+      },
     })
     ajv.addSchema(document, 'document')
     const faults: string[] = []
@@ -80,6 +86,26 @@ describe('the document', () => {
     })
   })
 
+  it('says the type of every property and parameter', () => {
+    const typed = [...nodes(document)].filter(([path]) =>
+      /\/properties\/[^/]+$|\/parameters\/[^/]+\/schema$/.test(path),
+    )
+    expect(typed.length).toBeGreaterThan(1_000)
+    expect(typed.filter(([, node]) => !('type' in node || '$ref' in node)).map(([path]) => path)).toEqual([])
+  })
+
+  it('says the key of every record, and the format of every identifier and amount', () => {
+    for (const { title, key, sample } of resources) {
+      const schema = document.components.schemas[typeName(title)]!
+      const properties = schema.properties as Record<string, Node>
+      expect(schema['x-key']).toEqual(key)
+      for (const [name, value] of Object.entries(sample as object)) {
+        if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)) expect(properties[name]!.format).toBe('uuid')
+        if (/^\d+\.\d+$/.test(value)) expect([title, name, properties[name]!.format]).toEqual([title, name, 'decimal'])
+      }
+    }
+  })
+
   it('names an existing group, or a person, wherever it says what a field refers to', () => {
     const groups = new Set<unknown>([...resources.map(({ path }) => path), 'user'])
     const references = [...nodes(document)].filter(([, node]) => 'x-references' in node)
@@ -89,11 +115,11 @@ describe('the document', () => {
 })
 
 describe('tags', () => {
-  it('are the groups in the order of the catalogue, each in the group of its section, and the changes', () => {
-    const names = [...resources.map(({ group }) => group), 'Changes and state']
+  it('are the groups in the order of the catalogue, each in the group of its section, then lookups and changes', () => {
+    const names = [...resources.map(({ group }) => group), 'Lookup', 'Changes and state']
     expect(document.tags.map(({ name }) => name)).toEqual(names)
     expect(document['x-tagGroups'].flatMap(({ tags }) => tags)).toEqual(names)
-    const titles = [...sections.map(({ title }) => title), 'Staying in sync']
+    const titles = [...sections.map(({ title }) => title), 'Several records', 'Staying in sync']
     expect(document['x-tagGroups'].map(({ name }) => name)).toEqual(titles)
   })
 
@@ -106,7 +132,8 @@ describe('tags', () => {
 describe('operations', () => {
   it('are exactly those of the server', () => {
     const addressed = operations.map(
-      ({ path }) => BASE_PATH + path.replace('{brand}', 'a-brand').replace('{id}', 'an-id'),
+      ({ path }) =>
+        BASE_PATH + path.replace('{brand}', 'a-brand').replace('{id}', 'an-id').replace('{group}', 'a-group'),
     )
     const served = addressed.map((path) => routeOf(segmentsOf(path))?.operation.name)
     expect(served).toEqual(operations.map(({ operationId }) => operationId))

@@ -115,7 +115,8 @@ function typesOf(fields: Fields): Record<string, unknown> {
 
 /** The type of a field in the words of the specification. */
 function typeOf({ schema }: Field): unknown {
-  if (schema.type !== 'array') return schema.type ?? 'any'
+  if (Array.isArray(schema.type)) return 'any'
+  if (schema.type !== 'array') return schema.type
   return `array of ${(schema.items as { type: string }).type}`
 }
 

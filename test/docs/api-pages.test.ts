@@ -63,6 +63,12 @@ describe('a page on using the API', () => {
     expect([typeof nextCursor, hasMore]).toEqual(['string', true])
   })
 
+  it('several records at once: a product option for every SKU', async () => {
+    const { items } = JSON.parse(await shownBy('lookup'))
+    const skus = (await service.list('skus?limit=100')).json.items as { productOptionId: string }[]
+    expect(items.map(({ id }: { id: string }) => id)).toEqual(skus.map(({ productOptionId }) => productOptionId))
+  })
+
   it('conditional requests: an unchanged page is a 304', async () => {
     expect((await shownBy('conditional-requests')).trim()).toBe('304')
   })

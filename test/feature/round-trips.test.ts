@@ -27,6 +27,7 @@ describe('one round trip to PostgreSQL', () => {
     expect(await roundTrips('tags?productId=3298280d-ccaa-5a86-b4db-94a9b0b2616e')).toBe(1)
   })
   it('for a get', async () => expect(await roundTrips(`tags/${tags[0]!.id}`)).toBe(1))
+  it('for a lookup', async () => expect(await roundTrips(`lookup/tags?ids=${tags.map(({ id }) => id)}`)).toBe(1))
   it('for a following page, whose total comes with the cursor', async () => {
     const { json } = await service.list('tags?limit=2&name=Hero+style')
     expect(await roundTrips(`tags?limit=2&name=Hero+style&cursor=${json.nextCursor}`)).toBe(1)

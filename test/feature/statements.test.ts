@@ -1,12 +1,17 @@
 /** The statements themselves, on the oldest and the newest PostgreSQL: what they find, and what they cannot. */
-import { resources, tableOf } from '@selvedge/catalogue'
+import { lookupGroups, resources, tableOf } from '@selvedge/catalogue'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Pool } from '../../packages/service/store/connections/pool.ts'
 import type { Statement } from '../../packages/service/store/connections/read-pool.ts'
 import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
 import { RecordStore } from '../../packages/service/store/reading/records.ts'
-import { filterName, getStatement, listStatement } from '../../packages/service/store/reading/statements.ts'
+import {
+  filterName,
+  getStatement,
+  listStatement,
+  lookupStatement,
+} from '../../packages/service/store/reading/statements.ts'
 import { fill, filledValue } from '../support/bulk.ts'
 import type { Cluster } from '../support/clusters.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
@@ -58,7 +63,7 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
     (await api.query({ text, values: [...values], rowMode: 'array' })).rows
 
   it.each(['auto', 'force_generic_plan', 'force_custom_plan'])(
-    'finds what each list and get should under %s',
+    'finds what each list, get and lookup should under %s',
     async (mode) => {
       await api.query(`set plan_cache_mode = ${mode}`)
       for (const each of listCases) {
@@ -83,6 +88,12 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
         ]
         const [row] = await run(getStatement(resource), values)
         expect(JSON.parse(row!.at(-1))).toEqual(record)
+      }
+      for (const resource of lookupGroups) {
+        const records = own.of(resource).toReversed()
+        const keys = records.map((record) => record[resource.key[0]!])
+        const [row] = await run(lookupStatement(resource), [resource.shared ? SHARED_BRAND_ID : brandId, keys])
+        expect(JSON.parse(`[${row!.at(-1)}]`)).toEqual(records)
       }
     },
   )
@@ -160,10 +171,26 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
       expect(await whose(unset, [brandId, own.of(resource)[0]![resource.key[0]!]])).toEqual([])
       compared++
     }
+    for (const resource of lookupGroups.filter(({ shared }) => !shared)) {
+      const { text } = lookupStatement(resource)
+      const keysOf = (data: Dataset) => data.of(resource).map((record) => record[resource.key[0]!])
+      const nulls = (data: Dataset) =>
+        data
+          .of(resource)
+          .map(() => 'null')
+          .join()
+      const found = async (changed: string, data: Dataset) =>
+        (await run({ text: changed }, [brandId, keysOf(data)]))[0]!.at(-1)
+      const stripped = text.replace('where brand_id = $1 and', 'where')
+      expect(await found(stripped, foreign)).toBe(nulls(foreign))
+      const unset = text.replace(/\(select set_config[^)]+\)\) b/, '(select $1::int) b')
+      expect(await found(unset, own)).toBe(nulls(own))
+      compared++
+    }
     expect(compared).toBeGreaterThan(600)
   })
 
-  it('has an index for every list and get: in order, without a sort, nothing removed by a filter', async () => {
+  it('has an index for every list, get and lookup: in order, without a sort, nothing removed by a filter', async () => {
     await api.query('set plan_cache_mode = force_generic_plan')
     const FILLED = { firstBrandId: 9_001, brands: 1, rowsPerBrand: 1_000, values: 100 }
     for (const resource of resources.filter(({ single }) => !single)) {
@@ -190,6 +217,12 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
         expect(plan.map((node) => node['Node Type'])).not.toContain('Sort')
         expect(rowsRemovedByFilter(scans)).toBe(0)
       }
+      if (resource.key.length > 1) continue
+      const keys = `{${[50, 7, 99].map((n) => JSON.stringify(filledValue(table.key[0]!, n)))}}`
+      const scans = scansOf(await explain(api, lookupStatement(resource), [brand, keys]), table.name)
+      expect(scans).toMatchObject([{ 'Node Type': 'Index Scan', 'Actual Rows': 1, 'Actual Loops': 3 }])
+      expect(scans[0]!['Index Name']).toContain('_key')
+      expect(rowsRemovedByFilter(scans)).toBe(0)
     }
     await api.query('reset all')
   })
@@ -201,6 +234,7 @@ describe('every statement', () => {
       [true, false].map((withCount) => listStatement(resource, filter === null ? [] : [filter], withCount)),
     ),
     ...gets.map(getStatement),
+    ...lookupGroups.map(lookupStatement),
   ]
 
   it('joins to the left only, so that the brand is set before anything is read', () => {

@@ -19,7 +19,7 @@ function fieldSchema(field: Field): JsonSchema {
 }
 
 function orNull({ schema, nullable }: Field): JsonSchema {
-  if (!nullable || schema.type === undefined) return schema
-  const withNull = { ...schema, type: [schema.type, 'null'] }
+  if (!nullable) return schema
+  const withNull = { ...schema, type: [schema.type, 'null'].flat() }
   return Array.isArray(schema.enum) ? { ...withNull, enum: [...schema.enum, null] } : withNull
 }

@@ -8,7 +8,7 @@ const checkAmount = checkPattern(new RegExp(AMOUNT_PATTERN), 'invalid_amount')
 export function amount(about: string): Field<string, null, never> {
   return {
     about,
-    schema: { type: 'string', pattern: AMOUNT_PATTERN },
+    schema: { type: 'string', format: 'decimal', pattern: AMOUNT_PATTERN },
     filter: null,
     to: null,
     nullable: false,

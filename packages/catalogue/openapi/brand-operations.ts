@@ -5,9 +5,10 @@ import type { SnapshotManifest } from '../snapshot.ts'
 import type { sharedParameters } from './parameters.ts'
 import { refTo } from './ref.ts'
 import { type ErrorResponseName, errorRefs, type RightResponse, rightResponse } from './responses.ts'
-import { SYNC_TAG } from './tags.ts'
+import { LOOKUP_TAG, SYNC_TAG } from './tags.ts'
 
 interface Described {
+  readonly tag: string
   readonly summary: string
   readonly description: string
   readonly parameters: readonly (keyof typeof sharedParameters)[]
@@ -16,10 +17,10 @@ interface Described {
 }
 
 export function brandOperation({ kind, name }: BrandOperation): object {
-  const { summary, description, parameters, right, errors } = described[kind]
+  const { tag, summary, description, parameters, right, errors } = described[kind]
   return {
     operationId: name,
-    tags: [SYNC_TAG],
+    tags: [tag],
     summary,
     description,
     'x-origin': 'designed',
@@ -52,7 +53,22 @@ const snapshotSample: SnapshotManifest = {
 }
 
 const described: Record<BrandOperationKind, Described> = {
+  lookup: {
+    tag: LOOKUP_TAG,
+    summary: 'Get several records',
+    description: `The records with these keys, in the order of the keys: one request in place of a get for each. A key that
+no record of the brand has gives \`null\`, and a repeated key repeats its record. It counts as one request of the quota.`,
+    parameters: ['Brand', 'LookupGroup', 'LookupIds', 'IfNoneMatch'],
+    right: {
+      description: 'A record or null for each key.',
+      schema: 'LookupResult',
+      example: { items: [order.sample, null] },
+      headers: ['ETag'],
+    },
+    errors: ['BadRequest', 'Unauthorized', 'NotFound', 'TooManyRequests', 'InternalError'],
+  },
   changes: {
+    tag: SYNC_TAG,
     summary: 'List changes',
     description: `What happened to the records, in the order to apply it in, so that a copy stays exact. Without a cursor the
 feed first gives every record, and then what changed meanwhile: making a copy and keeping it are one loop.
@@ -81,6 +97,7 @@ that lost changes, gets a 410: start again without a cursor, into a fresh copy.`
     errors: ['BadRequest', 'Unauthorized', 'NotFound', 'ChangesGone', 'TooManyRequests', 'InternalError'],
   },
   state: {
+    tag: SYNC_TAG,
     summary: 'Get the state',
     description: `Count and digest of each group: what an exact copy has too. Compare when \`Selvedge-Version\` is the one of
 the last page of changes; otherwise there are changes that the copy does not have yet.
@@ -98,6 +115,7 @@ and writing it again may change them. It finds errors, not forgeries.`,
     errors: ['BadRequest', 'Unauthorized', 'NoDigest', 'TooManyRequests', 'InternalError'],
   },
   snapshot: {
+    tag: SYNC_TAG,
     summary: 'Get the snapshot',
     description: `All records as files, where the operator had them made: the quickest way to a copy of a large brand. Each group
 that has records is a file of JSON lines, a record a line, packed by gzip. All of them are of one moment, \`takenAt\`.

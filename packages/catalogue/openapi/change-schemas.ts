@@ -32,7 +32,11 @@ export const changeSchemas: Record<string, JsonSchema> = {
     additionalProperties: false,
     properties: {
       group,
-      op: { description: 'Put the record in place of the one with the same key, or add it.', const: 'upsert' },
+      op: {
+        description: 'Put the record in place of the one with the same key, or add it.',
+        type: 'string',
+        const: 'upsert',
+      },
       key,
       record: { description: 'The whole record, as the lists of its group have it.', type: 'object' },
     },
@@ -42,7 +46,11 @@ export const changeSchemas: Record<string, JsonSchema> = {
     type: 'object',
     required: ['group', 'op', 'key'],
     additionalProperties: false,
-    properties: { group, op: { description: 'Remove the record, if it is there.', const: 'delete' }, key },
+    properties: {
+      group,
+      op: { description: 'Remove the record, if it is there.', type: 'string', const: 'delete' },
+      key,
+    },
   },
   ChangesPage: {
     description: 'A page of changes, to be applied in order.',

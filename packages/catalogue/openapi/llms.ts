@@ -5,7 +5,7 @@ import { resources, sections } from '../contents.ts'
 import { deprecationText, withDeprecation } from '../deprecation.ts'
 import { deprecatedFields, deprecatedFilters } from '../derive/deprecations.ts'
 import type { Fields } from '../kinds/field.ts'
-import { CHANGES_LIMIT_MAX, LIMIT_DEFAULT, LIMIT_MAX } from '../limits.ts'
+import { CHANGES_LIMIT_MAX, LIMIT_DEFAULT, LIMIT_MAX, LOOKUP_KEYS_MAX } from '../limits.ts'
 import { BASE_PATH, groupOperations } from '../operations.ts'
 import type { Resource } from '../resource.ts'
 
@@ -22,6 +22,8 @@ export function llmsText(): string {
 - A field is always present; null means none. Timestamps, dates and amounts are strings. \`?\` below: may be null;
   \`-> group\`: holds the key of a record of that group (\`user\`: a person, not exposed).
 - An error is \`{"error", "errorCode", "details"?}\` with 400, 401, 404, 429 (wait \`Retry-After\` seconds) or 500.
+- \`GET /brands/{brand}/lookup/{group}?ids=a,b\` returns \`{"items": [record or null, ...]}\` for 1 to ${LOOKUP_KEYS_MAX} keys, in
+  their order: one request in place of a get for each. Groups whose records have no \`{id}\` address have no lookup.
 - \`/content\` of an image or document returns \`{"url", "expiresAt", "extent"}\`: download the file from \`url\`, without a
   key, before \`expiresAt\`. 503 while the file store is unavailable.
 

@@ -5,8 +5,16 @@ import { type Deprecation, withDeprecation } from '../deprecation.ts'
 import { deprecatedFilters } from '../derive/deprecations.ts'
 import type { Field, FilterKind, JsonSchema } from '../kinds/field.ts'
 import { uuidSchema } from '../kinds/id.ts'
-import { CHANGES_LIMIT_DEFAULT, CHANGES_LIMIT_MAX, FILTER_INTEGER_MAX, LIMIT_DEFAULT, LIMIT_MAX } from '../limits.ts'
+import {
+  CHANGES_LIMIT_DEFAULT,
+  CHANGES_LIMIT_MAX,
+  FILTER_INTEGER_MAX,
+  LIMIT_DEFAULT,
+  LIMIT_MAX,
+  LOOKUP_KEYS_MAX,
+} from '../limits.ts'
 import { inSentence } from '../names.ts'
+import { lookupGroups } from '../operations.ts'
 import type { Resource, ViaFilter } from '../resource.ts'
 
 export interface Parameter {
@@ -25,6 +33,13 @@ export interface Parameter {
 }
 
 const groupPaths = resources.map(({ path }) => path).toSorted()
+
+/** The schemas of keys, each once: most groups have the same. */
+const keySchemas = new Map(
+  lookupGroups.map(({ fields, key }) => fields[key[0]!]!.schema).map((schema) => [schema.pattern, schema]),
+)
+
+const orders = resources.find(({ path }) => path === 'orders')!
 
 export const sharedParameters = {
   Brand: {
@@ -47,6 +62,26 @@ export const sharedParameters = {
     description:
       'Where to continue: the `nextCursor` of the page before, with the same filters. Leave it out on the first request.',
     schema: { type: 'string', minLength: 1 },
+  },
+  LookupGroup: {
+    name: 'group',
+    in: 'path',
+    required: true,
+    description: 'The group of the records: the last segment of its address. Groups of links have no lookup.',
+    schema: { type: 'string', enum: lookupGroups.map(({ path }) => path).toSorted() },
+    example: orders.path,
+  },
+  LookupIds: {
+    name: 'ids',
+    in: 'query',
+    required: true,
+    description:
+      `Keys of 1 to ${LOOKUP_KEYS_MAX} records of the group, with commas between them: the \`id\` of each, or the \`code\` of ` +
+      'countries. A key may be repeated.',
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', minItems: 1, maxItems: LOOKUP_KEYS_MAX, items: { oneOf: [...keySchemas.values()] } },
+    example: [sampleValue(orders, 'id')],
   },
   Groups: {
     name: 'groups',

@@ -1,7 +1,7 @@
 /** The introduction of the reference page: what a reader needs to know before the first request. */
 
 import { type ErrorCode, errorCodes, errorTable } from '../errors.ts'
-import { LIMIT_DEFAULT, LIMIT_MAX } from '../limits.ts'
+import { LIMIT_DEFAULT, LIMIT_MAX, LOOKUP_KEYS_MAX } from '../limits.ts'
 import { BASE_PATH } from '../operations.ts'
 
 export function startHere(): string {
@@ -85,8 +85,10 @@ Report the \`X-Request-Id\` header of a response when you report a problem.
 ### Following references
 
 A field that holds the identifier of another record names its group in this document as \`x-references\`. \`user\` is a person
-of the brand; people are not exposed. Operations marked \`x-origin: specified\` belong to the specification; \`designed\`
-ones complete it in the same style.
+of the brand; people are not exposed. \`GET /brands/{brand}/lookup/{group}?ids=…\` reads up to ${LOOKUP_KEYS_MAX} of the records that a
+page refers to at once. More: [several records at once](/guides/api/lookup).
+
+Operations marked \`x-origin: specified\` belong to the specification; \`designed\` ones complete it in the same style.
 `
 }
 

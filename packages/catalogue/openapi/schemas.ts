@@ -5,6 +5,7 @@ import { withDeprecation } from '../deprecation.ts'
 import { objectSchema } from '../derive/json-schema.ts'
 import { errorCodes } from '../errors.ts'
 import type { JsonSchema } from '../kinds/field.ts'
+import { anySchema } from '../kinds/json.ts'
 import { inSentence, typeName } from '../names.ts'
 import type { Resource } from '../resource.ts'
 import { changeSchemas } from './change-schemas.ts'
@@ -15,7 +16,13 @@ export function schemas(): Record<string, JsonSchema> {
     const record = [recordSchemaName(resource), recordSchema(resource)] as const
     return resource.single ? [record] : [record, [listSchemaName(resource), listSchema(resource)] as const]
   })
-  return { ...Object.fromEntries(ofGroups), ...changeSchemas, ContentLink: contentLinkSchema, Error: errorSchema }
+  return {
+    ...Object.fromEntries(ofGroups),
+    LookupResult: lookupSchema,
+    ...changeSchemas,
+    ContentLink: contentLinkSchema,
+    Error: errorSchema,
+  }
 }
 
 export function recordSchemaName(resource: Resource): string {
@@ -27,10 +34,11 @@ export function listSchemaName(resource: Resource): string {
 }
 
 function recordSchema(resource: Resource): JsonSchema {
-  const { about, deprecated, fields, sample } = resource
+  const { about, deprecated, fields, key, sample } = resource
   return {
     description: withDeprecation(about, deprecated),
     ...(deprecated && { deprecated: true }),
+    'x-key': key,
     ...objectSchema(fields),
     examples: [sample],
   }
@@ -57,6 +65,21 @@ function listSchema(resource: Resource): JsonSchema {
   }
 }
 
+const lookupSchema: JsonSchema = {
+  description: 'Records by their keys.',
+  type: 'object',
+  required: ['items'],
+  additionalProperties: false,
+  properties: {
+    items: {
+      description:
+        'For each key, in the order asked, the whole record as a get of it returns it, or null if there is none.',
+      type: 'array',
+      items: { type: ['object', 'null'] },
+    },
+  },
+}
+
 const contentLinkSchema: JsonSchema = {
   description: 'Where the file of a record can be downloaded for the moment.',
   ...objectSchema(contentLink),
@@ -71,6 +94,7 @@ const errorSchema: JsonSchema = {
     error: { description: 'What went wrong, for people; the wording may change.', type: 'string' },
     errorCode: { description: 'What went wrong, for programs; the codes stay.', type: 'string', enum: errorCodes },
     details: {
+      ...anySchema,
       description:
         'Any JSON value, where there is more to say. For parameters: an array with the `parameter` and its `problem`.',
     },

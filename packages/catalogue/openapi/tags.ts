@@ -3,6 +3,10 @@ import { resources, sections } from '../contents.ts'
 import { withDeprecation } from '../deprecation.ts'
 import type { Resource } from '../resource.ts'
 
+export const LOOKUP_TAG = 'Lookup'
+
+const LOOKUP_TEXT = 'Several records of a group by their keys, such as all that the references of a page lead to.'
+
 /** Of the operations that read a brand as a whole. */
 export const SYNC_TAG = 'Changes and state'
 
@@ -11,7 +15,7 @@ there now; a record that was removed is missing from them, and only the changes 
 
 export function tags(): object[] {
   const ofGroups = resources.map((resource) => ({ name: resource.group, description: tagDescription(resource) }))
-  return [...ofGroups, { name: SYNC_TAG, description: SYNC_TEXT }]
+  return [...ofGroups, { name: LOOKUP_TAG, description: LOOKUP_TEXT }, { name: SYNC_TAG, description: SYNC_TEXT }]
 }
 
 export function tagGroups(): object[] {
@@ -19,7 +23,7 @@ export function tagGroups(): object[] {
     name: title,
     tags: members.map(({ group }) => group),
   }))
-  return [...ofGroups, { name: 'Staying in sync', tags: [SYNC_TAG] }]
+  return [...ofGroups, { name: 'Several records', tags: [LOOKUP_TAG] }, { name: 'Staying in sync', tags: [SYNC_TAG] }]
 }
 
 /** A reader who plans to copy the records needs to know what identifies one, and how many to expect. */

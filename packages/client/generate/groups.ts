@@ -1,6 +1,5 @@
 /** The groups as data, for tools that treat all of them alike: their keys, and what each field holds. */
 import type { Field, Fields, Resource } from '@selvedge/catalogue'
-import { amount } from '../../catalogue/kinds/index.ts'
 import { arrayOf } from './layout.ts'
 import { propertyName, quoted } from './names.ts'
 
@@ -45,15 +44,13 @@ function fieldLines(fields: Fields, indent: string): string[] {
   })
 }
 
-const AMOUNT_PATTERN = amount('').schema.pattern
-
 /** What kind of value it is, as far as a table or a file format cares. */
 function kindOf({ schema, fields }: Field): string {
   if (fields) return 'object'
-  if (schema.type === undefined) return 'json'
+  if (Array.isArray(schema.type)) return 'json'
   if (schema.type === 'array') return 'strings'
   if (schema.type !== 'string') return String(schema.type)
   if (schema.format === 'date') return 'date'
   if (schema.format === 'date-time') return 'timestamp'
-  return schema.pattern === AMOUNT_PATTERN ? 'amount' : 'string'
+  return schema.format === 'decimal' ? 'amount' : 'string'
 }

@@ -28,7 +28,7 @@ function memberLines(fields: Fields, indent: string, special: (name: string) => 
 /** The members of the union that a field's value is one of. */
 function valueTypes(field: Field): string[] {
   const { schema } = field
-  if (schema.type === undefined) return ['unknown']
+  if (Array.isArray(schema.type)) return ['unknown']
   const types = Array.isArray(schema.enum) ? schema.enum.map((value) => quoted(String(value))) : [plainType(field)]
   return field.nullable ? [...types, 'null'] : types
 }

@@ -11,6 +11,7 @@ import type { CallOptions } from './collection.ts'
 import type { Connection } from './connection.ts'
 import type { Brand, RecordsByPath } from './generated/records.ts'
 import { references } from './generated/references.ts'
+import { Lookups } from './lookups.ts'
 import type { Snapshot } from './snapshot.ts'
 import { Source } from './source.ts'
 
@@ -27,10 +28,12 @@ type Followed<Item, Field extends ReferenceField<Item>> =
 export class BrandBase {
   readonly slug: string
   protected readonly source: Source
+  readonly #lookups: Lookups
 
   constructor(connection: Connection, slug: string) {
     this.slug = slug
     this.source = new Source(connection, slug)
+    this.#lookups = new Lookups(this.source)
   }
 
   /** The brand itself. */
@@ -56,7 +59,10 @@ export class BrandBase {
     return (await this.source.read('/snapshot', signal)).body as Snapshot
   }
 
-  /** The record that a reference leads to; null, without a request, where there is no record or no reference. */
+  /**
+   * The record that a reference leads to; null, without a request, where there is no record or no reference. What is
+   * followed in the same turn of the event loop is read together, with one request for each group and 100 records.
+   */
   async follow<Item extends object | null, Field extends ReferenceField<Item>>(
     record: Item,
     field: Field,
@@ -64,7 +70,7 @@ export class BrandBase {
   ): Promise<Followed<Item, Field>> {
     if (!Object.hasOwn(references, field)) throw new TypeError(`${field} is not a reference`)
     const id = record === null ? null : (record as Readonly<Record<string, string | null>>)[field]
-    const found = typeof id === 'string' ? await this.source.readRecord(references[field], id, signal) : null
+    const found = typeof id === 'string' ? await this.#lookups.read(references[field], id, signal) : null
     return found as Followed<Item, Field>
   }
 }

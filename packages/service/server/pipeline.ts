@@ -6,6 +6,7 @@
  *
  * A stage that knows its answer returns it without a promise, so a request that is answered from memory takes one turn.
  */
+import type { Resource } from '@selvedge/catalogue'
 import { andThen, type Soon } from '../soon.ts'
 import type { ChangeFeed } from '../store/changes/feed.ts'
 import type { BrandRecord } from '../store/directory/directory.ts'
@@ -18,6 +19,7 @@ import type { Cursors } from './answer/cursor.ts'
 import { deprecatedUse } from './answer/deprecations.ts'
 import { planGet } from './answer/get.ts'
 import { planList } from './answer/list.ts'
+import { lookupGroup, planLookup } from './answer/lookup.ts'
 import type { Question } from './answer/question.ts'
 import type { ReadPlan } from './answer/read-plan.ts'
 import type { Snapshots } from './answer/snapshot.ts'
@@ -85,8 +87,15 @@ export class Pipeline {
       case 'get': {
         const { kind, resource } = operation
         const plan = kind === 'list' ? planList : planGet
-        const states = statesOfOwner({ brandId, areShared: Boolean(resource.shared) }, parts.states)
-        return represent(question, states, parts, () => plan(question, resource, parts))
+        return represent(question, statesOfGroup(resource, brandId, parts.states), parts, () =>
+          plan(question, resource, parts),
+        )
+      }
+      case 'lookup': {
+        const resource = lookupGroup(question.id)
+        return represent(question, statesOfGroup(resource, brandId, parts.states), parts, () =>
+          planLookup(question, resource, parts),
+        )
       }
       case 'content':
         return parts.contents.link(question, operation.resource).then(linkReply)
@@ -103,8 +112,8 @@ export class Pipeline {
 }
 
 /** Whatever is replied says so, an error too: a client that sees nothing else may still see its end coming. */
-function noteDeprecated(exchange: Exchange, { operation }: ApiRoute): void {
-  const use = deprecatedUse(operation, exchange.rawQuery)
+function noteDeprecated(exchange: Exchange, route: ApiRoute): void {
+  const use = deprecatedUse(route, exchange.rawQuery)
   if (use === null) return
   exchange.deprecated = use.names
   for (const [name, value] of Object.entries(use.headers)) exchange.response.setHeader(name, value)
@@ -121,8 +130,9 @@ interface KnownStates {
   learn(paths: readonly string[], seen: readonly State[]): void
 }
 
-/** Of the groups of a brand, or of the shared ones. */
-function statesOfOwner(owner: RecordOwner, cache: StateCache): KnownStates {
+/** Of the brand's groups, or of the shared ones, as the group is one of them. */
+function statesOfGroup({ shared }: Resource, brandId: number, cache: StateCache): KnownStates {
+  const owner: RecordOwner = { brandId, areShared: Boolean(shared) }
   return { fresh: () => cache.of(owner), learn: (paths, seen) => cache.learn(owner, paths, seen) }
 }
 

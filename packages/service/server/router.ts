@@ -4,13 +4,13 @@ import { BASE_PATH, type Operation, operations } from '@selvedge/catalogue'
 export interface ApiRoute {
   readonly operation: Operation
   readonly brandSlug: string
-  /** Empty where the operation names no record. */
+  /** The record that the address names, or the group of a lookup; empty where it names neither. */
   readonly id: string
 }
 
 const BRANDS = `${BASE_PATH}/brands`.split('/')
 
-/** By the segments after the brand, with a star for the identifier of a record: `orders`, or `orders` and a star. */
+/** By the segments after the brand, with a star for a parameter: `orders`, or `orders` and a star. */
 const byShape = new Map(
   operations.map((operation) => [
     operation.path

@@ -1,8 +1,10 @@
 /**
- * What a request uses that is deprecated: a group, by one of its operations or by its name in `groups`, or a filter.
+ * What a request uses that is deprecated: a group, by one of its operations, a lookup or its name in `groups`, or a
+ * filter.
  * Operations with nothing deprecated are not in the table, so their requests cost one lookup.
  */
 import { type Deprecation, deprecatedFilters, type Operation, operations, resources } from '@selvedge/catalogue'
+import type { ApiRoute } from '../router.ts'
 import { parseQueryString } from './query-string.ts'
 
 export interface DeprecatedUse {
@@ -12,7 +14,7 @@ export interface DeprecatedUse {
 }
 
 type Named = readonly [name: string, Deprecation]
-type Finder = (rawQuery: string) => readonly Named[]
+type Finder = (rawQuery: string, id: string) => readonly Named[]
 
 const groups = new Map(resources.flatMap(({ path, deprecated }) => (deprecated ? [[path, deprecated] as const] : [])))
 
@@ -24,13 +26,16 @@ const finders = new Map<Operation, Finder>(
 )
 
 /** Null where it uses nothing that is. */
-export function deprecatedUse(operation: Operation, rawQuery: string): DeprecatedUse | null {
-  const used = finders.get(operation)?.(rawQuery) ?? []
+export function deprecatedUse({ operation, id }: ApiRoute, rawQuery: string): DeprecatedUse | null {
+  const used = finders.get(operation)?.(rawQuery, id) ?? []
   return used.length === 0 ? null : { names: used.map(([name]) => name), headers: headersOf(used) }
 }
 
 function finderOf(operation: Operation): Finder | null {
-  if (!('resource' in operation)) return groups.size === 0 ? null : groupsIn
+  if (!('resource' in operation)) {
+    if (groups.size === 0) return null
+    return operation.kind === 'lookup' ? lookedUp : groupsIn
+  }
   const { kind, resource } = operation
   const whole: Named[] = resource.deprecated ? [[resource.path, resource.deprecated]] : []
   const filters = kind === 'list' ? deprecatedFilters(resource) : new Map<string, Deprecation>()
@@ -40,6 +45,10 @@ function finderOf(operation: Operation): Finder | null {
     const used = [...filters].filter(([name]) => values.has(name))
     return [...whole, ...used.map(([name, deprecation]): Named => [`${resource.path}?${name}`, deprecation])]
   }
+}
+
+function lookedUp(_rawQuery: string, group: string): Named[] {
+  return [...groups].filter(([path]) => path === group)
 }
 
 /** A request for all groups does not ask for a deprecated one. */

@@ -9,6 +9,7 @@ import {
   faults,
   LIMIT_DEFAULT,
   LIMIT_MAX,
+  LOOKUP_KEYS_MAX,
   type Resource,
   resources,
   UUID_PATTERN,
@@ -142,6 +143,25 @@ export function getParameters(resource: Resource, rawQuery: string, id: string):
   if (fault) found.push({ parameter: 'id', problem: faults[fault] })
   refuse(found)
   return { id }
+}
+
+/** The keys that a lookup asks for, in order. */
+export function lookupParameters(resource: Resource, rawQuery: string): readonly string[] {
+  const { values, problems } = parseQueryString(rawQuery)
+  const keys = values.get('ids')?.split(',') ?? []
+  refuse([...problems, ...unknownParameters(values, ['ids']), ...keyProblems(resource, keys)])
+  return keys
+}
+
+function keyProblems(resource: Resource, keys: readonly string[]): Problem[] {
+  if (keys.length === 0 || keys.length > LOOKUP_KEYS_MAX) {
+    return [{ parameter: 'ids', problem: `must be 1 to ${LOOKUP_KEYS_MAX} keys, with commas between them` }]
+  }
+  const { check } = resource.fields[resource.key[0]!]!
+  return keys.flatMap((key, index) => {
+    const fault = check(key)
+    return fault ? [{ parameter: 'ids', problem: `key ${index + 1}, ${JSON.stringify(key)}, ${faults[fault]}` }] : []
+  })
 }
 
 /** How a filter's value is read follows from the kind of the field it compares; a `via` filter always names a record. */

@@ -37,7 +37,7 @@ function parameterProblem(name: string | null, value: string | null, seen: Reado
   if (name === null || value === null) return 'is not valid percent-encoded UTF-8'
   if (name === '') return 'has no name'
   if (seen.has(name)) return 'is given more than once'
-  if (value === '') return 'is empty; leave it out instead'
+  if (value === '') return 'is empty; give it a value or leave it out'
   if (value.includes('\u0000')) return 'must not contain U+0000'
   return null
 }

@@ -5,6 +5,7 @@ export interface Question {
   readonly operation: Operation
   /** Out of the key's scope, never out of the address alone. */
   readonly brandId: number
+  /** The record that the address names, or the group of a lookup. */
   readonly id: string
   readonly path: string
   readonly rawQuery: string

@@ -1,9 +1,16 @@
-/** Reading records: one page of a list, or one record, each in one round trip and one snapshot. */
+/** Reading records: one page of a list, one record, or several by their keys, each in one round trip and one snapshot. */
 import type { Resource } from '@selvedge/catalogue'
 import type { ReadContext, ReadPool, Row } from '../connections/read-pool.ts'
 import { ownerIdOf, SHARED_BRAND_ID } from '../owner.ts'
 import { EMPTY_STATE, readStates, type State } from '../state.ts'
-import { type Filter, getStatement, listStatement, STATES_STATEMENT, statesRead } from './statements.ts'
+import {
+  type Filter,
+  getStatement,
+  listStatement,
+  lookupStatement,
+  STATES_STATEMENT,
+  statesRead,
+} from './statements.ts'
 
 export interface FilterValue {
   readonly filter: Filter
@@ -37,6 +44,12 @@ export interface Found {
   readonly states: readonly [State]
 }
 
+export interface LookedUp {
+  /** For each key its record, or null, as JSON, with commas between them. */
+  readonly items: Buffer
+  readonly states: readonly [State]
+}
+
 const NO_ITEMS = Buffer.alloc(0)
 
 export class RecordStore {
@@ -65,6 +78,14 @@ export class RecordStore {
     const context = placed(brandId, [resource.path], [])
     const [row] = await this.#pages.query(getStatement(resource), values, context)
     return { states: [stateAt(row!, 0)], body: row![2] as Buffer | null }
+  }
+
+  /** There is at least one key. */
+  async lookup(resource: Resource, brandId: number, keys: readonly string[]): Promise<LookedUp> {
+    const context = placed(brandId, [resource.path], [])
+    const values = [ownerIdOf(resource, brandId), keys]
+    const [row] = await this.#pages.query(lookupStatement(resource), values, context)
+    return { states: [stateAt(row!, 0)], items: row![2] as Buffer }
   }
 
   /** The state of every group that ever had a record: of a brand's own, or of the shared ones that it reads. */

@@ -1,11 +1,11 @@
 /**
- * The statements that read records: a page of a list, with or without its count, and a single record.
+ * The statements that read records: a page of a list, with or without its count, a single record, and records by their keys.
  *
  * All have one shape. The brand is set and the records are read in ONE statement, so a read is one round trip and one
  * snapshot: page, total and version agree. Everything after the setting is LEFT JOINed: an inner join lets the planner
  * lift the row-level-security filter above the setting, and then nothing is ever found.
  */
-import { type Resource, sqlName, tableOf, type ViaFilter } from '@selvedge/catalogue'
+import { type Column, type Resource, sqlName, tableOf, type ViaFilter } from '@selvedge/catalogue'
 import type { Statement } from '../connections/read-pool.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
 import { HEAD_NAMES } from '../state.ts'
@@ -71,6 +71,26 @@ export function getStatement(resource: Resource): Statement {
       `from ${SET_BRAND}`,
       stateJoin(resource.path, 0),
       `left join lateral (select body from records.${table.name} where brand_id = $1${byKey} limit 1) p on true`,
+    ].join('\n')
+  })
+}
+
+/**
+ * Parameters: $1 brand, $2 the keys. Answers with one text: for each key, in order, its record or null, with commas between
+ * them. Each key is looked up by itself, so the plan is the same for one key and for many.
+ */
+export function lookupStatement(resource: Resource): Statement {
+  return once(`lookup/${resource.path}`, () => {
+    const table = tableOf(resource)
+    const [{ name, type }] = table.key as [Column]
+    return [
+      'select s0.version, s0.stamp, p.bodies as body',
+      `from ${SET_BRAND}`,
+      stateJoin(resource.path, 0),
+      `left join lateral (select string_agg(coalesce(r.body, 'null'), ',' order by k.place) as bodies`,
+      `  from unnest($2::${type}[]) with ordinality k (key, place)`,
+      `  left join lateral (select body from records.${table.name} where brand_id = $1 and ${name} = k.key limit 1) r on true`,
+      ') p on true',
     ].join('\n')
   })
 }

@@ -1,0 +1,32 @@
+/** Records by their keys, several at once: what a get of each would return, or null where there is none. */
+import { lookupGroups, type Resource } from '@selvedge/catalogue'
+import type { RecordStore } from '../../store/reading/records.ts'
+import { ApiError } from '../reply/errors.ts'
+import { lookupParameters } from './parameters.ts'
+import type { Question } from './question.ts'
+import type { ReadPlan, ReadResult } from './read-plan.ts'
+
+const byPath = new Map(lookupGroups.map((resource) => [resource.path, resource]))
+
+/** The group that the address names. */
+export function lookupGroup(path: string): Resource {
+  const resource = byPath.get(path)
+  if (!resource) throw new ApiError('not_found')
+  return resource
+}
+
+export function planLookup(
+  { brandId, rawQuery }: Question,
+  resource: Resource,
+  parts: { records: RecordStore },
+): ReadPlan {
+  const paths = [resource.path]
+  const keys = lookupParameters(resource, rawQuery)
+
+  async function read(): Promise<ReadResult> {
+    const { items, states } = await parts.records.lookup(resource, brandId, keys)
+    return { body: ['{"items":[', items, ']}'], paths, states, headers: {} }
+  }
+
+  return { paths, read }
+}
