@@ -52,6 +52,7 @@ export function* demoRecords({ brand, seed, scale }: DemoOptions): Generator<Dem
   desk.payables.payBefore(world, Number.POSITIVE_INFINITY)
   desk.stock.emitAll(world)
   filePartnerPapers(world, desk)
+  outbox.putUnknown(world.ids)
   yield* outbox.take()
 }
 

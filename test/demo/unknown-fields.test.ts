@@ -1,7 +1,8 @@
-/** A nullable field that the catalogue gains is filled in by the demo brands without a change to them. */
+/** A nullable field or a group that the catalogue gains is filled in by the demo brands without a change to them. */
 import { checkRecord, type Path, resources } from '@selvedge/catalogue'
 import { expect, test } from 'vitest'
 import { Outbox } from '../../packages/demo/kit/emit.ts'
+import { Ids } from '../../packages/demo/kit/ids.ts'
 
 const partners = resources.find(({ path }) => path === 'partners')!
 
@@ -48,4 +49,24 @@ test('a reference leads to a record that was made before', () => {
   for (let made = 0; made < 3; made++) put('partners', bare())
   const countries = outbox.take().flatMap(({ path, record }) => (path === 'partners' ? [record.countryCode] : []))
   expect(countries).toEqual([null, 'PT', 'PT'])
+})
+
+test('a group without a maker has a record, unless a reference that it needs leads nowhere', () => {
+  const outbox = new Outbox()
+  const put = outbox.put as (path: Path, record: object) => void
+  put('partners', bare())
+  outbox.putUnknown(new Ids('test'))
+  const made = outbox.take()
+  const [[partner], others] = [made, made.slice(1)] as [typeof made, typeof made]
+  const contacts = others.filter(({ path }) => path === 'contacts').map(({ record }) => record)
+  expect(contacts).toMatchObject([{ partnerId: partner!.record.id, locationId: null }])
+  const samples = new Map<string, Record<string, unknown>>(resources.map(({ path, sample }) => [path, sample]))
+  expect(contacts[0]!.id).not.toBe(samples.get('contacts')!.id)
+  for (const { path, record } of others) {
+    expect(checkRecord(resources.find((each) => each.path === path)!, record)).toEqual([])
+  }
+  const paths = others.map(({ path }) => path)
+  expect(paths).not.toContain('partners')
+  expect(paths).not.toContain('order-items')
+  expect(new Set(paths).size).toBe(paths.length)
 })

@@ -1,9 +1,11 @@
 /**
- * Fills in the nullable fields that a maker does not know, so that the catalogue can gain a field without a change here.
+ * Fills in the nullable fields that a maker does not know, and makes a record of each group that has no maker, so that the
+ * catalogue can gain a field or a group without a change here.
  * Two records in three get a value: that of the group's sample, or the first record of the group it refers to. What is
  * removed is for the makers to say.
  */
-import { type Field, type Fields, type Path, resources } from '@selvedge/catalogue'
+import { type Field, type Fields, type Path, type Resource, resources } from '@selvedge/catalogue'
+import type { Ids } from './ids.ts'
 
 type Values = Record<string, unknown>
 
@@ -36,13 +38,36 @@ for (const { fields, sample } of resources) {
 }
 
 export class Completer {
+  /** Of every group that has a record; null where its key is several fields. */
   readonly #firstKeys = new Map<string, unknown>()
   #incomplete = 0
 
   complete(path: Path, draft: Values): Values {
-    const key = keys.get(path)
-    if (key && !this.#firstKeys.has(path)) this.#firstKeys.set(path, draft[key])
+    if (!this.#firstKeys.has(path)) this.#firstKeys.set(path, draft[keys.get(path) ?? ''] ?? null)
     return this.#completed(shapes.get(path)!, draft)
+  }
+
+  /**
+   * One record of each group of the brand that has none, like its sample. Groups with files have makers, and there is no
+   * record where a reference that is needed leads nowhere.
+   */
+  *unknown(ids: Ids): Generator<[Path, Values]> {
+    for (const resource of resources) {
+      const { path, shared, contentSample, fields, sample } = resource
+      if (shared || contentSample || this.#firstKeys.has(path)) continue
+      const record = this.#withReferences(fields, sample)
+      if (record) yield [path as Path, { ...record, ...newKey(resource, ids) }]
+    }
+  }
+
+  #withReferences(fields: Fields, sample: Values): Values | null {
+    const record: Values = { ...sample }
+    for (const [name, { to, nullable, fields: nested }] of Object.entries(fields)) {
+      if (nested && record[name]) record[name] = this.#withReferences(nested, record[name] as Values)
+      else if (to !== null && to !== 'user') record[name] = this.#firstKeys.get(to) ?? null
+      if (record[name] === null && !nullable) return null
+    }
+    return record
   }
 
   #completed(shape: Shape, draft: Values): Values {
@@ -69,4 +94,10 @@ export class Completer {
     if (to !== null && to !== 'user') return this.#firstKeys.get(to) ?? null
     return sampled ?? (schema.enum as unknown[] | undefined)?.[0] ?? valuesOfKind.get(JSON.stringify(schema)) ?? null
   }
+}
+
+/** References stay as they are: a link is identified by what it links. */
+function newKey({ path, key, fields }: Resource, ids: Ids): Values {
+  const own = key.filter((name) => fields[name]!.to === null && fields[name]!.filter === 'identifier')
+  return Object.fromEntries(own.map((name) => [name, ids.next(path as Path)]))
 }

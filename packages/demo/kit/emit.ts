@@ -1,6 +1,7 @@
 /** How records leave their makers: typed by the catalogue, so that a misspelt field or a missing one does not compile. */
 import type { Path, RecordAt } from '@selvedge/catalogue'
 import { Completer } from './complete.ts'
+import type { Ids } from './ids.ts'
 
 export interface DemoRecord {
   readonly path: Path
@@ -26,6 +27,11 @@ export class Outbox {
 
   readonly put: Emit = (path, record, file) => {
     this.#records.push({ path, record: this.#completer.complete(path, record), file })
+  }
+
+  /** Records of groups that have no maker; after all others, which they may refer to. */
+  putUnknown(ids: Ids): void {
+    for (const [path, record] of this.#completer.unknown(ids)) this.#records.push({ path, record, file: undefined })
   }
 
   take(): DemoRecord[] {

@@ -1,0 +1,38 @@
+/**
+ * `node test/scripts/contributing.ts`: follows each example of CONTRIBUTING.md in a copy of the repository, and runs the
+ * checks and the tests that depend on the catalogue there. Prints the seconds that each takes.
+ */
+import { contributingExamples, isExpected } from './support/examples.ts'
+import { RepositoryCopy } from './support/repository-copy.ts'
+
+const CHECKS = [
+  'biome ci --error-on-warnings packages test scripts',
+  'tsc -p .',
+  'knip',
+  'node scripts/generate.ts --check',
+  'node scripts/contract.ts',
+]
+const TESTS = [
+  'vitest run test/conformance test/feature/schema.test.ts test/demo/unknown-fields.test.ts test/demo/soundness.test.ts',
+]
+
+function timed(copy: RepositoryCopy, commands: readonly string[]): string {
+  const startedAt = performance.now()
+  for (const command of commands) copy.run(command)
+  return `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`
+}
+
+for (const { title, diff, commands } of contributingExamples()) {
+  const copy = new RepositoryCopy()
+  try {
+    copy.apply(diff)
+    const followed = timed(copy, commands)
+    const checked = timed(copy, CHECKS)
+    const tested = timed(copy, TESTS)
+    const unexpected = copy.changedFiles().filter((file) => !isExpected(file))
+    if (unexpected.length > 0) throw new Error(`Other files changed: ${unexpected.join(', ')}`)
+    console.log(`${title}: commands ${followed}, checks ${checked}, tests ${tested}`)
+  } finally {
+    copy.remove()
+  }
+}
