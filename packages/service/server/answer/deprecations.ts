@@ -27,7 +27,9 @@ const finders = new Map<Operation, Finder>(
 
 /** Null where it uses nothing that is. */
 export function deprecatedUse({ operation, id }: ApiRoute, rawQuery: string): DeprecatedUse | null {
-  const used = finders.get(operation)?.(rawQuery, id) ?? []
+  const finder = finders.get(operation)
+  if (finder === undefined) return null
+  const used = finder(rawQuery, id)
   return used.length === 0 ? null : { names: used.map(([name]) => name), headers: headersOf(used) }
 }
 
