@@ -17,7 +17,11 @@ interface Document {
 }
 
 const document = openapiDocument() as Document
-const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } })
+const ajv = new Ajv2020({
+  strict: false,
+  allErrors: true,
+  formats: { date: true, 'date-time': true, decimal: true, uuid: true },
+})
 ajv.addSchema(document, 'openapi.json')
 const validators = new Map<string, ValidateFunction>()
 
