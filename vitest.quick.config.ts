@@ -19,8 +19,11 @@ const config = mergeConfig(
         'test/feature/change-feed.test.ts', // 1,500 comparisons
         'test/feature/change-servers.test.ts', // a primary and two standbys
         'test/feature/change-isolation.test.ts', // 10,000 requests
+        'test/feature/drafted-migrations.test.ts', // a database for each draft
+        'test/feature/overload.test.ts', // many clients
         'test/feature/plans.test.ts', // tables of a million rows
         'test/feature/statements.test.ts', // every statement on two versions of PostgreSQL
+        'test/feature/unread-responses.test.ts', // clients that do not read, for half a minute
         'test/feature/walks.test.ts', // lists of many lengths, while they change
       ],
     },

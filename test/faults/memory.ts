@@ -19,7 +19,7 @@ const CACHE_BYTES_MAX = 32 * 2 ** 20
 const BOUND_BYTES = 400 * 2 ** 20
 
 /** As operators start it. */
-const [, ...flags] = /^ExecStart=(.*?) \S+\.ts /m
+const flags = /^ExecStart=\S+ (.*) \S+\/selvedge serve/m
   .exec(readFileSync('deploy/systemd/selvedge@.service', 'utf8'))![1]!
   .split(' ')
 
