@@ -13,10 +13,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { startPostgres } from '../../packages/service/cli/dev/postgres.ts'
-import { migrate } from '../../packages/service/store/administration/migrate.ts'
-import { systemPostgres } from '../../test/support/binaries.ts'
+import { withCluster } from './cluster.ts'
 import { notes } from './files.ts'
 
 const CLI = fileURLToPath(new URL('../../packages/service/cli/main.ts', import.meta.url))
@@ -26,9 +23,8 @@ const { values } = parseArgs({
 })
 const bytesTotal = Number(values.gigabytes) * 1e9
 
-const cluster = await startPostgres(systemPostgres(), ['max_wal_size=8GB', 'shared_buffers=1GB'])
-try {
-  await prepare()
+await withCluster(['max_wal_size=8GB', 'shared_buffers=1GB'], async (admin, loaderUrl) => {
+  await admin.query(`insert into directory.brands (slug) values ('alder-finch')`)
   const started = performance.now()
   const loader = spawn(
     process.execPath,
@@ -37,7 +33,7 @@ try {
       ...[CLI, 'load', '--brand', 'alder-finch', '--group', 'notes', '--format', 'ndjson', '-'],
     ],
     {
-      env: { PATH: process.env.PATH, SELVEDGE_LOADER_DATABASE_URL: cluster.url('selvedge_loader', 'postgres') },
+      env: { PATH: process.env.PATH, SELVEDGE_LOADER_DATABASE_URL: loaderUrl },
       stdio: ['pipe', 'inherit', 'inherit'],
     },
   )
@@ -55,18 +51,7 @@ try {
       `heap limited to ${values['heap-megabytes']} MB`,
   )
   process.exitCode = code ?? 1
-} finally {
-  await cluster.stop()
-}
-
-async function prepare(): Promise<void> {
-  const admin = new pg.Client(cluster.url('postgres', 'postgres'))
-  await admin.connect()
-  await migrate(admin, () => {})
-  await admin.query(`alter role selvedge_loader password '${cluster.password}'`)
-  await admin.query(`insert into directory.brands (slug) values ('alder-finch')`)
-  await admin.end()
-}
+})
 
 /** As the kernel has kept it; 0 once the process is gone. */
 function residentPeakBytes(pid: number): number {

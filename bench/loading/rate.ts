@@ -13,13 +13,11 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { load } from '../../packages/service/loader/load.ts'
 import { unwatched } from '../../packages/service/loader/progress.ts'
 import { findSources } from '../../packages/service/loader/sources.ts'
-import { migrate } from '../../packages/service/store/administration/migrate.ts'
-import { systemPostgres } from '../../test/support/binaries.ts'
 import { type Spread, spreadOf } from '../rounds.ts'
+import { withCluster } from './cluster.ts'
 import { withOrderItems } from './files.ts'
 
 /** As an operator would set a server of this size; the same for all. */
@@ -37,17 +35,12 @@ const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000
 const rows = Number(values.rows)
 
 await withOrderItems(rows, async (file) => {
-  const cluster = await startPostgres(systemPostgres(), SETTINGS)
-  const admin = new pg.Client(cluster.url('postgres', 'postgres'))
-  try {
-    await admin.connect()
-    await migrate(admin, () => {})
-    await admin.query(`alter role selvedge_loader password '${cluster.password}'`)
+  await withCluster(SETTINGS, async (admin, loaderUrl) => {
     console.log(`${rows.toLocaleString('en')} order items, ${Math.round(statSync(file).size / 1e6)} MB\n`)
     const storedFile = `${file}.stored`
     const copy = (table: string, from: string): Promise<number> =>
       seconds(() => pipeline(createReadStream(from), admin.query(copyFrom(`copy ${table} from stdin`))))
-    const loadFile = (): Promise<LoadSeconds> => timedLoad(cluster.url('selvedge_loader', 'postgres'), file)
+    const loadFile = (): Promise<LoadSeconds> => timedLoad(loaderUrl, file)
 
     const bare: number[] = []
     const indexed: number[] = []
@@ -84,10 +77,7 @@ await withOrderItems(rows, async (file) => {
     console.log(`  of which reading, checking, staging ${staging.toFixed(1)} s`)
     report('load, nothing new', spreadOf([again.total]), baselines)
     report('COPY, indexes built last', spreadOf([least]), baselines)
-  } finally {
-    await admin.end()
-    await cluster.stop()
-  }
+  })
 })
 
 interface LoadSeconds {

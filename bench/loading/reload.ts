@@ -12,14 +12,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { load } from '../../packages/service/loader/load.ts'
 import { unwatched } from '../../packages/service/loader/progress.ts'
 import { findSources } from '../../packages/service/loader/sources.ts'
-import { migrate } from '../../packages/service/store/administration/migrate.ts'
 import { RETENTION_DAYS } from '../../packages/service/store/loading/journal.ts'
-import { systemPostgres } from '../../test/support/binaries.ts'
 import { cpuMs } from '../cpu-time.ts'
+import { withCluster } from './cluster.ts'
 import { withOrderItems } from './files.ts'
 
 /** Whole pages in the WAL after a checkpoint, as in a real server; nothing else that writes. */
@@ -29,16 +27,11 @@ const BRAND = { id: 1, slug: 'alder-finch' }
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } })
 
 await withOrderItems(Number(values.rows), async (file) => {
-  const cluster = await startPostgres(systemPostgres(), SETTINGS)
-  const admin = new pg.Client(cluster.url('postgres', 'postgres'))
-  try {
-    await admin.connect()
-    await migrate(admin, () => {})
-    await admin.query(`alter role selvedge_loader password '${cluster.password}'`)
+  await withCluster(SETTINGS, async (admin, loaderUrl) => {
     const loadFile = async (what: string): Promise<void> => {
       await admin.query('checkpoint')
       const before = await written(admin)
-      const backendMs = await loadWith(cluster.url('selvedge_loader', 'postgres'), file)
+      const backendMs = await loadWith(loaderUrl, file)
       const after = await written(admin)
       const [wal, updates, inPlace, entries] = after.map((count, at) => count - before[at]!) as [
         number,
@@ -59,10 +52,7 @@ await withOrderItems(Number(values.rows), async (file) => {
     await change(file, 20)
     await loadFile('5 % changed')
     await loadFile('unchanged again')
-  } finally {
-    await admin.end()
-    await cluster.stop()
-  }
+  })
 })
 
 /** Every so manieth record gets another quantity. */

@@ -1,4 +1,4 @@
-/** What the snapshot of a brand is answered with: its files, and where the feed of changes goes on from it. */
+/** The response for a brand's snapshot: its files, and the cursor from which the change feed continues. */
 
 export interface SnapshotManifest {
   readonly takenAt: string

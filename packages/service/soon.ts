@@ -1,5 +1,5 @@
 /**
- * A value that is here already, or a promise of it. Most requests are answered from memory: a stage that knows its answer
+ * A value that is here already, or a promise of it. Most responses come from memory: a stage that has its result
  * returns it at once, because a promise would cost the request a turn of the microtask queue for nothing.
  */
 export type Soon<T> = T | Promise<T>

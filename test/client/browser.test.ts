@@ -4,14 +4,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { chromium } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { startBrowser } from '../support/browser.ts'
 import { BASE, TestService } from '../support/service.ts'
 import { manyTags } from './support/tags.ts'
-
-/** Debian's package. */
-const CHROMIUM = '/usr/bin/chromium'
-const STEP_MS = 30_000
 
 const PROGRAM = `
 import { MemoryCache, Selvedge } from '@selvedge/client'
@@ -46,7 +42,7 @@ it('works across origins', async () => {
   const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
   const service = await TestService.start({ corsOrigins: [origin] })
   await service.database.load(service.brandId, { tags: manyTags(120) })
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'], timeout: STEP_MS })
+  const browser = await startBrowser()
   try {
     const tab = await browser.newPage()
     await tab.goto(origin)

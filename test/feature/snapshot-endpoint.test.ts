@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { renameSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { resources } from '@selvedge/catalogue'
+import { resources, type SnapshotManifest } from '@selvedge/catalogue'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
 import { resourceOf } from '../support/database.ts'
@@ -20,15 +20,7 @@ import { variation } from '../support/variations.ts'
 const NOTICED_MS = 6_000
 const LOADS = 50
 
-interface File {
-  readonly group: string
-  readonly records: number
-  readonly bytes: number
-  readonly sha256: string
-  readonly contentType: string
-  readonly url: string
-  readonly expiresAt: string
-}
+type File = SnapshotManifest['files'][number]
 
 describe.each(['s3', 'folder'] as const)('a snapshot in a store of kind %s', (kind) => {
   let objects: TestObjectStore | undefined

@@ -17,7 +17,7 @@ export interface SnapshotFile {
 
 export interface Snapshot {
   readonly takenAt: string
-  /** Where `changes` goes on, for all groups. */
+  /** Where `changes` continues, for all groups. */
   readonly cursor: string
   /** One for each group that has records. */
   readonly files: readonly SnapshotFile[]

@@ -4,7 +4,7 @@
  * decides what a client may learn: first who asks, then whether it may ask now, then which brand is in reach, and only
  * then what is wrong with the question.
  *
- * A stage that knows its answer returns it without a promise, so a request that is answered from memory takes one turn.
+ * A stage that has its result returns it without a promise, so a response from memory takes one turn of the event loop.
  */
 import type { Resource } from '@selvedge/catalogue'
 import { andThen, type Soon } from '../soon.ts'

@@ -2,7 +2,7 @@
  * A copy of a brand's records that follows the feed of changes, in an SQLite file.
  *
  * What a page changed and the cursor after it are written in one transaction. So wherever the process ends, the copy is
- * exactly what was received up to its cursor, and the next run goes on from there. Each record is kept as it was sent:
+ * exactly what was received up to its cursor, and the next run continues from there. Each record is kept as it was sent:
  * digests are over that text, and files and tables are made from it.
  *
  * A copy has a generation. Where the feed cannot go on, the next generation starts with every record, over the ones that are

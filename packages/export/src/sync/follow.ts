@@ -68,7 +68,7 @@ export class Follower {
       version = page.version
       received += page.items.length
       if (isStart && received <= total) this.#progress.walked('records', received, total)
-      // What was received is kept; the next run goes on after it.
+      // What was received is kept; the next run continues after it.
       if (page.hasMore) this.#options.signal!.throwIfAborted()
     }
     if (isStart) this.#progress.finished('records', this.#copy.records)

@@ -1,6 +1,6 @@
 /**
  * A sync, step by step: follow the feed of changes to its end, prove that the copy is what the service has, and, in a
- * folder, write the files of what changed. Ended at any point, the next run goes on from there.
+ * folder, write the files of what changed. Ended at any point, the next run continues from there.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BrandClient, type GroupPath, MemoryCache } from '@selvedge/client'

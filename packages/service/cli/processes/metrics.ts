@@ -46,7 +46,7 @@ export class WorkerMetrics implements MetricsSource {
     this.#restarts.inc()
   }
 
-  /** Exactly what was last given to Prometheus goes on to count, so that no sum falls. */
+  /** Keeps exactly what Prometheus last got from it, so that no sum falls. */
   noteEnd({ metrics }: WorkerProcess): void {
     const counted = metrics.filter(({ type }) => type !== 'gauge')
     this.#ended = Registry.aggregate([this.#ended, counted]).getMetricsAsArray()

@@ -22,12 +22,12 @@ export class WorkerProcess {
   /** Resolves when it serves, with its address, and with null where it ends before. */
   readonly serving: Promise<string | null>
   readonly ended: Promise<Ended>
-  /** As it last told them. */
+  /** From its last response. */
   metrics: Metrics = []
-  /** Whether it told them when it was last asked. */
+  /** Whether it responded to the last request for its metrics. */
   responds = true
   readonly #child: ChildProcess
-  /** Resolves when it tells its metrics; null where it was not asked. */
+  /** Resolves when its metrics arrive; null if none were requested. */
   #asked: PromiseWithResolvers<void> | null = null
 
   constructor(start: Start) {
@@ -52,9 +52,9 @@ export class WorkerProcess {
     return this.#child.pid!
   }
 
-  /** Returns when it has told its metrics as they are now, or does not respond. */
+  /** Returns when its current metrics have arrived, or when it does not respond. */
   async collect(): Promise<void> {
-    // One that hangs is asked once, however often its metrics are wanted meanwhile.
+    // A worker that hangs gets one request, however often Prometheus scrapes.
     if (this.#asked === null) {
       this.#asked = Promise.withResolvers()
       this.#tell({ kind: 'collect' })
@@ -76,7 +76,7 @@ export class WorkerProcess {
     this.#asked = null
   }
 
-  /** One that is gone needs to be told nothing. */
+  /** A worker that has ended needs no message. */
   #tell(message: ToWorker): void {
     if (this.#child.connected) this.#child.send(message, () => {})
   }

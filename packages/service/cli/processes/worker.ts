@@ -1,6 +1,6 @@
 /**
- * The program of a worker: a service on the port that it shares with others. It is told its settings, and stops when it is
- * told to, when it gets a signal itself, and when its supervisor is gone.
+ * The program of a worker: a service on the port that it shares with others. The supervisor sends
+ * it the settings. It stops on a message from the supervisor, on a signal, and when the supervisor is gone.
  */
 import { run } from '../run.ts'
 import { stopRequested } from '../stop.ts'

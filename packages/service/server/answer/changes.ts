@@ -15,7 +15,7 @@ interface ChangesParts {
   readonly changeCursors: ChangeCursors
 }
 
-/** Where a page has nothing in it, because later loads superseded all it looked at, so many more are read for a request. */
+/** Later loads may have superseded everything that a page looks at. A request then reads up to this many pages. */
 const STATEMENTS_MAX = 5
 
 export function planChanges({ brandId, rawQuery }: Question, { feed, changeCursors }: ChangesParts): ReadPlan {
@@ -42,7 +42,7 @@ interface Gathered {
   readonly items: readonly string[]
   readonly hasMore: boolean
   readonly bookmark: Bookmark
-  /** The states that it was read from; none where it depends on which servers are there, and so is not to be kept. */
+  /** The states that it was read from. None if the result depends on which servers are up, so that it is not cached. */
   readonly seen: ReadonlyMap<Side, State>
 }
 
@@ -78,7 +78,7 @@ async function gather(
 
 /**
  * The brand's own records come before the shared ones, which are then at least as new as the records that refer to them. An
- * owner whose changes are known to go on is continued first, so that such a page is one statement, too.
+ * owner that is known to have more changes comes first, so that such a page is one statement, too.
  */
 function inOrder({ sides }: WantedGroups, given: Bookmark): WantedGroups['sides'] {
   const [first, second] = sides

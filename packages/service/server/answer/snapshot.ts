@@ -1,4 +1,4 @@
-/** A brand's snapshot: where its files can be downloaded for now, and the cursor from which the feed of changes goes on. */
+/** A brand's snapshot: temporary links to its files, and the cursor from which the change feed continues. */
 import type { SnapshotManifest } from '@selvedge/catalogue'
 import { snapshotKey } from '../../files/file-store.ts'
 import { fileNameOf } from '../../files/snapshot-file.ts'

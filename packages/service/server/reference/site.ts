@@ -3,7 +3,7 @@
  * says how to build it. Files are read when first asked for, by the names that were found at the start and no others.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Exchange, Handler } from '../exchange.ts'
@@ -49,7 +49,8 @@ class Site {
 
   constructor(folder: string) {
     this.#folder = folder
-    this.#names = new Set(globSync(`**/*{${Object.keys(TYPES)}}`, { cwd: folder }))
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    this.#names = new Set(names.filter((name) => extname(name) in TYPES))
   }
 
   async send(exchange: Exchange, segments: readonly string[]): Promise<void> {

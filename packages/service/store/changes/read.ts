@@ -50,7 +50,7 @@ async function readWalk(
     string | null,
   ]
   const walk = last === null ? nextGroup && { group: nextGroup, after: 0 } : { group, after: last }
-  // What was written while the walk went on is told by the journal, from where it stood at the start.
+  // The journal has what was written during the walk, from its position at the start.
   const next = position?.next ?? firstAfter(journal.head)
   return pageOf(items, count, { walk: walk || null, next, head: journal.head }, row!)
 }

@@ -2,8 +2,8 @@
  * PostgreSQL's extended query protocol, on a socket that pg has connected, authenticated and encrypted: named statements,
  * prepared and described once, sent without waiting for the results of those before them.
  *
- * pg could do the same, and did. But a page is one long text that nobody here looks at: making a string of it, only to write
- * it out again, and having each result described anew, was a large part of what a page costs (decision 17).
+ * pg can do the same. But a page is one long text that the service only passes on. Decoding it into a string, encoding it
+ * again, and describing each result anew was a large part of the cost of a page (decision 17).
  */
 import type { Socket } from 'node:net'
 import pg from 'pg'
@@ -48,10 +48,10 @@ export class WireProtocol {
   readonly #socket: Socket
   readonly #prepared = new Map<string, Prepared>()
   readonly #pending: Pending[] = []
-  /** For a statement that is being prepared: sent when the server has described it, or prepared anew where that failed. */
+  /** Requests for a statement that is being prepared: sent when the server has described it, or prepared again if that failed. */
   #waiting: Request[] = []
   #unsent: Buffer[] = []
-  /** The beginning of a message whose end has not come, and the bytes at least needed to read on. */
+  /** The beginning of an incomplete message, and how many bytes are needed to continue. */
   #chunks: Buffer[] = []
   #chunksBytes = 0
   #neededBytes = HEADER_BYTES
@@ -72,7 +72,7 @@ export class WireProtocol {
     this.#sendWhenPrepared({ statement, values: values.map(sentValue), done })
   }
 
-  /** The connection is lost: nothing that is under way gets a result, other than the error that it has already. */
+  /** The connection is lost: every pending statement fails, with its own error if it already has one. */
   fail(error: Error): void {
     for (const { done, error: own } of this.#pending.splice(0)) done(own ?? error, [])
     for (const { done } of this.#waiting.splice(0)) done(error, [])
@@ -110,13 +110,13 @@ export class WireProtocol {
     try {
       this.#keep(bytes.subarray(this.#readMessages(bytes)))
     } catch (cause) {
-      // Whatever it was, nothing that follows can be trusted to belong to the statement that it seems to belong to.
+      // After an unexpected message, results can no longer be matched with their statements.
       this.#socket.destroy()
       this.fail(new Error('Received unexpected protocol message', { cause }))
     }
   }
 
-  /** Returns where the first message begins that is not whole. */
+  /** Returns where the first incomplete message begins. */
   #readMessages(bytes: Buffer): number {
     let at = 0
     while (bytes.length - at >= HEADER_BYTES) {

@@ -1,6 +1,6 @@
 /**
  * Digests of records that an earlier release stored. Each group is a transaction of its own, so that this can be stopped
- * at any moment and goes on where it was when it is run again.
+ * at any moment and continues where it was when it is run again.
  */
 import { type Resource, resources, tableOf } from '@selvedge/catalogue'
 import type { Client } from 'pg'

@@ -10,7 +10,7 @@ import { bodyDigestSql } from '../body-digest.ts'
 import { keySql } from '../record-key.ts'
 import { stageName } from './stage.ts'
 
-/** Few enough that a page of changes reads few of them in vain, and enough that a million changes take 3 MB. */
+/** Few enough that a page of changes reads few that it does not need, and enough that a million changes take 3 MB. */
 export const PART_ENTRIES = 500
 
 /** Keys that stand in more than one line, with the lines, and how many lines are too many in all; $1 is how many to name. */

@@ -29,7 +29,7 @@ order by f.resource`,
  * miss records of a group that the snapshot did not know.
  */
 export async function readSnapshot(reads: ReadPool, brandId: number): Promise<Snapshot | null> {
-  // An older one, of a replica that lags, is as good: the feed goes on from there, too.
+  // An older snapshot, from a replica that lags, is as good: the feed continues from there, too.
   const rows = await reads.query(SNAPSHOT_STATEMENT, [brandId, GROUPS], {
     brandId,
     statesOf: () => new Map(),
