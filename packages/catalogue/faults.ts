@@ -15,6 +15,7 @@ export const faults = {
   invalid_uuid: 'must be a lower-case UUID such as 3298280d-ccaa-5a86-b4db-94a9b0b2616e',
   invalid_code: 'must be a code of its standard, in upper case',
   invalid_amount: 'must be a plain decimal string of at most 40 characters, such as "12.50"',
+  amount_out_of_range: 'must have at most 29 digits before the point and 9 after it; round it',
   invalid_checksum: 'must be a SHA-256, as 64 hexadecimal digits in lower case',
   invalid_date: 'must be a calendar date such as 2025-07-16',
   invalid_timestamp: 'must be RFC 3339 in UTC with milliseconds, such as 2025-07-16T14:02:31.000Z',

@@ -11,6 +11,7 @@ export { type ErrorCode, errorTable, goneReasons } from './errors.ts'
 export { numbersMayChange, parseExactly } from './exact-json.ts'
 export { type FaultCode, faults } from './faults.ts'
 export { extentOf, type FileRecord, fileFacts } from './file.ts'
+export { AMOUNT_DIGITS } from './kinds/amount.ts'
 export type { Field, Fields, FilterKind, JsonSchema, RecordOf } from './kinds/field.ts'
 export { UUID_PATTERN } from './kinds/id.ts'
 export {

@@ -75,7 +75,9 @@ export class SchemaComparison {
       [...Object.keys(before), ...Object.keys(after)].filter((keyword) => !known.includes(keyword)),
     )
     for (const keyword of others) {
-      if (!isEqual(before[keyword], after[keyword])) yield broken(`${where} has another ${keyword}`)
+      // An annotation that appears changes nothing that may be sent; one that is there is something to rely on.
+      if (keyword.startsWith('x-') && !(keyword in before)) yield added(`${where} has ${keyword}`)
+      else if (!isEqual(before[keyword], after[keyword])) yield broken(`${where} has another ${keyword}`)
     }
   }
 

@@ -13,6 +13,7 @@ const ajv = new Ajv2020({
   formats: { date: true, 'date-time': true, decimal: true, uuid: true },
 })
 ajv.addKeyword('x-references')
+ajv.addKeyword('x-decimal')
 
 const faultsOf = (resource: Resource, changes: object) =>
   checkRecord(resource, { ...(resource.sample as object), ...changes }).map(({ field, code }) => `${field} ${code}`)
@@ -68,6 +69,24 @@ describe('a field', () => {
       partners,
       { minimumOrderValue: '1'.repeat(41) },
       ['minimumOrderValue invalid_amount'],
+    ],
+    [
+      'an amount of the digits that DECIMAL(38,9) has',
+      partners,
+      { minimumOrderValue: `-${'9'.repeat(29)}.${'9'.repeat(9)}` },
+      [],
+    ],
+    [
+      'an amount of 30 digits before the point',
+      partners,
+      { minimumOrderValue: '1'.repeat(30) },
+      ['minimumOrderValue amount_out_of_range'],
+    ],
+    [
+      'an amount of 10 digits after the point',
+      partners,
+      { minimumOrderValue: '0.0123456789' },
+      ['minimumOrderValue amount_out_of_range'],
     ],
     ['a text with U+0000', partners, { name: 'a\u0000b' }, ['name invalid_text']],
     ['half a surrogate pair', partners, { name: 'a\ud83e' }, ['name invalid_text']],

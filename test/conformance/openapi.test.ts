@@ -106,6 +106,12 @@ describe('the document', () => {
     }
   })
 
+  it('says how many digits every amount may have before and after the point', () => {
+    const amounts = [...nodes(document)].filter(([, node]) => node.format === 'decimal')
+    expect(amounts.length).toBeGreaterThan(80)
+    for (const [, node] of amounts) expect(node['x-decimal']).toEqual({ integerDigits: 29, fractionDigits: 9 })
+  })
+
   it('names an existing group, or a person, wherever it says what a field refers to', () => {
     const groups = new Set<unknown>([...resources.map(({ path }) => path), 'user'])
     const references = [...nodes(document)].filter(([, node]) => 'x-references' in node)

@@ -133,6 +133,11 @@ describe('responses', () => {
       'broken: Order.supplierId has another x-references',
       (document) => (field(document, 'supplierId')['x-references'] = 'partners'),
     ],
+    [
+      'broken: Order.supplierId has another x-references',
+      (document) => delete field(document, 'supplierId')['x-references'],
+    ],
+    ['added: Order.number has x-decimal', (document) => (field(document, 'number')['x-decimal'] = {})],
     ['added: Order.number is deprecated', (document) => (field(document, 'number').deprecated = true)],
     [
       'added: Brand.status may be "asleep"',

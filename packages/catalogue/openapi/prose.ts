@@ -31,8 +31,8 @@ for await (const order of brand.orders.list()) console.log(order.number)
 \`\`\`
 
 A list has \`items\`, \`nextCursor\` and \`totalItems\`, the number of all matching records. Every field is always present; a
-field without a value is null. Timestamps are RFC 3339 in UTC with milliseconds, and amounts are plain decimals. Both are
-strings, so that no digit is lost.
+field without a value is null. Timestamps are RFC 3339 in UTC with milliseconds, and amounts are plain decimals
+that fit \`DECIMAL(38,9)\` (\`x-decimal\`). Both are strings, so that no digit is lost.
 
 ### Filters
 

@@ -1,11 +1,15 @@
 /** The groups as data, for tools that treat all of them alike: their keys, and what each field holds. */
-import type { Field, Fields, Resource } from '@selvedge/catalogue'
-import { arrayOf } from './layout.ts'
+import { AMOUNT_DIGITS, type Field, type Fields, type Resource } from '@selvedge/catalogue'
+import { arrayOf, comment } from './layout.ts'
 import { propertyName, quoted } from './names.ts'
 
 export function groupsFile(resources: readonly Resource[]): string {
+  const { integerDigits, fractionDigits } = AMOUNT_DIGITS
   return [
     "import type { Group } from '../group.ts'",
+    '',
+    comment('', 'Digits before and after the point that an amount may have: those of DECIMAL(38,9).'),
+    `export const amountDigits = { integer: ${integerDigits}, fraction: ${fractionDigits} } as const`,
     '',
     'export const groups: readonly Group[] = [',
     ...resources.filter(({ operations }) => operations.includes('list')).map(group),

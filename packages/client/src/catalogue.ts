@@ -1,3 +1,3 @@
 /** The groups as data, for tools that treat all of them alike. */
-export { groups } from './generated/groups.ts'
+export { amountDigits, groups } from './generated/groups.ts'
 export type { FieldKind, Group, GroupField } from './group.ts'

@@ -33,6 +33,7 @@ export const fieldFaults: readonly FieldFault[] = [
     value: 'not-a-uuid',
   },
   { code: 'invalid_amount', spoils: (field) => pattern(field).includes('1,40'), value: '1,5' },
+  { code: 'amount_out_of_range', spoils: (field) => pattern(field).includes('1,40'), value: '0.0123456789' },
   { code: 'invalid_code', spoils: (field) => pattern(field).startsWith('^[A-Z]'), value: 'us dollars' },
   { code: 'null_not_allowed', spoils: (field) => !field.nullable, value: null },
   {

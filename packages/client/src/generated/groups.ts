@@ -1,6 +1,9 @@
 // Generated from the catalogue by `npm run generate`. Do not edit.
 import type { Group } from '../group.ts'
 
+/** Digits before and after the point that an amount may have: those of DECIMAL(38,9). */
+export const amountDigits = { integer: 29, fraction: 9 } as const
+
 export const groups: readonly Group[] = [
   {
     path: 'parent-products',
