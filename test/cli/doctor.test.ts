@@ -6,7 +6,7 @@ import { examine } from '../../packages/service/cli/doctor/examine.ts'
 import type { Finding } from '../../packages/service/cli/doctor/finding.ts'
 import { migrate } from '../../packages/service/store/administration/migrate.ts'
 import { systemPostgres } from '../support/binaries.ts'
-import { TestDatabase } from '../support/database.ts'
+import { resourceOf, TestDatabase } from '../support/database.ts'
 import { BUILD_TIMEOUT_MS } from '../support/go-tool.ts'
 import { TestObjectStore } from '../support/object-store.ts'
 import { TestService } from '../support/service.ts'
@@ -247,6 +247,43 @@ describe('in the database', () => {
     expect(found).toMatchObject([expected])
     expect(found[0]!.mend).not.toBe('')
     expect(await troubles()).toEqual([])
+  })
+})
+
+describe('in the records', () => {
+  const look = async () => (await examine(environment, { records: true })).at(-1)
+
+  test('amounts with more digits than loads accept, which were stored before', async () => {
+    const brandId = await database.createBrand('wide-amounts')
+    const { sample } = resourceOf('order-items')
+    const load = (changes: object) => database.load(brandId, { 'order-items': [{ ...(sample as object), ...changes }] })
+    await load({ unitPrice: `-${'9'.repeat(29)}.${'9'.repeat(9)}` })
+    expect(await look()).toEqual({ check: 'amounts', ok: true, says: 'all fit DECIMAL(38,9)', mend: null })
+    await load({ unitPrice: '0.0123456789', duty: '1'.repeat(30) })
+    expect(await look()).toEqual({
+      check: 'amounts',
+      ok: false,
+      says: 'more digits than DECIMAL(38,9) holds, in wide-amounts order-items.unitPrice, wide-amounts order-items.duty',
+      mend: 'round them in the source and load the records again; exports write these columns as text until then',
+    })
+    const command = await selvedge(['doctor', '--records'], environment)
+    expect([command.code, command.stdout]).toEqual([1, expect.stringContaining('wide-amounts order-items.unitPrice')])
+  })
+
+  test('a text that looks like such an amount is none', async () => {
+    const brandId = await database.createBrand('long-numbers')
+    await database.load(brandId, { partners: [{ ...(resourceOf('partners').sample as object), name: '1'.repeat(40) }] })
+    expect((await look())!.says).not.toContain('long-numbers')
+  })
+
+  test('says that they are not checked without the login that may read them', async () => {
+    const { SELVEDGE_LOADER_DATABASE_URL: _, ...others } = environment
+    expect((await examine(others, { records: true })).at(-1)).toEqual({
+      check: 'amounts',
+      ok: true,
+      says: 'not checked: SELVEDGE_LOADER_DATABASE_URL does not log in',
+      mend: null,
+    })
   })
 })
 

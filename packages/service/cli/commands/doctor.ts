@@ -8,6 +8,7 @@ import { print, printJson } from '../output/print.ts'
 export function doctorCommand(): Command {
   return new Command('doctor')
     .description('Diagnose problems of this installation, and suggest fixes.')
+    .option('--records', 'also read every record, for amounts that have more digits than loads accept')
     .option('--json', 'print the findings as JSON')
     .addHelpText(
       'after',
@@ -16,11 +17,12 @@ Looks at the configuration, every configured login, the version and clock of the
 row-level security and rights, Redis, whether an untrusted proxy is in front, and the store of files. Ends with 1 where anything is wrong.
 
   $ selvedge doctor
+  $ selvedge doctor --records
   $ selvedge doctor --json | jq '.[] | select(.ok | not)'`,
     )
-    .action(async ({ json }: { json?: true }) => {
+    .action(async ({ json, records }: { json?: true; records?: true }) => {
       const { examine } = await import('../doctor/examine.ts')
-      const findings = await examine(process.env)
+      const findings = await examine(process.env, { records })
       if (json) printJson(findings)
       else for (const finding of findings) print(lineOf(finding))
       if (findings.some(({ ok }) => !ok)) process.exitCode = exitCodes.faults

@@ -6,9 +6,11 @@ import { examineFiles } from './files.ts'
 import type { Finding } from './finding.ts'
 import { examineLogin, loginKeys } from './logins.ts'
 import { examineProxies } from './proxies.ts'
+import { examineRecords } from './records.ts'
 import { examineRedis } from './redis.ts'
 
-export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+/** With `records`, also what is stored. */
+export async function examine(environment: NodeJS.ProcessEnv, { records = false } = {}): Promise<Finding[]> {
   const [finding, configuration] = examineConfiguration(environment)
   if (configuration === null) return [finding]
   const findings = [finding]
@@ -22,5 +24,8 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
   const looking = (['databaseUrl', 'adminDatabaseUrl'] as const).find((key) => answering.has(key))
   if (looking) findings.push(...(await withClient(configuration[looking]!, examineDatabase)))
   findings.push(await examineRedis(configuration.redisUrl), await examineProxies(configuration))
-  return [...findings, await examineFiles(configuration)]
+  findings.push(await examineFiles(configuration))
+  const loaderUrl = answering.has('loaderDatabaseUrl') ? configuration.loaderDatabaseUrl : null
+  if (records) findings.push(await examineRecords(loaderUrl))
+  return findings
 }
