@@ -123,6 +123,8 @@ describe('CSV', () => {
       `${header},constructor,__proto__,toString\n${row},,,\n`,
       ['constructor', '__proto__', 'toString'].map((name) => [1, name, 'unknown_column']),
     ],
+    ['semicolons', `${header}\r\n${row}\r\n`.replaceAll(',', ';'), [[1, null, 'semicolons']]],
+    ['semicolons and quotes', `"${header.replaceAll(',', '";"')}"\n${row}\n${row}\n`, [[1, null, 'semicolons']]],
     ['a column twice', `${header},name\n${row},x\n`, [[1, 'name', 'repeated_column']]],
     [
       'a column too few',

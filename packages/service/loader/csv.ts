@@ -32,6 +32,10 @@ export class CsvReader implements RecordReader {
   read(lines: readonly Line[]): RawRecord[] {
     const records: RawRecord[] = []
     for (const line of lines) {
+      if (this.#columns === null && this.#hasSemicolons(line.text)) {
+        this.#report(line.number, null, 'semicolons')
+        this.#givenUp = true
+      }
       if (this.#givenUp) break
       const row = this.#cells.read(line)
       if (row === null) continue
@@ -48,6 +52,12 @@ export class CsvReader implements RecordReader {
     if (this.#givenUp) return
     this.#cells.end()
     if (this.#columns === null) this.#report(1, null, 'missing_header')
+  }
+
+  /** As Excel saves a file where the comma is the decimal separator. */
+  #hasSemicolons(header: string): boolean {
+    const names = header.replaceAll(/["\r]/g, '').split(';')
+    return names.length > 1 && names.some((name) => Object.hasOwn(this.#fields, name))
   }
 
   #readHeader(line: number, cells: readonly Cell[]): void {

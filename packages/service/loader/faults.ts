@@ -17,6 +17,7 @@ export const inputFaults = {
   not_a_record: 'must be one JSON object',
   repeated_field: 'is given more than once',
   missing_header: 'must start with a line of field names',
+  semicolons: 'separates cells with semicolons; save the file with commas',
   unknown_column: 'is not a field of this group',
   repeated_column: 'is a column twice',
   missing_column: 'is required and has no column',
