@@ -1,5 +1,6 @@
 /** The map of all groups, as SVG: a box per section, and a line between two sections as wide as they share references. */
 import { type Fields, resources, sections } from '@selvedge/catalogue'
+import { BOX, darkStyle, EDGE, INDIGO, INK, PAPER, THREAD } from './drawing-colours.ts'
 
 const COLUMNS: readonly (readonly string[])[] = [
   ['Libraries', 'Settings and reference data'],
@@ -7,8 +8,8 @@ const COLUMNS: readonly (readonly string[])[] = [
   ['Orders and production', 'Shipments and freight', 'Partners and places'],
   ['Packing lists, receiving and inventory', 'Finance', 'Documents', 'Brand'],
 ]
-const WIDTH = 1240
-const BOX_WIDTH = 258
+const WIDTH = 1300
+const BOX_WIDTH = 280
 const LINE_HEIGHT = 17
 const HEADER_HEIGHT = 34
 const GAP = 30
@@ -34,7 +35,8 @@ export function groupMap(): string {
   const height = Math.max(...boxes.map(({ y, height: own }) => y + own)) + GAP
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif" font-size="12">
 <title>The ${resources.length} groups by section, and the references between sections</title>
-<rect width="${WIDTH}" height="${height}" rx="8" fill="#fdfcf9"/>
+${darkStyle}
+<rect width="${WIDTH}" height="${height}" rx="8" fill="${PAPER}"/>
 ${links(boxes).join('\n')}
 ${boxes.map(box).join('\n')}
 </svg>
@@ -68,7 +70,7 @@ function links(boxes: readonly Box[]): string[] {
   }
   return [...counts].map(([pair, count]) => {
     const [from, to] = pair.split(' ').map((index) => boxes[Number(index)]!) as [Box, Box]
-    return `<path d="${curve(from, to)}" fill="none" stroke="#2b4c7e" stroke-opacity=".28" stroke-width="${Math.sqrt(count).toFixed(1)}"><title>${escaped(from.title)} and ${escaped(to.title)}: ${count} references</title></path>`
+    return `<path d="${curve(from, to)}" fill="none" stroke="${INDIGO}" stroke-opacity=".28" stroke-width="${Math.sqrt(count).toFixed(1)}"><title>${escaped(from.title)} and ${escaped(to.title)}: ${count} ${count === 1 ? 'reference' : 'references'}</title></path>`
   })
 }
 
@@ -93,11 +95,11 @@ function middle({ y, height }: Box): number {
 function box({ title, paths, x, y, height }: Box): string {
   const rows = paths.map((path, index) => {
     const baseline = y + HEADER_HEIGHT + index * LINE_HEIGHT + 9
-    return `<a href="groups#${path}"><text x="${x + 14}" y="${baseline}" fill="#2b4c7e">${path}</text></a>`
+    return `<a href="groups#${path}"><text x="${x + 14}" y="${baseline}" fill="${INDIGO}">${path}</text></a>`
   })
-  return `<g><rect x="${x}" y="${y}" width="${BOX_WIDTH}" height="${height}" rx="5" fill="#f6f3ec" stroke="#e3ddd0"/>
-<path d="M${x} ${y + 5}v${height - 10}" stroke="#b0392b" stroke-width="3"/>
-<text x="${x + 14}" y="${y + 21}" font-weight="600" fill="#22262b">${escaped(title)}</text>
+  return `<g><rect x="${x}" y="${y}" width="${BOX_WIDTH}" height="${height}" rx="5" fill="${BOX}" stroke="${EDGE}"/>
+<path d="M${x} ${y + 5}v${height - 10}" stroke="${THREAD}" stroke-width="3"/>
+<text x="${x + 14}" y="${y + 21}" font-weight="600" fill="${INK}">${escaped(title)}</text>
 ${rows.join('\n')}</g>`
 }
 

@@ -1,0 +1,103 @@
+/**
+ * What readers see: README, site and reference page in a real browser, in light and dark, on a desktop and on a phone.
+ * Leaves a screenshot of each in artefacts/appearance, and fails on text that is cut or overlaps.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { STEP_MS, startBrowser } from '../support/browser.ts'
+import { TestService } from '../support/service.ts'
+import { layoutProblems } from './support/layout.ts'
+import { readmePage } from './support/readme-page.ts'
+
+const SCREENS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
+/** No such host: the page and the files it shows come from the checkout. */
+const README = 'http://readme.invalid/'
+const SITE_PAGES = {
+  home: '',
+  guide: 'stay-in-sync',
+  groups: 'groups',
+  operating: 'operating/install',
+  configuration: 'configuration',
+  results: 'results/high-availability',
+  scaling: 'scaling',
+}
+
+let service: TestService
+let browser: Browser
+
+beforeAll(async () => {
+  service = await TestService.start()
+  browser = await startBrowser()
+}, 2 * STEP_MS)
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  describe.each(['desktop', 'phone'] as const)('on a %s', (screen) => {
+    let context: BrowserContext
+    let page: Page
+
+    beforeAll(async () => {
+      context = await browser.newContext({ colorScheme, viewport: SCREENS[screen], reducedMotion: 'reduce' })
+      context.setDefaultTimeout(STEP_MS)
+      page = await context.newPage()
+    })
+    afterAll(() => context.close())
+
+    const keep = (name: string, fullPage: boolean): Promise<Buffer> =>
+      page.screenshot({ path: `artefacts/appearance/${name}-${colorScheme}-${screen}.png`, fullPage })
+
+    it('the README is whole', async () => {
+      const html = await readmePage()
+      await context.route(`${README}**`, (route) => {
+        const { pathname } = new URL(route.request().url())
+        return pathname === '/'
+          ? route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
+          : route.fulfill({ path: resolve(`.${pathname}`) })
+      })
+      await page.goto(README)
+      await keep('readme', true)
+      expect(await layoutProblems(page)).toEqual([])
+      const images = await page
+        .locator('img')
+        .evaluateAll((all) => all.map((each) => 'naturalWidth' in each && each.naturalWidth))
+      expect(images).not.toContain(0)
+    })
+
+    it.each(Object.entries(SITE_PAGES))('the page %s of the site is whole', async (name, path) => {
+      await page.goto(`${service.url}/guides/${path}`)
+      await page.locator('h1').first().waitFor()
+      await keep(`site-${name}`, true)
+      expect(await layoutProblems(page)).toEqual([])
+    })
+
+    it('the reference page is whole', async () => {
+      await page.goto(`${service.url}/docs`)
+      await page.getByRole('heading', { name: 'Start here' }).waitFor()
+      await keep('reference', false)
+      expect(await layoutProblems(page)).toEqual([])
+    })
+
+    it('an operation in the reference page is whole', async () => {
+      await page.goto(`${service.url}/docs#tag/orders/GET/brands/{brand}/orders`)
+      await page.getByRole('region', { name: 'List orders' }).waitFor()
+      await keep('reference-operation', false)
+      expect(await layoutProblems(page)).toEqual([])
+    })
+
+    it.each(globSync('docs/**/*.svg'))('the drawing %s is whole', async (file) => {
+      await page.setContent(readFileSync(file, 'utf8'))
+      expect(await layoutProblems(page)).toEqual([])
+    })
+
+    it('the front page is whole', async () => {
+      await page.goto(service.url)
+      await keep('front', false)
+      expect(await layoutProblems(page)).toEqual([])
+    })
+  })
+})
