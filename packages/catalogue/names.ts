@@ -8,6 +8,11 @@ export function typeName(words: string): string {
     .join('')
 }
 
+/** `order-items` as the name of a property or variable: `orderItems`. */
+export function propertyName(path: string): string {
+  return path.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
 /** `Production run` inside a sentence: `production run`. An abbreviation (`SKU`) keeps its capitals. */
 export function inSentence(words: string): string {
   return words

@@ -72,6 +72,15 @@ describe('the page in a browser', () => {
     await page.screenshot({ path: 'artefacts/reference-page-operation.png' })
   })
 
+  it('shows the operation in curl, and in TypeScript with the client', async () => {
+    const operation = page.getByRole('main').getByRole('region', { name: 'List tags' })
+    await operation.getByText('curl', { exact: true }).first().waitFor()
+    await operation.getByRole('button', { name: 'Shell Curl' }).click()
+    await page.getByRole('option', { name: 'TypeScript' }).click()
+    await operation.getByText('brand.tags.list').or(operation.getByText('@selvedge/client')).first().waitFor()
+    await page.screenshot({ path: 'artefacts/reference-page-typescript.png' })
+  })
+
   it('sends a request with the key of the reader and shows the answer', async () => {
     await page.getByRole('button', { name: 'Test Request (get /brands/{brand}/tags)', exact: true }).click()
     const client = page.getByRole('dialog', { name: 'API Client' })

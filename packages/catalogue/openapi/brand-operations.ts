@@ -5,6 +5,7 @@ import type { SnapshotManifest } from '../snapshot.ts'
 import type { sharedParameters } from './parameters.ts'
 import { refTo } from './ref.ts'
 import { type ErrorResponseName, errorRefs, type RightResponse, rightResponse } from './responses.ts'
+import { codeSamples } from './samples/samples.ts'
 import { LOOKUP_TAG, SYNC_TAG } from './tags.ts'
 
 interface Described {
@@ -16,7 +17,8 @@ interface Described {
   readonly errors: readonly ErrorResponseName[]
 }
 
-export function brandOperation({ kind, name }: BrandOperation): object {
+export function brandOperation(operation: BrandOperation): object {
+  const { kind, name } = operation
   const { tag, summary, description, parameters, right, errors } = described[kind]
   return {
     operationId: name,
@@ -30,6 +32,7 @@ export function brandOperation({ kind, name }: BrandOperation): object {
       ...(parameters.includes('IfNoneMatch') && { 304: refTo('responses', 'NotModified') }),
       ...errorRefs(errors),
     },
+    'x-codeSamples': codeSamples(operation),
   }
 }
 

@@ -7,6 +7,7 @@ import { brandOperation } from './brand-operations.ts'
 import { filterParameters, idParameter, type sharedParameters } from './parameters.ts'
 import { refTo } from './ref.ts'
 import { type ErrorResponseName, errorRefs, type RightResponse, rightResponse } from './responses.ts'
+import { codeSamples } from './samples/samples.ts'
 import { listSchemaName, recordSchemaName } from './schemas.ts'
 
 interface Wording {
@@ -28,7 +29,8 @@ export function paths(): Record<string, { readonly get: object }> {
   return Object.fromEntries([...ofGroups, ...ofBrands])
 }
 
-function operation({ kind, resource, name, specified }: GroupOperation): object {
+function operation(described: GroupOperation): object {
+  const { kind, resource, name, specified } = described
   const { deprecated } = resource
   const { summary, description } = wordings[kind](resource)
   return {
@@ -40,6 +42,7 @@ function operation({ kind, resource, name, specified }: GroupOperation): object 
     'x-origin': specified ? 'specified' : 'designed',
     parameters: parametersOf(resource, kind),
     responses: responsesOf(resource, kind),
+    'x-codeSamples': codeSamples(described),
   }
 }
 

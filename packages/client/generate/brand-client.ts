@@ -1,7 +1,7 @@
 /** The client of one brand: a property for each collection. */
-import type { Resource } from '@selvedge/catalogue'
+import { propertyName, type Resource } from '@selvedge/catalogue'
 import { comment } from './layout.ts'
-import { propertyName, quoted } from './names.ts'
+import { quoted } from './names.ts'
 
 export function brandClientFile(resources: readonly Resource[]): string {
   const listed = resources.filter((resource) => resource.operations.includes('list'))

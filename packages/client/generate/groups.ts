@@ -1,7 +1,7 @@
 /** The groups as data, for tools that treat all of them alike: their keys, and what each field holds. */
-import { AMOUNT_DIGITS, type Field, type Fields, type Resource } from '@selvedge/catalogue'
+import { AMOUNT_DIGITS, type Field, type Fields, propertyName, type Resource } from '@selvedge/catalogue'
 import { arrayOf, comment } from './layout.ts'
-import { propertyName, quoted } from './names.ts'
+import { quoted } from './names.ts'
 
 export function groupsFile(resources: readonly Resource[]): string {
   const { integerDigits, fractionDigits } = AMOUNT_DIGITS

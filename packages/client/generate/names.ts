@@ -1,11 +1,6 @@
 /** How the catalogue's names read in TypeScript. */
 import type { Resource } from '@selvedge/catalogue'
 
-/** Property of a brand's client: `order-items` becomes `orderItems`. */
-export function propertyName(path: string): string {
-  return path.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-}
-
 /** Type of one record: `Bom SKU` becomes `BomSku`. */
 export function typeName(resource: Resource): string {
   const words = resource.title.split(' ')

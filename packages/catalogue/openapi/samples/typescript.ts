@@ -1,0 +1,71 @@
+/** How an operation is called with `@selvedge/client`. */
+import { inSentence, propertyName } from '../../names.ts'
+import type { BrandOperationKind, GroupOperation, Operation } from '../../operations.ts'
+import type { OperationKind, Resource } from '../../resource.ts'
+
+const START = `import { Selvedge } from '@selvedge/client'
+
+const brand = new Selvedge({ apiKey, baseUrl }).brand('alder-finch')
+`
+
+export function typescriptSample(operation: Operation): string {
+  return START + ('resource' in operation ? ofGroup(operation) : ofBrand[operation.kind])
+}
+
+function ofGroup({ kind, resource }: GroupOperation): string {
+  return resource.single ? 'console.log(await brand.get())' : ofKind[kind](resource)
+}
+
+const ofKind: Record<OperationKind, (resource: Resource) => string> = {
+  list: (
+    resource,
+  ) => `for await (const ${variableOf(resource)} of ${collectionOf(resource)}.list(${filterOf(resource)})) {
+  console.log(${variableOf(resource)})
+}`,
+  get: (resource) => `const ${variableOf(resource)} = await ${collectionOf(resource)}.get(${keyOf(resource)})
+console.log(${variableOf(resource)})`,
+  content: (resource) => `const { url, expiresAt } = await ${collectionOf(resource)}.content(${keyOf(resource)})
+console.log(url, expiresAt)`,
+}
+
+const ofBrand: Record<BrandOperationKind, string> = {
+  lookup: `for await (const { items } of brand.orderItems.list().pages()) {
+  // One lookup for all orders of the page.
+  const orders = await Promise.all(items.map((item) => brand.follow(item, 'orderId')))
+  console.log(orders)
+}`,
+  changes: `for await (const { items, nextCursor } of brand.changes({ groups: ['orders', 'order-items'] }).pages()) {
+  for (const { op, group, key } of items) console.log(op, group, key)
+  // Store this with what you applied. Next time, pass it to changes as cursor.
+  console.log(nextCursor)
+}`,
+  state: `const { groups } = await brand.state()
+for (const { group, count, digest } of groups) console.log(group, count, digest)`,
+  snapshot: `const { files, cursor } = await brand.snapshot()
+for (const { group, records, url } of files) console.log(group, records, url)
+// Pass it to changes, to continue from the snapshot.
+console.log(cursor)`,
+}
+
+function collectionOf({ path }: Resource): string {
+  return `brand.${propertyName(path)}`
+}
+
+function variableOf({ title }: Resource): string {
+  return propertyName(inSentence(title).toLowerCase().replaceAll(' ', '-'))
+}
+
+function keyOf({ key, sample }: Resource): string {
+  return literal((sample as Record<string, unknown>)[key[0]!])
+}
+
+/** The first filter that the sample of the group has a value for. */
+function filterOf({ filters, sample }: Resource): string {
+  const values = sample as Record<string, unknown>
+  const name = filters.find((filter) => typeof filter === 'string' && values[filter] !== null)
+  return typeof name === 'string' ? `{ ${name}: ${literal(values[name])} }` : ''
+}
+
+function literal(value: unknown): string {
+  return typeof value === 'string' && !/['\\]/.test(value) ? `'${value}'` : JSON.stringify(value)
+}

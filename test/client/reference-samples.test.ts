@@ -1,0 +1,75 @@
+/** The TypeScript that the reference page shows for each operation compiles against the client, and runs. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openapiDocument, operations, resources } from '@selvedge/catalogue'
+import { Selvedge } from '@selvedge/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
+import { BASE, TestService } from '../support/service.ts'
+
+interface Described {
+  readonly operationId: string
+  readonly 'x-codeSamples': readonly { readonly lang: string; readonly source: string }[]
+}
+
+const { paths } = openapiDocument() as { paths: Record<string, { readonly get: Described }> }
+const samples = Object.values(paths).map(({ get }) => {
+  const { source } = get['x-codeSamples'].find(({ lang }) => lang === 'typescript')!
+  return { name: get.operationId, body: source.replace("import { Selvedge } from '@selvedge/client'", '') }
+})
+
+/** Inside the repository, so that the package is found; each sample in a function, so that their names do not meet. */
+function compile(bodies: readonly string[]): string {
+  const folder = mkdtempSync('test/client/compiled-')
+  try {
+    const functions = bodies.map((body, index) => `export async function sample${index}() {${body}\n}`)
+    const start =
+      "import { Selvedge } from '@selvedge/client'\ndeclare const apiKey: string\ndeclare const baseUrl: string"
+    writeFileSync(join(folder, 'samples.ts'), [start, ...functions].join('\n'))
+    const config = { extends: '../../../tsconfig.json', include: ['samples.ts'] }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+    return spawnSync('node_modules/.bin/tsc', ['-p', folder], { encoding: 'utf8' }).stdout
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+describe('the samples of the reference page', () => {
+  it('are there for every operation', () => {
+    expect(samples.map(({ name }) => name)).toEqual(operations.map(({ name }) => name))
+  })
+
+  it('compile', () => expect(compile(samples.map(({ body }) => body))).toBe(''))
+
+  it('would not compile with a field that is not there', () => {
+    expect(compile([samples[1]!.body.replace('.list({ ', '.list({ nothing: 1, ')])).toContain(
+      "'nothing' does not exist",
+    )
+  })
+})
+
+describe('run against the service', () => {
+  let service: TestService
+
+  beforeAll(async () => {
+    service = await TestService.start()
+    for (const brandId of [SHARED_BRAND_ID, service.brandId]) {
+      const owned = resources.filter(({ shared }) => Boolean(shared) === (brandId === SHARED_BRAND_ID))
+      await service.database.load(brandId, Object.fromEntries(owned.map(({ path, sample }) => [path, [sample]])))
+    }
+  })
+  afterAll(() => service.stop())
+
+  /** The rest needs an object store, or a snapshot that the operator made. */
+  const readable = samples.filter(({ name }) => !/Content$|^getSnapshot$/.test(name))
+
+  it.each(readable)('$name', async ({ name, body }) => {
+    const printed: unknown[] = []
+    const run = new Function(...['Selvedge', 'apiKey', 'baseUrl', 'console'], `return (async () => {${body}\n})()`)
+    await run(Selvedge, service.keys.brand, `${service.url}${BASE}`, {
+      log: (...values: unknown[]) => printed.push(values),
+    })
+    expect(printed.length, name).toBeGreaterThan(0)
+  })
+})
