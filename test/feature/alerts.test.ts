@@ -1,4 +1,4 @@
-/** Alerts and dashboard: replayed through Prometheus' own tool, and held against the figures the service really gives. */
+/** Alerts and dashboard: replayed through Prometheus' own tool, and compared with the metrics that the service really has. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,7 +25,19 @@ describe('the alerts', () => {
   })
 })
 
-describe('every figure that is looked at', () => {
+describe('the dashboard', () => {
+  it('has every panel that the runbook names', () => {
+    const titles = [...dashboard.matchAll(/"title": "([^"]+)"/g)].map(([, title]) => title!)
+    const [, ...text] = readFileSync('docs/operating/runbook.md', 'utf8').split(/^_For .*_$/m)
+    const named = [...text.join('').matchAll(/(?<![\w`])_([A-Z][^_]+)_/g)].map(([, name]) =>
+      name!.replaceAll(/\s+/g, ' '),
+    )
+    expect(named.length).toBeGreaterThan(5)
+    expect(titles).toEqual(expect.arrayContaining(named))
+  })
+})
+
+describe('every metric that is looked at', () => {
   let service: TestService
   beforeAll(async () => {
     const several = { readUrls: ['postgres://nobody@127.0.0.1:1/none'], redisUrl: 'redis://127.0.0.1:1' }
