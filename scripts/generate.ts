@@ -2,14 +2,17 @@
  * Writes every file that follows from the catalogue. With `--check` it writes nothing, names the files that are out of
  * date and fails if there are any.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { llmsText, openapiDocument } from '@selvedge/catalogue'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { llmsText, openapiDocument, resources } from '@selvedge/catalogue'
 import { clientFiles } from '../packages/client/generate.ts'
 import { configurationPage } from '../packages/service/cli/configuration/table.ts'
 import { groupMap } from './generate/group-map.ts'
 import { groupsPage } from './generate/groups-page.ts'
+import { shapesFile, UnexplainedChange } from './generate/shapes.ts'
 
 const GENERATED = 'Generated from the catalogue by `npm run generate`. Do not edit.'
+
+const RELEASED = 'openapi/released.json'
 
 const generated: Record<string, string> = {
   'openapi/openapi.json': `${JSON.stringify({ 'x-generated': GENERATED, ...openapiDocument() }, null, 2)}\n`,
@@ -17,6 +20,7 @@ const generated: Record<string, string> = {
   'docs/configuration.md': `<!-- ${GENERATED} -->\n\n${configurationPage()}`,
   'docs/groups.md': `<!-- ${GENERATED} -->\n\n${groupsPage()}`,
   'docs/groups.svg': `<!-- ${GENERATED} -->\n${groupMap()}`,
+  'packages/catalogue/shapes.ts': `// ${GENERATED}\n${shapes()}`,
   ...clientFiles(),
 }
 const files = { ...generated, '.gitattributes': gitAttributes() }
@@ -31,6 +35,16 @@ for (const [file, content] of outdated) {
 if (check && outdated.length > 0) {
   console.log('Run `npm run generate` and commit what it writes.')
   process.exitCode = 1
+}
+
+function shapes(): string {
+  try {
+    return shapesFile(resources, existsSync(RELEASED) ? JSON.parse(readFileSync(RELEASED, 'utf8')) : null)
+  } catch (error) {
+    if (!(error instanceof UnexplainedChange)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
 }
 
 /** Collapses these files in reviews, and leaves them out of the repository's language statistics. */

@@ -7,6 +7,8 @@
  */
 import { checkDeprecation, type Deprecation } from './deprecation.ts'
 import type { Field, Fields, FilterKind, RecordOf } from './kinds/field.ts'
+import { shapes } from './shapes.ts'
+import type { Step } from './steps.ts'
 
 /**
  * A filter on something that is not a field of the record. It matches if `local` is among the values of `take` in the
@@ -58,6 +60,8 @@ interface Form<F extends Fields, K, L extends readonly unknown[]> {
   /** Number of records of a brand with 2,000 styles after five years, so that readers know what to expect. */
   readonly typicalRows: number
   readonly sample: RecordOf<F>
+  /** What changed in the fields since the group was first released, oldest first. */
+  readonly steps?: readonly Step[]
   /** Set if a record has a file: an example of the response with its temporary address. */
   readonly contentSample?: ContentLink
 }
@@ -72,6 +76,8 @@ export interface Resource<
   readonly operations: readonly OperationKind[]
   /** Fields that have columns because records are found by them: the key, then the filters. */
   readonly columns: readonly string[]
+  /** Fingerprints of the shapes that records had: the first one, and one after each step. The last is the current one. */
+  readonly shapes: readonly string[]
 }
 
 export function resource<
@@ -87,7 +93,14 @@ export function resource<
   ]) {
     if (deprecation) checkDeprecation(deprecation)
   }
-  return { path, ...form, operations: operationsOf(form), columns: [...new Set([...form.key, ...filtered])] }
+  return {
+    path,
+    ...form,
+    operations: operationsOf(form),
+    columns: [...new Set([...form.key, ...filtered])],
+    // A new group has none until `npm run generate` writes it down.
+    shapes: shapes[path] ?? [],
+  }
 }
 
 function operationsOf(form: Pick<Resource, 'single' | 'key' | 'contentSample'>): OperationKind[] {

@@ -5,6 +5,7 @@ import { FileStoreFailure } from '../files/file-store.ts'
 import { SourceError } from '../loader/source-error.ts'
 import { NotAllowed } from '../store/administration/roles.ts'
 import { Unreachable } from '../store/connections/primary.ts'
+import { OtherShape } from '../store/loading/shape-check.ts'
 import { ConfigurationError } from './configuration/read.ts'
 import { variables } from './configuration/variables.ts'
 import { exitCodes, ProcessFailed, UsageError } from './exit-codes.ts'
@@ -23,7 +24,7 @@ export function failureOf(error: unknown): Failure {
     // Commander has already printed the problem. Asking for help is not one.
     return { message: '', exitCode: error.exitCode === 0 ? exitCodes.ok : exitCodes.usage }
   }
-  if ([UsageError, SourceError, ConfigurationError, NotAllowed].some((known) => error instanceof known)) {
+  if ([UsageError, SourceError, ConfigurationError, NotAllowed, OtherShape].some((known) => error instanceof known)) {
     return { message: (error as Error).message, exitCode: exitCodes.usage }
   }
   if (error instanceof ProcessFailed) return error

@@ -1,4 +1,4 @@
-/** selvedge migrate: updates the database to the schema of this version. */
+/** selvedge migrate: updates the database to the schema of this version, and stored records to its fields. */
 import { Command } from 'commander'
 import { withClient } from '../../store/administration/connect.ts'
 import { readConfiguration, required } from '../configuration/read.ts'
@@ -7,7 +7,7 @@ import { passwordsOf } from '../passwords.ts'
 
 export function migrateCommand(): Command {
   return new Command('migrate')
-    .description('Migrate the database to the schema of this version.')
+    .description('Migrate the database to the schema and the fields of this version.')
     .option('--passwords-file <file>', 'set passwords of the roles: lines such as selvedge_api=secret')
     .option('--json', 'print the result as JSON')
     .addHelpText(
@@ -16,6 +16,11 @@ export function migrateCommand(): Command {
 Creates the roles it needs where they are missing (selvedge_owner, selvedge_api, selvedge_loader, selvedge_keeper,
 selvedge_backup) and applies what is new. Safe to run again, and while the service runs: a version and the next read
 the same schema. A login without CREATEROLE can migrate once a superuser has run what selvedge roles --sql prints.
+
+Then it rewrites stored records whose group has gained, lost or renamed a field, so that old records have what new ones
+have. It does this as selvedge_loader, one transaction per brand and group: reads continue, loads of that group wait, and
+when it is stopped, the next run continues. Clients that follow changes receive these records again. It uses
+SELVEDGE_LOADER_DATABASE_URL where that is set, otherwise its own login, which must then be a member of selvedge_loader.
 
 Passwords come from the file, or from SELVEDGE_API_PASSWORD, SELVEDGE_LOADER_PASSWORD, SELVEDGE_KEEPER_PASSWORD and
 SELVEDGE_BACKUP_PASSWORD. Roles that are not named keep theirs.
@@ -35,7 +40,13 @@ SELVEDGE_BACKUP_PASSWORD. Roles that are not named keep theirs.
         if (problem) tell(problem)
         return done
       })
-      if (json) printJson({ applied })
-      else print(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to do.')
+      const { migrateBodies } = await import('../migrate/bodies.ts')
+      const rewritten = await migrateBodies(configuration, tell)
+      if (json) return printJson({ applied, rewritten })
+      const done = [
+        ...(applied.length > 0 ? [`Applied ${applied.join(', ')}.`] : []),
+        ...(rewritten.length > 0 ? [`Rewrote ${rewritten.length} groups.`] : []),
+      ]
+      print(done.join(' ') || 'Nothing to do.')
     })
 }

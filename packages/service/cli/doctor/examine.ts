@@ -1,4 +1,5 @@
 /** All checks of `doctor`, ordered so that each comes after the checks it depends on. */
+import { resources } from '@selvedge/catalogue'
 import { withClient } from '../../store/administration/connect.ts'
 import { examineConfiguration } from './configuration.ts'
 import { examineDatabase } from './database.ts'
@@ -8,6 +9,7 @@ import { examineLogin, loginKeys } from './logins.ts'
 import { examineProxies } from './proxies.ts'
 import { examineRecords } from './records.ts'
 import { examineRedis } from './redis.ts'
+import { examineShapes } from './shapes.ts'
 
 /** With `records`, also what is stored. */
 export async function examine(environment: NodeJS.ProcessEnv, { records = false } = {}): Promise<Finding[]> {
@@ -23,6 +25,11 @@ export async function examine(environment: NodeJS.ProcessEnv, { records = false 
   // Only these two logins can see which migrations were applied.
   const looking = (['databaseUrl', 'adminDatabaseUrl'] as const).find((key) => answering.has(key))
   if (looking) findings.push(...(await withClient(configuration[looking]!, examineDatabase)))
+  // Only these two see the state of records, and only in a database that has been migrated.
+  const reading = (['databaseUrl', 'loaderDatabaseUrl'] as const).find((key) => answering.has(key))
+  if (reading && findings.some(({ check, ok }) => check === 'migrations' && ok)) {
+    findings.push(await withClient(configuration[reading]!, (client) => examineShapes(client, resources)))
+  }
   findings.push(await examineRedis(configuration.redisUrl), await examineProxies(configuration))
   findings.push(await examineFiles(configuration))
   const loaderUrl = answering.has('loaderDatabaseUrl') ? configuration.loaderDatabaseUrl : null

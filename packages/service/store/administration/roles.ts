@@ -19,18 +19,34 @@ export class NotAllowed extends Error {}
 export async function actAsOwner(admin: pg.Client): Promise<void> {
   try {
     await admin.query(preparation())
-    await admin.query('set role selvedge_owner').catch(async (error) => {
-      if (!isNotAllowed(error)) throw error
-      // Since PostgreSQL 16 the creator of a role may grant it, but not yet act as it.
-      await admin.query('grant selvedge_owner to current_user')
-      await admin.query('set role selvedge_owner')
-    })
+    await setRole(admin, 'selvedge_owner')
   } catch (error) {
     if (!isNotAllowed(error)) throw error
     throw new NotAllowed(
       `${(error as Error).message}. Let a superuser run what this prints, in this database: selvedge roles --sql --login ${admin.user}`,
     )
   }
+}
+
+/** The session acts as the loader, under its policies, until it ends. */
+export async function actAsLoader(admin: pg.Client): Promise<void> {
+  try {
+    await setRole(admin, 'selvedge_loader')
+  } catch (error) {
+    if (!isNotAllowed(error)) throw error
+    throw new NotAllowed(
+      `Records have to be rewritten as selvedge_loader, and ${(error as Error).message}. Let a superuser run: grant selvedge_loader to ${pg.escapeIdentifier(admin.user!)}`,
+    )
+  }
+}
+
+async function setRole(admin: pg.Client, role: 'selvedge_owner' | 'selvedge_loader'): Promise<void> {
+  await admin.query(`set role ${role}`).catch(async (error) => {
+    if (!isNotAllowed(error)) throw error
+    // Since PostgreSQL 16 the creator of a role may grant it, but not yet act as it.
+    await admin.query(`grant ${role} to current_user`)
+    await admin.query(`set role ${role}`)
+  })
 }
 
 export async function setPasswords(admin: pg.Client, passwords: Passwords): Promise<void> {
@@ -55,7 +71,7 @@ export async function backupProblem(admin: pg.Client): Promise<string | null> {
 
 /** For somebody who may create roles, to run in the database; `login` can then migrate it. */
 export function rolesSql(login: string, passwords: Passwords): string {
-  const grant = `grant selvedge_owner to ${pg.escapeIdentifier(login)};`
+  const grant = `grant selvedge_owner, selvedge_loader to ${pg.escapeIdentifier(login)};`
   return [preparation(), grant, ...passwordStatements(passwords), ''].join('\n')
 }
 

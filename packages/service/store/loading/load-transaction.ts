@@ -18,6 +18,7 @@ import { journalLoad } from './journal.ts'
 import { GroupMerge, type MergeMode, type MergeResult } from './merge-group.ts'
 import { duplicatesSql } from './merge-sql.ts'
 import { danglingSql, type Reference, referencesOf } from './references.ts'
+import { checkShape } from './shape-check.ts'
 import { analyzeStage, createStage, fillStage, type Staged } from './stage.ts'
 import type { StagedRow } from './staged-row.ts'
 import { areSomeEmpty, type LockedState, lockStates } from './states.ts'
@@ -51,7 +52,8 @@ export interface Findings<T> {
   readonly named: readonly T[]
 }
 
-const SESSION = [
+/** For transactions that write many records. */
+export const SESSION = [
   // Room to join and count a million keys in memory; one loader is one session.
   `set local work_mem = '128MB'`,
   // A loader that was killed gives its locks back within a second, not at the end of a long statement.
@@ -96,6 +98,7 @@ export class LoadTransaction {
     const { brandId } = this.#settings
     const states = await lockStates(this.#client, brandId, groups)
     for (const [resource, state] of states) {
+      checkShape(resource, state)
       this.#merges.set(resource, new GroupMerge(this.#client, brandId, resource, state))
     }
     this.#states = states

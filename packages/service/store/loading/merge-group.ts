@@ -1,9 +1,18 @@
 /** One group's staged rows brought into its table, and its state moved where that changed anything. */
-import type { Resource } from '@selvedge/catalogue'
+import type { Resource, Rewriting } from '@selvedge/catalogue'
 import pg from 'pg'
-import { deleteOthersSql, deleteStagedSql, insertSql, unstageKnownSql, updateSql } from './merge-sql.ts'
+import {
+  deleteOthersSql,
+  deleteStagedSql,
+  digestsSql,
+  insertSql,
+  rewriteSql,
+  unstageKnownSql,
+  updateSql,
+} from './merge-sql.ts'
+import type { OutdatedPart } from './shape-check.ts'
 import { type Staged, stagedBlocksSql } from './stage.ts'
-import { type LockedState, moveState } from './states.ts'
+import { type LockedState, markShape, moveState } from './states.ts'
 
 /** `upsert` adds and changes; `replace` also removes what was not given; `delete` removes what was. */
 export type MergeMode = 'upsert' | 'replace' | 'delete'
@@ -84,6 +93,31 @@ export class GroupMerge {
     }
     const resource = this.#resource
     return { resource, ...counts, versionBefore: version, version: this.#entries > 0 ? version + 1 : version }
+  }
+
+  /** Brings a part of the records to the current shape. */
+  async rewrite({ after, upTo }: OutdatedPart, rewriting: Rewriting): Promise<void> {
+    const isWhole = after < 0 && upTo === this.#state.version
+    // If the digest is not known, it stays so.
+    this.#digestChange -= isWhole ? (this.#state.digest ?? 0n) : await this.#digestsOf(after, upTo)
+    await this.#write(rewriteSql(this.#resource, rewriting), after, upTo)
+  }
+
+  /** Moves the state where anything was rewritten. Returns how many records were. */
+  async finishRewriting(): Promise<number> {
+    const move = { inserted: 0, removed: 0, places: 0, digestChange: this.#digestChange }
+    if (this.#entries > 0) await moveState(this.#client, this.#brandId, this.#resource, move)
+    else await markShape(this.#client, this.#brandId, this.#resource)
+    return this.#entries
+  }
+
+  async #digestsOf(after: number, upTo: number): Promise<bigint> {
+    const { rows } = await this.#client.query<[string]>({
+      text: digestsSql(this.#resource),
+      values: [this.#brandId, after, upTo],
+      rowMode: 'array',
+    })
+    return BigInt(rows[0]![0])
   }
 
   async #upsert(mode: MergeMode, staged: Staged): Promise<Counts> {

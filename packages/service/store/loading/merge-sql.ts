@@ -1,13 +1,14 @@
 /**
- * The statements that bring staged rows into a group's table, the only ones there are that write records. Each also writes
- * what it did to the journal of changes, so that records and journal cannot differ.
+ * The statements that bring staged rows into a group's table, or the rows there to another shape: the only ones there are
+ * that write records. Each also writes what it did to the journal of changes, so that records and journal cannot differ.
  *
  * Parameters of those that write: $1 brand, $2 the group's new version, $3 the number of the first journal entry. They
  * answer with one row: how many records they wrote or removed, and the digests of the bodies that came and went.
  */
-import { type Resource, tableOf } from '@selvedge/catalogue'
+import { type Resource, type Rewriting, tableOf } from '@selvedge/catalogue'
 import { bodyDigestSql } from '../body-digest.ts'
 import { keySql } from '../record-key.ts'
+import { rewrittenColumns } from './rewriting-sql.ts'
 import { stageName } from './stage.ts'
 
 /** Few enough that a page of changes reads few that it does not need, and enough that a million changes take 3 MB. */
@@ -61,6 +62,27 @@ select $1, $2, $4::bigint - 1 + line, ${names.join(', ')} from ${stageName(resou
 where ctid >= $6::tid and line > $5
 returning ord as entry, ${bodyDigestSql('body')} as came, 0 as went`,
   )
+}
+
+/**
+ * Records that were last written after version $4 and up to version $5. What went is not known here: a join with the bodies
+ * as they were would cost more than the rest.
+ */
+export function rewriteSql(resource: Resource, rewriting: Rewriting): string {
+  const values = rewrittenColumns(resource, rewriting, 'r')
+  return journalled(
+    resource,
+    'places',
+    `update ${target(resource)} r set ${values.map(([name, value]) => `${name} = ${value}`).join(', ')}, changed_in = $2
+where r.brand_id = $1 and r.changed_in > $4 and r.changed_in <= $5
+returning r.ord as entry, ${bodyDigestSql('r.body')} as came, 0 as went`,
+  )
+}
+
+/** The digests of the records that `rewriteSql` would rewrite; $2 and $3 are its versions. */
+export function digestsSql(resource: Resource): string {
+  return `select coalesce(sum(${bodyDigestSql('body')}), 0) from ${target(resource)}
+where brand_id = $1 and changed_in > $2 and changed_in <= $3`
 }
 
 export function deleteStagedSql(resource: Resource): string {

@@ -2,17 +2,19 @@
 import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { moduloSql } from '../body-digest.ts'
+import type { ShapeMark } from './shape-check.ts'
 
 /** The digest of a group's records as they are; null where an earlier release wrote them and it was not filled in. */
 export const DIGEST_SQL = 'case when row_count = 0 then 0 when journalled = version then digest end'
 
-export interface LockedState {
-  readonly version: number
+export interface LockedState extends ShapeMark {
   readonly rowCount: number
   /** First free place. */
   readonly nextOrd: number
   /** Whether an earlier release, which keeps no journal, has loaded since the journal was last written. */
   readonly hasGap: boolean
+  /** Null where it is not known. */
+  readonly digest: bigint | null
 }
 
 /** In a fixed order, whatever order the groups were given in: two loaders of one brand queue and never deadlock. */
@@ -29,15 +31,23 @@ on conflict do nothing`,
     [brandId, paths],
   )
   const { rows } = await client.query({
-    text: `select resource, version, row_count, next_ord, journalled <> version from records.resource_state
-where brand_id = $1 and resource = any($2) order by resource for update`,
+    text: `select resource, version, row_count, next_ord, journalled <> version, ${DIGEST_SQL}, shape, shaped
+from records.resource_state where brand_id = $1 and resource = any($2) order by resource for update`,
     values: [brandId, paths],
     rowMode: 'array',
   })
   const states = new Map(
-    rows.map(([path, version, rowCount, nextOrd, hasGap]): [string, LockedState] => [
+    rows.map(([path, version, rowCount, nextOrd, hasGap, digest, shape, shaped]): [string, LockedState] => [
       path,
-      { version: Number(version), rowCount: Number(rowCount), nextOrd: Number(nextOrd), hasGap: hasGap === true },
+      {
+        version: Number(version),
+        rowCount: Number(rowCount),
+        nextOrd: Number(nextOrd),
+        hasGap: hasGap === true,
+        digest: digest === null ? null : BigInt(digest),
+        shape,
+        shaped: shaped === null ? null : Number(shaped),
+      },
     ]),
   )
   return new Map(groups.map((resource) => [resource, states.get(resource.path)!]))
@@ -70,8 +80,16 @@ export async function moveState(
   await client.query(
     `update records.resource_state set version = version + 1, stamp = gen_random_uuid(),
   row_count = row_count + $3::bigint - $4::bigint, next_ord = next_ord + $5::bigint, journalled = version + 1,
-  digest = ${moduloSql(`(${DIGEST_SQL}) + $6::numeric`)}
+  digest = ${moduloSql(`(${DIGEST_SQL}) + $6::numeric`)}, shape = $7, shaped = version + 1
 where brand_id = $1 and resource = $2`,
-    [brandId, resource.path, inserted, removed, places, digestChange.toString()],
+    [brandId, resource.path, inserted, removed, places, digestChange.toString(), resource.shapes.at(-1)],
+  )
+}
+
+/** For a group whose records are in the current shape as they are. */
+export async function markShape(client: Client, brandId: number, resource: Resource): Promise<void> {
+  await client.query(
+    'update records.resource_state set shape = $3, shaped = version where brand_id = $1 and resource = $2',
+    [brandId, resource.path, resource.shapes.at(-1)],
   )
 }

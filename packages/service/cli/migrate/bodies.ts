@@ -1,0 +1,57 @@
+/** The second half of `migrate`: stored records brought to the shapes of this version, group by group, with a line for each. */
+import { resources } from '@selvedge/catalogue'
+import type { Client } from 'pg'
+import { withClient } from '../../store/administration/connect.ts'
+import { actAsLoader, NotAllowed } from '../../store/administration/roles.ts'
+import { migrateGroup, outdatedGroups } from '../../store/loading/migrate-bodies.ts'
+import { type Configuration, required } from '../configuration/read.ts'
+import { variables } from '../configuration/variables.ts'
+
+export interface RewrittenGroup {
+  /** Null for shared records. */
+  readonly brand: string | null
+  readonly group: string
+  readonly records: number
+}
+
+export async function migrateBodies(
+  configuration: Configuration,
+  tell: (line: string) => void,
+): Promise<RewrittenGroup[]> {
+  // As long as no group has changed, nobody has to be able to act as the loader.
+  if (resources.every(({ shapes }) => shapes.length <= 1)) return []
+  return asLoader(configuration, async (loader) => {
+    const rewritten: RewrittenGroup[] = []
+    const groups = await outdatedGroups(loader, resources)
+    for (const [index, group] of groups.entries()) {
+      const { slug: brand, resource, records: all } = group
+      const name = `${resource.path} of ${brand ?? 'all brands'}`
+      const place = `${index + 1} of ${groups.length}`
+      if (all >= MANY_RECORDS) tell(`${place}: rewriting ${name}, ${all.toLocaleString('en')} records`)
+      const startedAt = performance.now()
+      const records = await migrateGroup(loader, group, configuration.changesRetentionDays)
+      const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+      tell(`${place}: rewrote ${records.toLocaleString('en')} records of ${name} in ${seconds} s`)
+      rewritten.push({ brand, group: resource.path, records })
+    }
+    return rewritten
+  })
+}
+
+/** So many take long enough that one wants to know what goes on. */
+const MANY_RECORDS = 100_000
+
+/** The owner sees no records: row-level security is forced on it too. */
+async function asLoader<T>(configuration: Configuration, act: (loader: Client) => Promise<T>): Promise<T> {
+  const { loaderDatabaseUrl } = configuration
+  if (loaderDatabaseUrl !== null) return withClient(loaderDatabaseUrl, act)
+  return withClient(required(configuration, 'adminDatabaseUrl'), async (admin) => {
+    try {
+      await actAsLoader(admin)
+    } catch (error) {
+      if (!(error instanceof NotAllowed)) throw error
+      throw new NotAllowed(`${error.message}, or set ${variables.loaderDatabaseUrl.name}, and run migrate again`)
+    }
+    return act(admin)
+  })
+}
