@@ -35,6 +35,8 @@ const SEARCHES: readonly [words: string, page: string][] = [
   ['csv', '/operating/loading'],
   ['sqlite', '/walk-everything'],
   ['order-items', '/groups'],
+  ['mcp', '/assistants'],
+  ['assistant', '/assistants'],
 ]
 
 let service: TestService

@@ -129,9 +129,9 @@ describe('to try it, with everything', () => {
     await stop(child)
   })
 
-  it('the command of the export runs', () => {
-    const command = join(installation.folder, 'node_modules/.bin/selvedge-export')
-    expect(spawnSync(command, ['--help'], { encoding: 'utf8' }).stdout).toContain('selvedge-export')
+  it.for(['selvedge-export', 'selvedge-mcp'])('the command %s runs', (name) => {
+    const command = join(installation.folder, 'node_modules/.bin', name)
+    expect(spawnSync(command, ['--help'], { encoding: 'utf8' }).stdout).toContain(`Usage: ${name}`)
   })
 })
 

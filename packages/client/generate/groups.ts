@@ -1,51 +1,42 @@
-/** The groups as data, for tools that treat all of them alike: their keys, and what each field holds. */
+/** The groups as data, for tools that treat all of them alike: what they are, their keys, filters and fields. */
 import { AMOUNT_DIGITS, type Field, type Fields, propertyName, type Resource } from '@selvedge/catalogue'
-import { arrayOf, comment } from './layout.ts'
-import { quoted } from './names.ts'
+import { comment, literal } from './layout.ts'
 
 export function groupsFile(resources: readonly Resource[]): string {
   const { integerDigits, fractionDigits } = AMOUNT_DIGITS
+  const listed = resources.filter(({ operations }) => operations.includes('list'))
   return [
     "import type { Group } from '../group.ts'",
     '',
     comment('', 'Digits before and after the point that an amount may have: those of DECIMAL(38,9).'),
     `export const amountDigits = { integer: ${integerDigits}, fraction: ${fractionDigits} } as const`,
     '',
-    'export const groups: readonly Group[] = [',
-    ...resources.filter(({ operations }) => operations.includes('list')).map(group),
-    ']',
+    `export const groups: readonly Group[] = ${literal(listed.map(group))}`,
     '',
   ].join('\n')
 }
 
-function group(resource: Resource): string {
-  return [
-    '  {',
-    `    path: ${quoted(resource.path)},`,
-    `    name: ${quoted(propertyName(resource.path))},`,
-    `    key: ${arrayOf(resource.key)},`,
-    '    fields: [',
-    ...fieldLines(resource.fields, '      '),
-    '    ],',
-    '  },',
-  ].join('\n')
+function group({ path, about, key, filters, fields }: Resource): object {
+  return {
+    path,
+    name: propertyName(path),
+    about,
+    key,
+    filters: filters.map((filter) => (typeof filter === 'string' ? filter : filter.name)),
+    fields: fieldList(fields),
+  }
 }
 
-function fieldLines(fields: Fields, indent: string): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const said = `name: ${quoted(name)}, kind: ${quoted(kindOf(field))}, nullable: ${field.nullable}`
-    const to = field.to === null || field.to === 'user' ? 'null' : quoted(field.to)
-    if (!field.fields) return [`${indent}{ ${said}, to: ${to} },`]
-    const parts = [...said.split(', '), `to: ${to}`].map((part) => `${indent}  ${part},`)
-    return [
-      `${indent}{`,
-      ...parts,
-      `${indent}  fields: [`,
-      ...fieldLines(field.fields, `${indent}    `),
-      `${indent}  ],`,
-      `${indent}},`,
-    ]
-  })
+function fieldList(fields: Fields): object[] {
+  return Object.entries(fields).map(([name, field]) => ({
+    name,
+    kind: kindOf(field),
+    nullable: field.nullable,
+    to: field.to === 'user' ? null : field.to,
+    about: field.about,
+    ...(Array.isArray(field.schema.enum) && { values: field.schema.enum }),
+    ...(field.fields && { fields: fieldList(field.fields) }),
+  }))
 }
 
 /** What kind of value it is, as far as a table or a file format cares. */

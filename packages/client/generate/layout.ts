@@ -12,8 +12,26 @@ export function unionOf(head: string, members: readonly string[]): string {
   return [head, ...members.map((member) => `${indent}| ${member}`)].join('\n')
 }
 
-export function arrayOf(texts: readonly string[]): string {
-  return `[${texts.map(quoted).join(', ')}]`
+/** Data as an expression, on one line where that fits. `used` is the width of what else is on the line. */
+export function literal(value: unknown, indent = '', used = 0): string {
+  if (typeof value === 'string') return quoted(value)
+  if (typeof value !== 'object' || value === null) return String(value)
+  const inside = `${indent}  `
+  const isList = Array.isArray(value)
+  const members = isList
+    ? value.map((member) => literal(member, inside, inside.length + 1))
+    : Object.entries(value).map(([name, member]) => property(name, member, inside))
+  const oneLine = isList ? `[${members.join(', ')}]` : `{ ${members.join(', ')} }`
+  if (used + oneLine.length <= WIDTH_MAX && !oneLine.includes('\n')) return oneLine
+  const lines = members.map((member) => `${inside}${member},`)
+  return [isList ? '[' : '{', ...lines, `${indent}${isList ? ']' : '}'}`].join('\n')
+}
+
+function property(name: string, value: unknown, indent: string): string {
+  const used = `${indent}${name}: ,`.length
+  const text = literal(value, indent, used)
+  const fits = typeof value !== 'string' || used + text.length <= WIDTH_MAX
+  return fits ? `${name}: ${text}` : `${name}:\n${indent}  ${text}`
 }
 
 export function comment(indent: string, text: string, deprecated?: Deprecation): string {

@@ -21,6 +21,10 @@ export interface GroupField {
   readonly nullable: boolean
   /** Path of the group whose key it holds; null for a plain value, and for a person. */
   readonly to: string | null
+  /** What it holds, in a sentence. */
+  readonly about: string
+  /** Values of a closed list. */
+  readonly values?: readonly string[]
   /** Fields of an object. */
   readonly fields?: readonly GroupField[]
 }
@@ -30,7 +34,11 @@ export interface Group {
   readonly path: string
   /** Property of a brand's client. */
   readonly name: CollectionName
+  /** What its records are, in a sentence. */
+  readonly about: string
   /** Fields that identify a record. */
   readonly key: readonly string[]
+  /** Names of the filters that its list takes. */
+  readonly filters: readonly string[]
   readonly fields: readonly GroupField[]
 }

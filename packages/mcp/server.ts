@@ -1,0 +1,72 @@
+/**
+ * The tools. There are four for all groups, since a tool for each operation would fill an assistant's memory before it has
+ * read a record. An error that is thrown here or by the client becomes the result of the call, so the assistant reads
+ * which parameter is wrong and how to fix it.
+ */
+import { readFileSync } from 'node:fs'
+import { fromJsonSchema, type JsonSchemaType, McpServer } from '@modelcontextprotocol/server'
+import type { BrandClient } from '@selvedge/client'
+import { groups } from '@selvedge/client/catalogue'
+import { describeGroup } from './describe.ts'
+import { type FindInput, find, type GetInput, get } from './read.ts'
+
+const VERSION: string = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')).version
+
+const GROUP = { type: 'string' } as const
+const FIELDS = { type: 'array', items: { type: 'string' }, description: 'Fields to return; all if absent' } as const
+
+export function createServer(brand: BrandClient): McpServer {
+  const server = new McpServer(
+    { name: 'selvedge', version: VERSION },
+    {
+      instructions:
+        `Read-only supply-chain records of the brand ${brand.slug}. Start with groups, describe a group before you ` +
+        'search it, and find by its filters. Ids lead from record to record.',
+    },
+  )
+
+  function tool<Input>(
+    name: string,
+    description: string,
+    input: Pick<JsonSchemaType, 'properties' | 'required'>,
+    read: (input: Input, signal: AbortSignal) => string | Promise<string>,
+  ): void {
+    const inputSchema = fromJsonSchema<Input>({ type: 'object', ...input, additionalProperties: false })
+    const config = { description, inputSchema, annotations: { readOnlyHint: true } }
+    server.registerTool(name, config, async (given, { mcpReq: { signal } }) => ({
+      content: [{ type: 'text', text: await read(given as Input, signal) }],
+    }))
+  }
+
+  tool('groups', 'List the groups of records', { properties: {} }, () =>
+    groups.map(({ path, about }) => `${path}: ${about}`).join('\n'),
+  )
+  tool<{ group: string }>(
+    'describe',
+    'Fields, filters and references of a group',
+    { properties: { group: GROUP }, required: ['group'] },
+    ({ group }) => describeGroup(group),
+  )
+  tool<FindInput>(
+    'find',
+    'Records of a group that match all filters exactly',
+    {
+      properties: {
+        group: GROUP,
+        filters: { type: 'object' },
+        fields: FIELDS,
+        limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+        cursor: { type: 'string', description: 'nextCursor of the page before' },
+      },
+      required: ['group'],
+    },
+    (input, signal) => find(brand, input, signal),
+  )
+  tool<GetInput>(
+    'get',
+    'One record by its key',
+    { properties: { group: GROUP, id: { type: 'string' }, fields: FIELDS }, required: ['group', 'id'] },
+    (input, signal) => get(brand, input, signal),
+  )
+  return server
+}
