@@ -23,7 +23,7 @@ const installation = await Installation.pack()
 try {
   await buildBase(engine)
   await buildTestImage(engine, 'host')
-  await installation.install('--omit=optional')
+  await installation.installService()
   report(await follow())
 } finally {
   await engine.stop()

@@ -52,7 +52,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 describe('for production, without optional dependencies', () => {
   beforeAll(async () => {
-    await installation.install('--omit=optional')
+    await installation.installService()
     await asSuperuser(`create database ${DATABASE}`)
   })
   afterAll(() => asSuperuser(`drop database ${DATABASE} with (force)`))
@@ -120,7 +120,7 @@ describe('for production, without optional dependencies', () => {
 })
 
 describe('to try it, with everything', () => {
-  beforeAll(() => installation.install())
+  beforeAll(() => installation.installEverything())
 
   it('`dev` gives a running system whose first curl line answers', async () => {
     const [child, curl] = await serving(['dev', '--port', '0', '--scale', '0.001'], {}, /^curl /)

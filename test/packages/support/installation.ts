@@ -15,9 +15,10 @@ const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--no
 export class Installation {
   readonly folder: string
   readonly #root: string
-  readonly #tarballs: readonly string[]
+  /** By the names of the packages. */
+  readonly #tarballs: ReadonlyMap<string, string>
 
-  private constructor(root: string, tarballs: readonly string[]) {
+  private constructor(root: string, tarballs: ReadonlyMap<string, string>) {
     this.#root = root
     this.#tarballs = tarballs
     this.folder = join(root, 'installed')
@@ -29,18 +30,23 @@ export class Installation {
     const root = mkdtempSync(join(tmpdir(), 'selvedge-tarballs-'))
     // PostgreSQL runs as somebody else where this runs as root, and has to get in.
     chmodSync(root, 0o755)
-    const tarballs: string[] = []
+    const tarballs = new Map<string, string>()
     for (const name of packageNames) {
       buildPackage(name, join(root, name))
       const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', root], { cwd: join(root, name) })
-      tarballs.push(join(root, JSON.parse(stdout)[0].filename))
+      tarballs.set(name, join(root, JSON.parse(stdout)[0].filename))
     }
     return new Installation(root, tarballs)
   }
 
-  /** `options` are npm's. */
-  async install(...options: string[]): Promise<void> {
-    await run('npm', [...INSTALL, ...options, ...this.#tarballs], { cwd: this.folder })
+  /** What a server needs, and the demo brands, which `dev` asks for first. */
+  async installService(): Promise<void> {
+    const tarballs = ['catalogue', 'demo', 'service'].map((name) => this.#tarballs.get(name)!)
+    await run('npm', [...INSTALL, '--omit=optional', ...tarballs], { cwd: this.folder })
+  }
+
+  async installEverything(): Promise<void> {
+    await run('npm', [...INSTALL, ...this.#tarballs.values()], { cwd: this.folder })
   }
 
   get command(): string {
