@@ -24,6 +24,7 @@ export function serviceSettings(data: BenchData, redisUrl: string, cursorSecret:
     stateMaxAgeMs: 1_000,
     cacheBytesMax: 64 * 2 ** 20,
     files: null,
+    explorer: 'true',
     requestsMax: 2_000,
     drainDelayMs: 0,
     metricsHost: '127.0.0.1',

@@ -8,11 +8,15 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildExplorer } from '../packages/explorer/build.ts'
 import { published } from './build/manifest.ts'
 import { vendor } from './build/vendor.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
-export const packageNames = readdirSync(join(ROOT, 'packages')).sort()
+/** The explorer is part of the service. */
+export const packageNames = readdirSync(join(ROOT, 'packages'))
+  .filter((name) => name !== 'explorer')
+  .sort()
 
 /** Every other file of a package is something that it reads at run time. */
 const NOT_ASSETS = ['**/*.ts', '**/*.json', '**/*.md', '**/node_modules/**', '**/dist/**']
@@ -84,6 +88,7 @@ function readJson(file: string): Record<string, unknown> {
 
 if (import.meta.main) {
   buildGuides()
+  await buildExplorer()
   for (const name of packageNames) {
     buildPackage(name, join(ROOT, 'dist', name))
     console.log(`dist/${name}`)

@@ -29,6 +29,7 @@ const checks: readonly Check[] = [
   { name: 'licences', command: [process.execPath, 'scripts/licences.ts'], proof: /[1-9]\d* packages/ },
   { name: 'guides, with no dead link', command: ['vitepress', 'build', 'docs'], proof: /build complete/ },
   { name: 'types of the guides', command: ['tsc', '-p', 'docs'] },
+  { name: 'types of the explorer', command: ['tsc', '-p', 'packages/explorer'] },
   { name: 'bill of materials', command: [process.execPath, 'scripts/sbom.ts'], proof: /[1-9]\d* components/ },
 ]
 

@@ -28,6 +28,7 @@ test('writes down addresses, brands and keys, and nothing else', () => {
   expect(dev.info).toEqual({
     baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/public\/v1$/),
     docsUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/docs$/),
+    explorerUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/explore$/),
     databaseUrl: expect.stringMatching(/^postgres:\/\//),
     brand: 'alder-finch',
     otherBrand: 'skarv-lund',
@@ -80,6 +81,7 @@ test('has pictures and papers that can be downloaded, without anything being con
 
 test('shows the reference page', async () => {
   expect((await fetch(dev.info.docsUrl)).status).toBe(200)
+  expect((await fetch(dev.info.explorerUrl!)).status).toBe(200)
 })
 
 test('keeps its file when another dev with the same file cannot start', async () => {

@@ -37,6 +37,7 @@ export const SETTINGS: Omit<ServiceSettings, 'databaseUrl' | 'keeperUrl'> = {
   stateMaxAgeMs: 0,
   cacheBytesMax: 2 ** 24,
   files: null,
+  explorer: 'true',
   requestsMax: 1_000,
   drainDelayMs: 0,
   metricsHost: '127.0.0.1',

@@ -19,6 +19,7 @@ import { Exchange, type Handler } from './exchange.ts'
 import { type Audit, noteEnd } from './operating/audit.ts'
 import { healthHandlers, type Readiness } from './operating/health.ts'
 import type { Pipeline } from './pipeline.ts'
+import { explorerHandlers } from './reference/explorer.ts'
 import { referenceHandlers } from './reference/reference.ts'
 import { isSite, SITE_ROUTE, siteHandlers } from './reference/site.ts'
 import { Cors } from './reply/cors.ts'
@@ -36,6 +37,8 @@ export interface AppSettings extends Audit {
   readonly corsOrigins: readonly string[]
   readonly forwarding: Forwarding
   readonly files: WatchedStore | null
+  /** Whether the explorer is served. */
+  readonly explorer: boolean
 }
 
 const MALFORMED_PATH: Problem = { parameter: 'path', problem: 'is not valid percent-encoded UTF-8' }
@@ -50,11 +53,17 @@ export class App {
   readonly #handlers: ReadonlyMap<string, Handler>
 
   constructor(settings: AppSettings) {
-    const { corsOrigins, files, log, readiness } = settings
+    const { corsOrigins, explorer, files, log, readiness } = settings
     this.#settings = settings
     this.#cors = new Cors(corsOrigins)
     const downloads = files?.store instanceof FolderStore ? downloadHandlers(files, files.store) : []
-    this.#handlers = new Map([...healthHandlers(readiness), ...referenceHandlers(), ...siteHandlers(), ...downloads])
+    this.#handlers = new Map([
+      ...healthHandlers(readiness),
+      ...referenceHandlers(explorer),
+      ...siteHandlers(),
+      ...(explorer ? explorerHandlers(files) : []),
+      ...downloads,
+    ])
     const work = shedding(settings, (request, response) => this.#begin(request, response))
     this.server = createTransport(this.pipelining.inTurn(work))
     new MalformedRequests(log, this.pipelining).watch(this.server)

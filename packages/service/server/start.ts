@@ -66,6 +66,8 @@ export interface ServiceSettings {
   readonly cacheBytesMax: number
   /** Where the files of images and documents are; null: nowhere, and their content is answered with 503. */
   readonly files: S3FilesSettings | FolderFilesSettings | null
+  /** Whether the explorer is served. */
+  readonly explorer: 'true' | 'false'
   /** Requests worked on at once; fewer while the process cannot keep up. */
   readonly requestsMax: number
   /** How long requests are still accepted after readiness fails, so that load balancers notice first. */
@@ -158,7 +160,9 @@ export async function startService(
   const measured = { reads, states, responses, totals, admission, shared, forwarding }
   const metrics = settings.metricsPort === null ? null : createMetrics(measured)
   const audit = { log, metrics: metrics?.requests ?? null }
-  const app = new App({ ...audit, admission, pipeline, readiness, trustedProxies, corsOrigins, forwarding, files })
+  const explorer = settings.explorer === 'true'
+  const front = { trustedProxies, corsOrigins, forwarding, files, explorer }
+  const app = new App({ ...audit, admission, pipeline, readiness, ...front })
   const { host, port, metricsHost, metricsPort } = settings
   const scraped = metrics && place === 'alone' ? await serveMetrics(metrics.registry, metricsHost, metricsPort!) : null
   const tracing = settings.tracesUrl === null ? null : await startTracing(settings.tracesUrl, { app, pipeline, reads })

@@ -182,6 +182,12 @@ export const variables = {
     web,
     'OpenTelemetry collector for traces, over OTLP/HTTP, such as `http://collector:4318/v1/traces`. If unset, there are none.',
   ),
+  explorer: fallingBack(
+    'SELVEDGE_EXPLORER',
+    oneOf('true', 'false'),
+    'true',
+    'Whether the service serves the explorer, at `/explore`.',
+  ),
   filesFolder: optional(
     'SELVEDGE_FILES_FOLDER',
     text,

@@ -5,6 +5,8 @@ import type { DevKeys } from './seed.ts'
 export interface DevInfo {
   readonly baseUrl: string
   readonly docsUrl: string
+  /** Null if it is switched off. */
+  readonly explorerUrl: string | null
   /** The address for the administrator. */
   readonly databaseUrl: string
   readonly brand: string

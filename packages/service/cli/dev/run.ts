@@ -53,6 +53,7 @@ export async function runDev(options: DevOptions): Promise<void> {
     info = {
       baseUrl: `${service.url}${BASE_PATH}`,
       docsUrl: `${service.url}/docs`,
+      explorerUrl: configuration.explorer === 'true' ? `${service.url}/explore` : null,
       databaseUrl: database.url('admin'),
       brand,
       otherBrand,

@@ -6,7 +6,8 @@ import type { DevInfo } from './info.ts'
 const OPENS_WIDTH = 11
 
 /** `orderId` is one of the brand's orders. */
-export function showDev({ baseUrl, docsUrl, databaseUrl, brand, otherBrand, keys }: DevInfo, orderId: string): void {
+export function showDev(info: DevInfo, orderId: string): void {
+  const { baseUrl, docsUrl, explorerUrl, databaseUrl, brand, otherBrand, keys } = info
   const home = `${baseUrl}/brands/${brand}`
   const heading = (text: string): string => styleText('bold', text)
   const quiet = (text: string): string => styleText('dim', text)
@@ -16,6 +17,7 @@ export function showDev({ baseUrl, docsUrl, databaseUrl, brand, otherBrand, keys
       '',
       `${heading('API')}        ${styleText('cyan', baseUrl)}`,
       `${heading('Reference')}  ${styleText('cyan', docsUrl)}`,
+      ...(explorerUrl === null ? [] : [`${heading('Explorer')}   ${styleText('cyan', explorerUrl)}`]),
       `${heading('Database')}   ${quiet(databaseUrl)}`,
       '',
       heading('Keys'),

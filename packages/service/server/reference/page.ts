@@ -26,7 +26,7 @@ export const pageHeaders = {
 }
 
 /** The edge of a cloth, where the weft turns back: what a selvedge is. */
-const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f3a4d"/><path d="M9 6v20M14 6v20" stroke="#f4efe6" stroke-width="2"/><path d="M9 10h14a3 3 0 0 1 0 6H9m0 0h14a3 3 0 0 1 0 6H9" fill="none" stroke="#c8553d" stroke-width="2"/></svg>`
+export const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f3a4d"/><path d="M9 6v20M14 6v20" stroke="#f4efe6" stroke-width="2"/><path d="M9 10h14a3 3 0 0 1 0 6H9m0 0h14a3 3 0 0 1 0 6H9" fill="none" stroke="#c8553d" stroke-width="2"/></svg>`
 export const ICON = `data:image/svg+xml,${encodeURIComponent(DRAWING)}`
 
 /** Scalar as it is delivered would load fonts, count visits, offer a hosted assistant and link to a hosted client. */

@@ -11,7 +11,8 @@ import { Asset, CHECKED, IMMUTABLE } from './asset.ts'
 import { pageHeaders, pageHtml, startScript } from './page.ts'
 import { welcomeHtml } from './welcome.ts'
 
-export function referenceHandlers(): [path: string, handler: Handler][] {
+/** `explorer`: whether the explorer is served too. */
+export function referenceHandlers(explorer: boolean): [path: string, handler: Handler][] {
   const theme = new Asset('text/css; charset=utf-8', readTheme())
   const scalar = new Asset('text/javascript; charset=utf-8', readScalar())
   const start = new Asset('text/javascript; charset=utf-8', startScript)
@@ -20,7 +21,7 @@ export function referenceHandlers(): [path: string, handler: Handler][] {
     scalar: `/docs/scalar.${scalar.hash}.js`,
     start: `/docs/start.${start.hash}.js`,
   }
-  const welcome = new Asset('text/html; charset=utf-8', welcomeHtml)
+  const welcome = new Asset('text/html; charset=utf-8', welcomeHtml(explorer))
   const page = new Asset('text/html; charset=utf-8', pageHtml(paths))
   const document = new Asset('application/json; charset=utf-8', JSON.stringify(openapiDocument()))
   const llms = new Asset('text/plain; charset=utf-8', llmsText())

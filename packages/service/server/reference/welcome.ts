@@ -1,6 +1,7 @@
 /** The page at `/`: what this is, and where to go. */
 import { BASE_PATH } from '@selvedge/catalogue'
 import { RELEASE } from '../version.ts'
+import { EXPLORER_PATH } from './explorer.ts'
 import { ICON } from './page.ts'
 
 /** Its own colours, so that the page needs no second request. */
@@ -10,7 +11,12 @@ main{max-width:34rem;margin:12vh auto;padding:0 1.5rem;border-left:3px solid lig
 h1{font-size:1.6rem;margin:0}a{color:light-dark(#2b4c7e,#8fb3e6)}li{margin:.4rem 0}
 small{color:light-dark(#535a63,#adb2b9)}code{font-size:.9em}`
 
-export const welcomeHtml = `<!doctype html>
+const EXPLORER = `<li><a href="${EXPLORER_PATH}">Explorer</a>: see the records, follow them, copy the request</li>
+`
+
+/** `explorer`: whether the explorer is served. */
+export function welcomeHtml(explorer: boolean): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -25,7 +31,7 @@ export const welcomeHtml = `<!doctype html>
 <p>A read-only API for a brand's supply-chain records. You need an API key to read records.</p>
 <ul>
 <li><a href="/docs">API reference</a>: every operation and field; try requests in the page</li>
-<li><a href="/guides/">Guides</a>: your first request, pagination, staying in sync, operating</li>
+${explorer ? EXPLORER : ''}<li><a href="/guides/">Guides</a>: your first request, pagination, staying in sync, operating</li>
 <li><a href="${BASE_PATH}/openapi.json">OpenAPI document</a> and <a href="/llms.txt">llms.txt</a>: the same for programs</li>
 </ul>
 <p><small>The API starts at <code>${BASE_PATH}</code>. Release ${RELEASE}.</small></p>
@@ -33,3 +39,4 @@ export const welcomeHtml = `<!doctype html>
 </body>
 </html>
 `
+}

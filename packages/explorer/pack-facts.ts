@@ -1,0 +1,41 @@
+/**
+ * What the explorer needs to know of the groups, derived from the catalogue when the bundle is built. Everything else in
+ * the catalogue (checks, samples, tables) stays out of the bundle.
+ */
+import { type Field, type Fields, type Resource, sections } from '@selvedge/catalogue'
+import type { FieldKind, PackedFacts, PackedField, PackedGroup } from './src/data/packed-facts.ts'
+
+const USUAL_VALUES = / Usual values: (.+)\.$/
+
+export function packFacts(): PackedFacts {
+  return sections.map(({ title, resources }) => [title, resources.map(packGroup)])
+}
+
+function packGroup({ path, group, title, about, key, fields, filters }: Resource): PackedGroup {
+  const names = filters.map((filter) => (typeof filter === 'string' ? filter : filter.name))
+  return [path, group, title, about, key.join(), packFields(fields), names.join()]
+}
+
+function packFields(fields: Fields): PackedField[] {
+  return Object.entries(fields).map(([name, field]) => {
+    const values = (field.schema.enum as string[] | undefined) ?? USUAL_VALUES.exec(field.about)?.[1]?.split(', ')
+    const packed: PackedField = [name, kindOf(field), field.about.replace(USUAL_VALUES, ''), field.to ?? '']
+    if (values) packed.push(values.join())
+    if (field.fields) packed.push('', packFields(field.fields))
+    return packed
+  })
+}
+
+function kindOf({ schema, fields, to }: Field): FieldKind {
+  if (fields) return 'o'
+  if (to !== null) return 'r'
+  if (Array.isArray(schema.type)) return 'j'
+  if (schema.type === 'array') return (schema.items as { type?: unknown })?.type === 'string' ? 'l' : 'j'
+  if (schema.type === 'integer') return 'i'
+  if (schema.type === 'boolean') return 'b'
+  if (schema.enum) return 'e'
+  if (schema.format === 'date') return 'd'
+  if (schema.format === 'date-time') return 't'
+  if (schema.format === 'uuid') return 'u'
+  return schema.format === 'decimal' ? 'a' : 's'
+}

@@ -1,0 +1,93 @@
+/** What an address shows. */
+import type { JSX } from 'preact'
+import { groupAt } from './data/facts.ts'
+import { useRoute, useSession } from './hooks.ts'
+import { Page } from './parts/page.tsx'
+import { homeHref, type Route } from './route.ts'
+import { clientOf, close } from './session.ts'
+import { Home } from './views/home.tsx'
+import { KeyForm } from './views/key-form.tsx'
+import { List } from './views/list.tsx'
+import { RecordView } from './views/record.tsx'
+
+export function App(): JSX.Element {
+  useSession()
+  const route = useRoute()
+  const isOpen = clientOf(route.brand) !== null
+  return (
+    <>
+      <button type="button" class="skip" onClick={skip}>
+        Skip to the content
+      </button>
+      <header>
+        <a class="mark" href={isOpen ? homeHref(route.brand) : '#'}>
+          Selvedge <span>explorer</span>
+        </a>
+        {isOpen && <Navigation route={route} />}
+        <nav aria-label="Documentation">
+          <a href="/docs">API reference</a>
+          <a href="/guides/">Guides</a>
+        </nav>
+      </header>
+      <main>{isOpen ? <View key={viewKey(route)} route={route} /> : <Welcome brand={route.brand} />}</main>
+    </>
+  )
+}
+
+/** A button, because the part of the address that a link would need says what is shown. */
+function skip(): void {
+  document.querySelector<HTMLElement>('h1')?.focus()
+}
+
+/** Another page is drawn anew; another filter of the same list is not, so that what is open stays open. */
+function viewKey({ brand, page, group, id }: Route): string {
+  return [brand, page, group, id].join('/')
+}
+
+function Navigation({ route: { brand, page } }: { readonly route: Route }): JSX.Element {
+  const current = (own: boolean): 'page' | undefined => (own ? 'page' : undefined)
+  return (
+    <nav aria-label="Explorer">
+      <a href={homeHref(brand)} aria-current={current(page === 'home')}>
+        Records
+      </a>
+      <span class="brand">
+        <bdi>{brand}</bdi>
+        <button type="button" class="quiet" onClick={close}>
+          Forget key
+        </button>
+      </span>
+    </nav>
+  )
+}
+
+function Welcome({ brand }: { readonly brand: string }): JSX.Element {
+  return (
+    <div class="welcome">
+      <Page title="Look at the records of a brand">
+        <p class="about">
+          Enter a key to see the lists, follow records from one to the next, and copy the requests that read them.
+          Everything here uses the public API and nothing else.
+        </p>
+        <KeyForm key={brand} brand={brand} />
+      </Page>
+    </div>
+  )
+}
+
+function View({ route }: { readonly route: Route }): JSX.Element {
+  const { brand, page, id, query } = route
+  if (page === 'home') return <Home brand={brand} />
+  const group = groupAt(route.group)
+  if (!group) {
+    return (
+      <Page title="No such page">
+        <p>
+          The address names a group that does not exist. <a href={homeHref(brand)}>All records</a>
+        </p>
+      </Page>
+    )
+  }
+  if (page === 'list') return <List brand={brand} group={group} query={query} />
+  return <RecordView brand={brand} group={group} id={id} query={query} />
+}

@@ -1,0 +1,36 @@
+/** What went wrong, in a sentence that says what to do, and when to try again by itself. */
+import { ApiError } from '@selvedge/client'
+
+export interface Failure {
+  readonly sentence: string
+  /** Null where trying again would change nothing. */
+  readonly retrySeconds: number | null
+  /** The key must be entered again. */
+  readonly needsKey: boolean
+  readonly requestId: string | null
+}
+
+const SOON_SECONDS = 5
+
+/** `retryAfterSeconds` is what the service asked for last. */
+export function failureOf(error: unknown, brand: string, retryAfterSeconds: number | null): Failure {
+  if (!(error instanceof ApiError)) return passing('The service does not respond. It or your connection may be down.')
+  const { status, requestId, errorCode } = error
+  const permanent = { retrySeconds: null, needsKey: false, requestId }
+  if (status === 401) {
+    const sentence = `The key does not open “${brand}”. It may be mistyped, expired, revoked, or of another brand.`
+    return { ...permanent, sentence, needsKey: true }
+  }
+  if (status === 404) return { ...permanent, sentence: 'There is no such record, or the key may not read it.' }
+  if (status === 400) return { ...permanent, sentence: `The service does not accept this address: ${error.message}` }
+  if (status === 429) {
+    const sentence =
+      errorCode === 'rate_limited' ? "The key's rate limit is used up for now." : 'The service is busy right now.'
+    return { sentence, retrySeconds: Math.max(1, retryAfterSeconds ?? SOON_SECONDS), needsKey: false, requestId }
+  }
+  return passing(`The service failed with status ${status}.`, requestId)
+}
+
+function passing(sentence: string, requestId: string | null = null): Failure {
+  return { sentence, retrySeconds: SOON_SECONDS, needsKey: false, requestId }
+}

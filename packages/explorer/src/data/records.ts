@@ -1,0 +1,73 @@
+/** Reading groups by their path, and what records are called. */
+import type { BrandClient } from '@selvedge/client'
+import type { GroupFacts } from './facts.ts'
+
+export type RecordValues = Readonly<Record<string, unknown>>
+
+export interface RecordPage {
+  readonly items: readonly RecordValues[]
+  readonly nextCursor: string | null
+  readonly totalItems: number
+}
+
+interface Collection {
+  readonly path: string
+  list(filters: object, options: object): { page(place?: object): Promise<RecordPage> }
+  get(id: string, options: object): Promise<RecordValues>
+}
+
+export interface PageQuery {
+  readonly filters?: Readonly<Record<string, string>>
+  readonly limit: number
+  readonly cursor?: string
+}
+
+export function readPage(
+  client: BrandClient,
+  group: string,
+  { filters = {}, limit, cursor }: PageQuery,
+  signal: AbortSignal,
+): Promise<RecordPage> {
+  const list = collectionOf(client, group).list(filters, { limit, signal })
+  return list.page(cursor === undefined ? {} : { cursor })
+}
+
+/** By its key; a record whose key has several fields is the only one that a list filtered by them has. */
+export async function readRecord(
+  client: BrandClient,
+  { path, key }: GroupFacts,
+  id: string,
+  keyValues: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<RecordValues | null> {
+  if (path === 'brand') return (await client.get({ signal })) as unknown as RecordValues
+  if (key.length === 1) return collectionOf(client, path).get(id, { signal })
+  const { items } = await readPage(client, path, { filters: keyValues, limit: 1 }, signal)
+  return items[0] ?? null
+}
+
+/** The client names its collections after the groups' paths: `orderItems` for `order-items`. */
+function collectionOf(client: BrandClient, path: string): Collection {
+  const name = path.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+  return (client as unknown as Record<string, Collection>)[name]!
+}
+
+export function keyOf({ key }: GroupFacts, record: RecordValues): Record<string, string> {
+  return Object.fromEntries(key.map((name) => [name, String(record[name])]))
+}
+
+/** Fields that people recognize a record by, the best first. */
+const NAMES = ['number', 'name', 'label', 'itemDescription', 'statedItem', 'itemLabel', 'reference', 'fileName']
+const MORE_NAMES = ['cartonNumber', 'trackingNumber', 'code', 'fieldKey', 'description']
+/** Fields that tell records apart which have no name: `Production run 2`. */
+const COUNTERS = ['runNumber', 'versionNumber', 'revisionNumber', 'roundNumber', 'lineNumber', 'sequence']
+
+export function labelOf({ title, key }: GroupFacts, record: RecordValues): string {
+  const named = [...NAMES, ...MORE_NAMES]
+    .map((name) => record[name])
+    .find((value) => typeof value === 'string' && value)
+  if (named) return String(named)
+  const counter = COUNTERS.map((name) => record[name]).find((value) => typeof value === 'number')
+  if (counter !== undefined) return `${title} ${counter}`
+  return key.length > 1 ? title : `${title} ${String(record[key[0]!]).slice(0, 8)}`
+}

@@ -1,0 +1,58 @@
+/** Hooks that the views share: the address, the state of the session, and loading with its failures. */
+import type { BrandClient } from '@selvedge/client'
+import { useEffect, useReducer, useState } from 'preact/hooks'
+import { type Failure, failureOf } from './data/failure.ts'
+import { parseRoute, type Route } from './route.ts'
+import { askedToWaitSeconds, clientOf, subscribe } from './session.ts'
+
+export function useRoute(): Route {
+  const [route, setRoute] = useState(() => parseRoute(location.hash))
+  useEffect(() => {
+    const change = (): void => setRoute(parseRoute(location.hash))
+    addEventListener('hashchange', change)
+    return () => removeEventListener('hashchange', change)
+  }, [])
+  return route
+}
+
+/** Draws again whenever the session changes. */
+export function useSession(): void {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => subscribe(() => redraw(undefined)), [])
+}
+
+export interface Loaded<T> {
+  /** What was loaded last, also while newer data is on its way. */
+  readonly data: T | null
+  readonly failure: Failure | null
+  readonly again: () => void
+}
+
+/** Loads for as long as the view shows the same `name`; another name, or leaving the view, ends it. */
+export function useLoad<T>(
+  brand: string,
+  name: string,
+  load: (client: BrandClient, signal: AbortSignal) => Promise<T>,
+): Loaded<T> {
+  const [state, setState] = useState<{ name: string; data: T | null; failure: Failure | null }>({
+    name,
+    data: null,
+    failure: null,
+  })
+  const [attempt, again] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const client = clientOf(brand)
+    if (!client) return
+    const controller = new AbortController()
+    const settle = (data: T | null, failure: Failure | null): void => {
+      if (!controller.signal.aborted) setState({ name, data, failure })
+    }
+    load(client, controller.signal).then(
+      (data) => settle(data, null),
+      (error) => settle(null, failureOf(error, brand, askedToWaitSeconds())),
+    )
+    return () => controller.abort()
+  }, [brand, name, attempt])
+  const current = state.name === name
+  return { data: current ? state.data : null, failure: current ? state.failure : null, again: () => again(undefined) }
+}

@@ -1,0 +1,34 @@
+/**
+ * A text of a record. It may be hostile: it is only ever a text node, set apart so that marks of direction in it do not
+ * reorder the page, and cut if it is long.
+ */
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { countText } from '../data/format.ts'
+
+/** For cells and headings, where a long text only needs to be recognized. */
+const SHORT_MAX = 80
+const LONG_MAX = 400
+
+export function ShortText({ text }: { readonly text: string }): JSX.Element {
+  return <bdi title={text.length > SHORT_MAX ? clip(text, LONG_MAX) : undefined}>{clip(text, SHORT_MAX)}</bdi>
+}
+
+export function LongText({ text }: { readonly text: string }): JSX.Element {
+  const [whole, setWhole] = useState(false)
+  if (text.length <= LONG_MAX) return <bdi>{text}</bdi>
+  return (
+    <>
+      <bdi>{whole ? text : clip(text, LONG_MAX)}</bdi>{' '}
+      <button type="button" class="quiet" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        {whole ? 'Show less' : `Show all ${countText(text.length)} characters`}
+      </button>
+    </>
+  )
+}
+
+/** Never between the halves of a surrogate pair. */
+export function clip(text: string, max: number): string {
+  if (text.length <= max) return text
+  return `${text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')}…`
+}

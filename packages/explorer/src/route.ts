@@ -1,0 +1,77 @@
+/**
+ * Addresses of the explorer. They are behind the `#`, so they never reach a server or its logs, and they say what is
+ * shown but not with which key: who gets one needs a key of their own.
+ */
+
+export type Page = 'home' | 'map' | 'overview' | 'list' | 'record' | 'journey'
+
+export interface Route {
+  /** Empty if the address names no brand. */
+  readonly brand: string
+  readonly page: Page
+  /** Path of a group; empty where the page is not about one. */
+  readonly group: string
+  /** Key of a record; empty where the page is not about one, or the key has several fields. */
+  readonly id: string
+  /** Filters of a list, the fields of a key, or what a page highlights. */
+  readonly query: Readonly<Record<string, string>>
+}
+
+/** Stands in the address for the identifier of records whose key has several fields. */
+const SEVERAL = 'key'
+
+export function parseRoute(hash: string): Route {
+  const [path = '', search = ''] = hash.replace(/^#?\/?/, '').split('?', 2)
+  const [brand = '', group = '', id = '', more = ''] = path.split('/').map(decoded)
+  const query = Object.fromEntries(new URLSearchParams(search))
+  return { brand, group, id: id === SEVERAL ? '' : id, page: pageOf(group, id, more), query }
+}
+
+function pageOf(group: string, id: string, more: string): Page {
+  if (group === '') return 'home'
+  if (group === 'map' || group === 'overview') return group
+  if (id === '') return group === 'brand' ? 'record' : 'list'
+  return more === 'journey' ? 'journey' : 'record'
+}
+
+export function homeHref(brand: string): string {
+  return `#/${encodeURIComponent(brand)}`
+}
+
+export function pageHref(
+  brand: string,
+  page: 'map' | 'overview',
+  query: Readonly<Record<string, string>> = {},
+): string {
+  return `${homeHref(brand)}/${page}${searchOf(query)}`
+}
+
+export function listHref(brand: string, group: string, query: Readonly<Record<string, string>> = {}): string {
+  return `${homeHref(brand)}/${group}${searchOf(query)}`
+}
+
+/** `key` has the key's fields; more than one of them are written as a query. */
+export function recordHref(brand: string, group: string, key: Readonly<Record<string, string>>): string {
+  const values = Object.values(key)
+  if (group === 'brand') return `${homeHref(brand)}/brand`
+  if (values.length > 1) return `${homeHref(brand)}/${group}/${SEVERAL}${searchOf(key)}`
+  return `${homeHref(brand)}/${group}/${encodeURIComponent(values[0] ?? '')}`
+}
+
+export function journeyHref(brand: string, orderId: string): string {
+  return `${homeHref(brand)}/orders/${encodeURIComponent(orderId)}/journey`
+}
+
+function searchOf(query: Readonly<Record<string, string>>): string {
+  const search = new URLSearchParams(query).toString()
+  return search === '' ? '' : `?${search}`
+}
+
+/** An address that somebody typed may be malformed. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * The one place that has state: the key, the client that uses it, and what it asked for. The key is a variable of this
+ * module and nothing else: not in storage, not in a cookie, not in an address. A reload forgets it.
+ */
+import { type BrandClient, MemoryCache, Selvedge } from '@selvedge/client'
+import { type Quota, quotaOf } from './data/quota.ts'
+
+/** Set by the build. */
+declare const BASE_PATH: string
+
+/** Short, so that a service that is gone is reported and not waited for. A view asks again by itself. */
+const DEADLINE_MS = 4_000
+const REQUESTS_KEPT = 40
+const RESPONSES_KEPT = 300
+
+export interface RequestNote {
+  readonly url: string
+  /** Null while there is no response, or if none came. */
+  readonly status: number | null
+  readonly elapsedMs: number
+  readonly etag: string | null
+  readonly rateLimit: string | null
+  readonly requestId: string | null
+}
+
+interface Session {
+  readonly brand: string
+  readonly client: BrandClient
+  readonly cache: MemoryCache
+}
+
+let session: Session | null = null
+let quota: Quota | null = null
+let retryAfterSeconds: number | null = null
+let requests: readonly RequestNote[] = []
+const listeners = new Set<() => void>()
+
+export const baseUrl = `${location.origin}${BASE_PATH}`
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Null until a key is entered for the brand. */
+export function clientOf(brand: string): BrandClient | null {
+  return session?.brand === brand ? session.client : null
+}
+
+/** Throws if the text can never be a key or a slug. */
+export function open(brand: string, apiKey: string): void {
+  const cache = new MemoryCache(RESPONSES_KEPT)
+  const client = new Selvedge({ apiKey, baseUrl, cache, deadlineMs: DEADLINE_MS, fetch: observed }).brand(brand)
+  session = { brand, client, cache }
+  quota = null
+  requests = []
+  notify()
+}
+
+export function close(): void {
+  session = null
+  requests = []
+  notify()
+}
+
+export function currentQuota(): Quota | null {
+  return quota
+}
+
+/** How long the service asked to wait, in the last response that did. */
+export function askedToWaitSeconds(): number | null {
+  return retryAfterSeconds
+}
+
+/** The latest first. */
+export function latestRequests(): readonly RequestNote[] {
+  return requests
+}
+
+/** The text of the last response from an address, byte for byte. */
+export function rawText(url: string): string | null {
+  return session?.cache.get(url)?.body ?? null
+}
+
+/** The browser's own cache would keep records on the disk after the key is forgotten. */
+const observed: typeof fetch = async (input, init) => {
+  const startedAt = performance.now()
+  const url = String(input)
+  const took = (): number => performance.now() - startedAt
+  try {
+    const response = await fetch(input, {
+      ...init,
+      cache: 'no-store',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    })
+    const { headers, status } = response
+    quota = quotaOf(headers) ?? quota
+    if (headers.has('retry-after')) retryAfterSeconds = Number(headers.get('retry-after'))
+    const rateLimit = headers.get('ratelimit')
+    note({
+      url,
+      status,
+      elapsedMs: took(),
+      etag: headers.get('etag'),
+      rateLimit,
+      requestId: headers.get('x-request-id'),
+    })
+    return response
+  } catch (error) {
+    // What nobody waits for any more is no failure.
+    if (!init?.signal?.aborted)
+      note({ url, status: null, elapsedMs: took(), etag: null, rateLimit: null, requestId: null })
+    throw error
+  }
+}
+
+function note(request: RequestNote): void {
+  requests = [request, ...requests].slice(0, REQUESTS_KEPT)
+  notify()
+}
+
+function notify(): void {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,19 @@
+/** Names of what records refer to, in a view. */
+import { useEffect, useState } from 'preact/hooks'
+import type { FieldFacts } from '../data/facts.ts'
+import { learnNames } from '../data/names.ts'
+import type { RecordValues } from '../data/records.ts'
+import { clientOf } from '../session.ts'
+
+/** Draws again when the names are known. */
+export function useNames(brand: string, fields: readonly FieldFacts[], records: readonly RecordValues[]): void {
+  const [, setLearned] = useState<readonly RecordValues[] | null>(null)
+  useEffect(() => {
+    const client = clientOf(brand)
+    if (!client) return
+    const controller = new AbortController()
+    const { signal } = controller
+    void learnNames(client, fields, records, signal).then(() => signal.aborted || setLearned(records))
+    return () => controller.abort()
+  }, [brand, records])
+}

@@ -1,0 +1,110 @@
+/** One record: every field with what it means, what it refers to, what refers to it, and its image. */
+import type { JSX } from 'preact'
+import { useMemo } from 'preact/hooks'
+import { type FieldFacts, type GroupFacts, isSingle } from '../data/facts.ts'
+import { fieldTitle } from '../data/format.ts'
+import { labelOf, type RecordValues, readRecord } from '../data/records.ts'
+import { useLoad } from '../hooks.ts'
+import { FailureNotice } from '../parts/failure.tsx'
+import { Page } from '../parts/page.tsx'
+import { Value } from '../parts/value.tsx'
+import { homeHref, journeyHref, listHref } from '../route.ts'
+import { baseUrl } from '../session.ts'
+import { Image } from './image.tsx'
+import { useNames } from './names.ts'
+import { Pointers } from './pointers.tsx'
+
+interface RecordProps {
+  readonly brand: string
+  readonly group: GroupFacts
+  readonly id: string
+  /** Fields of a key that has several. */
+  readonly query: Readonly<Record<string, string>>
+}
+
+export function RecordView({ brand, group, id, query }: RecordProps): JSX.Element {
+  const { data, failure, again } = useLoad(brand, JSON.stringify([group.path, id, query]), (client, signal) =>
+    readRecord(client, group, id, query, signal),
+  )
+  const label = data ? labelOf(group, data) : group.title
+  return (
+    <Page title={label} above={<Above brand={brand} group={group} />} url={urlOf(brand, group, id, query)}>
+      {failure && <FailureNotice brand={brand} failure={failure} again={again} />}
+      {!data && !failure && <p aria-live="polite">Loading…</p>}
+      {data && (
+        <>
+          {group.path === 'orders' && (
+            <p>
+              <a class="button" href={journeyHref(brand, id)}>
+                Journey of this order
+              </a>
+            </p>
+          )}
+          {group.path === 'images' && <Image key={id} brand={brand} id={id} alt={altOf(data)} />}
+          <Fields brand={brand} fields={group.fields} record={data} />
+          {group.key.length === 1 && !isSingle(group) && <Pointers key={id} brand={brand} group={group} id={id} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Above({ brand, group }: Pick<RecordProps, 'brand' | 'group'>): JSX.Element {
+  return (
+    <>
+      <a href={homeHref(brand)}>Records</a>
+      {!isSingle(group) && (
+        <>
+          {' / '}
+          <a href={listHref(brand, group.path)}>{group.name}</a>
+        </>
+      )}
+    </>
+  )
+}
+
+function Fields({
+  brand,
+  fields,
+  record,
+}: {
+  readonly brand: string
+  readonly fields: readonly FieldFacts[]
+  readonly record: RecordValues
+}): JSX.Element {
+  useNames(
+    brand,
+    fields,
+    useMemo(() => [record], [record]),
+  )
+  return (
+    <dl class="fields">
+      {fields.map((field) => (
+        <div key={field.name}>
+          <dt>
+            {fieldTitle(field.name)} <code>{field.name}</code>
+          </dt>
+          <dd>
+            {field.kind === 'o' ? (
+              <Fields brand={brand} fields={field.fields} record={(record[field.name] ?? {}) as RecordValues} />
+            ) : (
+              <Value brand={brand} field={field} value={record[field.name]} />
+            )}
+            <p class="hint">{field.about}</p>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function altOf({ altText, fileName }: RecordValues): string {
+  return String(altText ?? fileName)
+}
+
+function urlOf(brand: string, group: GroupFacts, id: string, query: Readonly<Record<string, string>>): string {
+  const home = `${baseUrl}/brands/${encodeURIComponent(brand)}`
+  if (isSingle(group)) return home
+  if (group.key.length === 1) return `${home}/${group.path}/${encodeURIComponent(id)}`
+  return `${home}/${group.path}?${new URLSearchParams({ ...query, limit: '1' })}`
+}

@@ -1,0 +1,75 @@
+/** The explorer in a real browser, as a visitor with a key meets it. What must not happen is noted while they look around. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { STEP_MS } from '../../support/browser.ts'
+import type { TestService } from '../../support/service.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
+
+export class Visit {
+  readonly page: Page
+  readonly #service: TestService
+  /** Requests to other origins, which are not let through. */
+  readonly outside: string[] = []
+  /** What the policy of the page stopped, and errors of its script. */
+  readonly faults: string[] = []
+  readonly requested: string[] = []
+
+  private constructor(page: Page, service: TestService) {
+    this.page = page
+    this.#service = service
+  }
+
+  static async start(browser: Browser, service: TestService, options: BrowserContextOptions = {}): Promise<Visit> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+    context.setDefaultTimeout(STEP_MS)
+    const page = await context.newPage()
+    const visit = new Visit(page, service)
+    await context.route('**', (route) => {
+      const url = route.request().url()
+      visit.requested.push(url)
+      if (new URL(url).origin === service.url) return route.continue()
+      visit.outside.push(url)
+      return route.abort()
+    })
+    await page.exposeFunction('noteFault', (text: string) => void visit.faults.push(text))
+    await page.addInitScript(
+      "addEventListener('securitypolicyviolation', (event) => noteFault(event.violatedDirective + ' ' + event.blockedURI))",
+    )
+    page.on('pageerror', (error) => visit.faults.push(error.message))
+    page.on('dialog', (dialog) => {
+      visit.faults.push(`dialog ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    return visit
+  }
+
+  /** Opens an address below the brand, such as `/orders`, and enters the key. */
+  async open(address: string, key: string = this.#service.keys.brand): Promise<void> {
+    // A new page: only another part behind the # would keep the key that is there.
+    await this.page.goto('about:blank')
+    await this.page.goto(`${this.#service.url}/explore#/alder-finch${address}`)
+    await this.page.getByLabel('API key').fill(key)
+    await this.page.getByRole('button', { name: 'Open' }).click()
+    await this.page.getByRole('navigation', { name: 'Explorer' }).waitFor()
+  }
+
+  /** Goes on to another address, as a click on a link would. */
+  async go(address: string): Promise<void> {
+    await this.page.evaluate(`location.hash = ${JSON.stringify(`#/alder-finch${address}`)}`)
+  }
+
+  /** What axe-core finds wrong with the page as it is, one line each. */
+  async violations(): Promise<string[]> {
+    await this.page.evaluate(AXE)
+    const found = await this.page.evaluate('axe.run().then(({ violations }) => violations)')
+    return (found as { id: string; nodes: { html: string }[] }[]).flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+    )
+  }
+
+  close(): Promise<void> {
+    return this.page.context().close()
+  }
+}
