@@ -155,11 +155,12 @@ describe('a database restored to another history', () => {
     const path = 'tags?limit=1'
     const before = await ask(path)
     const owner = await service.database.connect(OPERATOR)
-    await owner.query(`set role selvedge_owner;
-alter table records.tags no force row level security; alter table records.resource_state no force row level security;
+    const tables = ['tags', 'resource_state', 'brand_state']
+    const force = (force: string) => tables.map((name) => `alter table records.${name} ${force} row level security`)
+    await owner.query(`set role selvedge_owner; ${force('no force').join(';')};
 update records.tags set body = replace(body, '"code":"', '"code":"restored ') where brand_id = ${service.brandId};
 update records.resource_state set stamp = gen_random_uuid() where brand_id = ${service.brandId} and resource = 'tags';
-alter table records.tags force row level security; alter table records.resource_state force row level security`)
+update records.brand_state set stamp = gen_random_uuid() where brand_id = ${service.brandId}; ${force('force').join(';')}`)
     await owner.end()
     clock.advance(MAX_AGE_MS)
     const after = await ask(path, before.headers.get('etag')!)

@@ -8,6 +8,7 @@ import { WatchedStore } from '../files/watched-store.ts'
 import { ChangeFeed } from '../store/changes/feed.ts'
 import { Directory } from '../store/directory/directory.ts'
 import { KeyUsage } from '../store/directory/key-usage.ts'
+import { StateNews } from '../store/reading/news.ts'
 import { RecordStore } from '../store/reading/records.ts'
 import { openReads } from '../store/servers/open.ts'
 import { within } from '../time-out.ts'
@@ -127,9 +128,13 @@ export async function startService(
   const keeper = settings.keeperUrl === null ? null : new KeyUsage(settings.keeperUrl)
   const usage = new Usage(keeper, changeLog(log, USAGE_LINES))
   const readiness = new DatabaseReadiness(directory)
+  const { stateMaxAgeMs } = settings
+  // News that are later than the age that is promised are of no use.
+  const news = new StateNews(reads.brandServers, Math.min(stateMaxAgeMs, settings.pageDeadlineMs))
   const states = new StateCache(
     ({ brandId, areShared }) => records.states(brandId, areShared),
-    settings.stateMaxAgeMs,
+    news,
+    stateMaxAgeMs,
     clock,
   )
   const responses = new ResponseCache(settings.cacheBytesMax)
@@ -150,7 +155,7 @@ export async function startService(
     etags: new Etags(settings.cursorSecrets[0]!),
     states,
     responses,
-    reads: new SingleFlight<CachedResponse>(settings.stateMaxAgeMs, clock),
+    reads: new SingleFlight<CachedResponse>(stateMaxAgeMs, clock),
     contents: new Contents(records, files),
     snapshots: new Snapshots(reads.pages, changeCursors, files),
   })

@@ -7,6 +7,8 @@ export interface State {
   readonly stamp: string
 }
 
+export type States = ReadonlyMap<string, State>
+
 /** The newest load of an owner among the states of its groups, by names that no group can have. */
 export const HEAD_NAMES = { own: 'changes', shared: 'shared changes' } as const
 

@@ -3,46 +3,94 @@
  *
  * All groups of a brand are read together, by one reader at a time, and replaced together. So a client that saw the new order
  * items of a load does not get a page of orders from before that load.
+ *
+ * What is known of an owner is in one state:
+ *
+ * - `unknown`: it was never asked for, or a statement saw something else. The next request reads all its states, alone.
+ * - `fresh`: requests are answered from it. From three quarters of the promised age on, a request also starts a round.
+ * - `stale`: a request waits for the round that covers it, or reads its states alone if none does.
+ *
+ * A round asks each server once for what is new among all brands that were asked for within the last minute and are read from it,
+ * and so makes them `fresh` again. While requests come, nobody waits for it. An owner that no round can cover, because its
+ * brand has to move to another server or the server does not answer, is read alone, as if there were no rounds.
  */
 import { LRUCache } from 'lru-cache'
 import { type Clock, systemClock } from '../../clock.ts'
 import { andThen, type Soon } from '../../soon.ts'
-import { EMPTY_STATE, HEAD_NAMES, type State } from '../../store/state.ts'
-
-export type States = ReadonlyMap<string, State>
+import { SHARED_BRAND_ID } from '../../store/owner.ts'
+import type { KnownHead } from '../../store/reading/news.ts'
+import type { DatabaseServer } from '../../store/servers/database-server.ts'
+import { EMPTY_STATE, HEAD_NAMES, type State, type States } from '../../store/state.ts'
 
 /** States by name, of one owner or of both. */
 export type StateLookup = Pick<States, 'get'>
 
 /**
  * Whose states: a brand's own, or the shared ones as that brand reads them. Each brand is read from one server, and
- * servers may be behind one another, so what one brand knows of shared records says nothing to the next.
+ * servers may be behind one another, so what one brand knows of shared records says nothing to a brand of another server.
  */
 export interface RecordOwner {
   readonly brandId: number
   readonly areShared: boolean
 }
 
+/** How rounds ask: `StateNews` of the store. */
+export interface NewsSource<Server> {
+  /** Null where only a read of the brand alone can say. */
+  placeOf(brandId: number): Server | null
+  ask(server: Server, heads: readonly KnownHead[]): Promise<ReadonlyMap<number, States>>
+  /** Whether the brand may be shown these states of that server. */
+  accepts(brandId: number, server: Server, states: States): boolean
+}
+
 interface Known {
+  readonly owner: RecordOwner
   readonly states: States
-  /** When the read began: its snapshot may be as old as that. */
-  readonly readAt: number
+  /** When the newest read or round began that found these states: its snapshot may be as old as that. */
+  readAt: number
+  /** When a request last needed them. */
+  askedAt: number
+}
+
+/** One server's part of a round. */
+interface Ask {
+  readonly startedAt: number
+  readonly covered: ReadonlyMap<string, Known>
+  /** When its answer is applied, or did not come. */
+  readonly done: Promise<void>
 }
 
 const OWNERS_MAX = 20_000
+/** Rounds begin when this share of the promised age has passed, so that their answers are there before it has. */
+const ROUND_AFTER_SHARE = 3 / 4
+/**
+ * A brand that nobody asked for within so many of the promised ages leaves the rounds: by then they have cost about as much
+ * as the read when it returns.
+ */
+const ACTIVE_AGES = 60
 
-export class StateCache {
+export class StateCache<Server = DatabaseServer> {
   readonly #read: (owner: RecordOwner) => Promise<States>
+  readonly #news: NewsSource<Server>
   readonly #maxAgeMs: number
   readonly #clock: Clock
   readonly #known = new LRUCache<string, Known>({ max: OWNERS_MAX })
   readonly #reading = new Map<string, Promise<States>>()
+  /** At most one for each server. */
+  readonly #asks = new Map<Server, Ask>()
   /** Stamps that statements saw while states are not known, or are being read: what is read must agree with them. */
   readonly #seen = new LRUCache<string, Map<string, string>>({ max: OWNERS_MAX })
+  #roundAt = Number.NEGATIVE_INFINITY
   #oldestMs = 0
 
-  constructor(read: (owner: RecordOwner) => Promise<States>, maxAgeMs: number, clock: Clock = systemClock) {
+  constructor(
+    read: (owner: RecordOwner) => Promise<States>,
+    news: NewsSource<Server>,
+    maxAgeMs: number,
+    clock: Clock = systemClock,
+  ) {
     this.#read = read
+    this.#news = news
     this.#maxAgeMs = maxAgeMs
     this.#clock = clock
   }
@@ -51,12 +99,14 @@ export class StateCache {
   of(owner: RecordOwner): Soon<States> {
     const name = ownerName(owner)
     const known = this.#known.get(name)
-    const ageMs = known ? this.#clock.elapsedMs() - known.readAt : Number.POSITIVE_INFINITY
-    if (known && ageMs < this.#maxAgeMs) {
-      this.#oldestMs = Math.max(this.#oldestMs, ageMs)
-      return known.states
-    }
-    return this.#reading.get(name) ?? this.#refresh(owner, known)
+    if (known === undefined) return this.#reading.get(name) ?? this.#refresh(owner, known)
+    const now = this.#clock.elapsedMs()
+    const ageMs = now - known.readAt
+    known.askedAt = now
+    if (ageMs >= this.#maxAgeMs * ROUND_AFTER_SHARE) this.#startRound(now)
+    if (ageMs >= this.#maxAgeMs) return this.#reading.get(name) ?? this.#confirm(name, known, now)
+    this.#oldestMs = Math.max(this.#oldestMs, ageMs)
+    return known.states
   }
 
   /** The newest loads of a brand's own records, and of the shared ones as it reads them. */
@@ -71,7 +121,7 @@ export class StateCache {
   /** A statement saw these states. If one is not known, the brand has new records: all of its states are read again. */
   learn(owner: RecordOwner, paths: readonly string[], seen: readonly State[]): void {
     const name = ownerName(owner)
-    const known = this.#known.get(name)
+    const known = this.#known.peek(name)
     const stamps = this.#seen.get(name) ?? new Map<string, string>()
     const stampBefore = (path: string): string | undefined => (known ? stampOf(known.states, path) : stamps.get(path))
     if (paths.every((path, index) => stampBefore(path) === seen[index]!.stamp)) return
@@ -90,6 +140,68 @@ export class StateCache {
     return oldestMs
   }
 
+  /** Waits for the round that covers what is known, if there is one. */
+  #confirm(name: string, known: Known, now: number): Promise<States> {
+    const { owner } = known
+    const server = this.#news.placeOf(owner.brandId)
+    const ask = server === null ? undefined : this.#asks.get(server)
+    // A round that began longer ago is not waited for: its result could be older than promised.
+    const isCovered = ask?.covered.get(name) === known && now - ask.startedAt < this.#maxAgeMs
+    if (!isCovered) return this.#refresh(owner, known)
+    return ask.done.then(() => {
+      const current = this.#known.get(name)
+      if (current && current.readAt >= ask.startedAt) return current.states
+      return this.#reading.get(name) ?? this.#refresh(owner, current)
+    })
+  }
+
+  /** Asks every server that has answered the round before. */
+  #startRound(now: number): void {
+    if (this.#maxAgeMs === 0 || now - this.#roundAt < this.#maxAgeMs * ROUND_AFTER_SHARE) return
+    this.#roundAt = now
+    const coveredBy = new Map<Server, Map<string, Known>>()
+    for (const [name, known] of this.#known.entries()) {
+      if (now - known.askedAt >= this.#maxAgeMs * ACTIVE_AGES) continue
+      const server = this.#news.placeOf(known.owner.brandId)
+      if (server === null || this.#asks.has(server)) continue
+      if (!coveredBy.has(server)) coveredBy.set(server, new Map())
+      coveredBy.get(server)!.set(name, known)
+    }
+    for (const [server, covered] of coveredBy) {
+      const done = this.#news
+        .ask(server, headsOf(covered.values()))
+        .then((news) => this.#apply(server, now, covered, news))
+        // Whoever needs these states reads them alone, and meets the failure if it lasts.
+        .catch(() => {})
+        .finally(() => this.#asks.delete(server))
+      this.#asks.set(server, { startedAt: now, covered, done })
+    }
+  }
+
+  #apply(
+    server: Server,
+    startedAt: number,
+    covered: ReadonlyMap<string, Known>,
+    news: ReadonlyMap<number, States>,
+  ): void {
+    const apply = (name: string, known: Known): void => {
+      const { owner } = known
+      // A statement saw something else meanwhile, or the brand has moved.
+      if (this.#known.peek(name) !== known || this.#news.placeOf(owner.brandId) !== server) return
+      const states = news.get(ownerId(owner))
+      if (states === undefined || headStamp(owner, states) === headStamp(owner, known.states)) {
+        known.readAt = startedAt
+      } else if (this.#news.accepts(owner.brandId, server, states)) {
+        this.#known.set(name, { ...known, states, readAt: startedAt })
+        if (!owner.areShared) this.#forgetBefore(startedAt, { ...owner, areShared: true })
+      }
+    }
+    // The shared ones first: those of a brand whose own records are new must be of this round too, or be forgotten.
+    for (const areShared of [true, false]) {
+      for (const [name, known] of covered) if (known.owner.areShared === areShared) apply(name, known)
+    }
+  }
+
   #refresh(owner: RecordOwner, before: Known | undefined): Promise<States> {
     const name = ownerName(owner)
     const readAt = this.#clock.elapsedMs()
@@ -100,11 +212,14 @@ export class StateCache {
       (states) => {
         if (!isCurrent()) return states
         this.#reading.delete(name)
+        const known = this.#known.peek(name)
+        // A round that began later has ended first.
+        if (known && known.readAt > readAt) return known.states
         const seen = this.#seen.get(name)
         // A statement saw something else meanwhile, and this read may be the older one. The next begins after both.
         if (seen && !agree(states, seen)) return this.of(owner)
         this.#seen.delete(name)
-        this.#known.set(name, { states, readAt })
+        this.#known.set(name, { owner, states, readAt, askedAt: this.#clock.elapsedMs() })
         // New records may refer to shared ones that are new as well.
         if (!owner.areShared && before && differ(before.states, states)) this.#forget({ ...owner, areShared: true })
         return states
@@ -118,6 +233,11 @@ export class StateCache {
     return reading
   }
 
+  #forgetBefore(startedAt: number, owner: RecordOwner): void {
+    const known = this.#known.peek(ownerName(owner))
+    if (known === undefined || known.readAt < startedAt) this.#forget(owner)
+  }
+
   #forget(owner: RecordOwner): void {
     this.#known.delete(ownerName(owner))
     this.#reading.delete(ownerName(owner))
@@ -126,6 +246,24 @@ export class StateCache {
 
 function ownerName({ brandId, areShared }: RecordOwner): string {
   return areShared ? `shared ${brandId}` : `${brandId}`
+}
+
+function ownerId({ brandId, areShared }: RecordOwner): number {
+  return areShared ? SHARED_BRAND_ID : brandId
+}
+
+function headStamp({ areShared }: RecordOwner, states: States): string {
+  return stampOf(states, areShared ? HEAD_NAMES.shared : HEAD_NAMES.own)
+}
+
+/** Each once: all brands of a server share the shared records, and mostly know the same of them. */
+function headsOf(all: Iterable<Known>): KnownHead[] {
+  const heads = new Map<string, KnownHead>()
+  for (const { owner, states } of all) {
+    const stamp = headStamp(owner, states)
+    heads.set(`${ownerId(owner)} ${stamp}`, { ownerId: ownerId(owner), stamp: stamp || null })
+  }
+  return [...heads.values()]
 }
 
 export function stampOf(states: StateLookup, path: string): string {

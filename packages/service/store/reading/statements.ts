@@ -107,6 +107,15 @@ left join lateral (
   from records.brand_state where brand_id = $1) s on true`,
 }
 
+/**
+ * What is new among many owners. Parameters: $1 their ids, $2 for each the stamp of the newest load that is known, or null.
+ * The one statement that names no brand of its own: the function of migration 10 shows the states of the owners given, and
+ * no record. Nameless, so that it takes a connection of its own and no page waits behind it.
+ */
+export const NEWS_STATEMENT: Statement = {
+  text: 'select brand_id, resource, version, stamp from records.news($1, $2)',
+}
+
 /** Groups whose records decide the answer: the list's own first, then each that a filter reaches through. */
 export function statesRead(resource: Resource, filters: readonly Filter[]): string[] {
   const through = filters.flatMap((filter) => (typeof filter === 'string' ? [] : [filter.through]))

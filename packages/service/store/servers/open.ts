@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../../clock.ts'
 import { serverUrls } from '../connections/primary.ts'
 import type { PrimaryPool } from '../connections/read-pool.ts'
 import { Answering } from './answering.ts'
+import type { BrandServers } from './brand-servers.ts'
 import { DatabaseServer, type PoolKind, type PoolLimits } from './database-server.ts'
 import { ServerMonitor } from './monitor.ts'
 import { ReplicaAffinity } from './replica-affinity.ts'
@@ -25,6 +26,7 @@ export interface OpenReads extends Record<PoolKind, PrimaryPool> {
   /** Null with one server: there is no other to retry on. */
   readonly retries: RetryBudget | null
   readonly answering: Answering
+  readonly brandServers: BrandServers
   end(): Promise<void>
 }
 
@@ -33,9 +35,16 @@ export async function openReads(settings: ReadSettings, clock: Clock = systemClo
   const serving = (readUrls.length > 0 ? readUrls : [databaseUrl]).flatMap(serverUrls)
   const all = [...new Set([...serving, ...serverUrls(databaseUrl)])]
   const servers = all.map((url) => new DatabaseServer(url, serving.includes(url), settings))
-  const [only] = servers
   if (servers.length > 1) return spread(servers, settings, clock)
-  return { ...only!.pools, servers, retries: null, answering: new Answering(servers), end: () => only!.end() }
+  const only = servers[0]!
+  return {
+    ...only.pools,
+    servers,
+    retries: null,
+    answering: new Answering(servers),
+    brandServers: { placeOf: () => only, accepts: () => true },
+    end: () => only.end(),
+  }
 }
 
 async function spread(servers: readonly DatabaseServer[], settings: ReadSettings, clock: Clock): Promise<OpenReads> {
@@ -44,7 +53,8 @@ async function spread(servers: readonly DatabaseServer[], settings: ReadSettings
   await watch.start()
   const choice = new ServerChoice(servers)
   const retries = new RetryBudget(clock)
-  const parts = { choice, affinity: new ReplicaAffinity(choice, clock), budget: retries }
+  const affinity = new ReplicaAffinity(choice, clock)
+  const parts = { choice, affinity, budget: retries }
   return {
     pages: new RoutedReads('pages', pages.deadlineMs, parts),
     counts: new RoutedReads('counts', counts.deadlineMs, parts),
@@ -52,6 +62,7 @@ async function spread(servers: readonly DatabaseServer[], settings: ReadSettings
     servers,
     retries,
     answering: new Answering(servers),
+    brandServers: affinity,
     async end() {
       watch.stop()
       await Promise.all(servers.map((server) => server.end()))

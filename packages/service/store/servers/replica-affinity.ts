@@ -25,11 +25,10 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
 import { STATES_STATEMENT } from '../reading/statements.ts'
-import { EMPTY_STATE, readStates, type State } from '../state.ts'
+import { EMPTY_STATE, readStates, type State, type States } from '../state.ts'
+import type { BrandServers } from './brand-servers.ts'
 import type { DatabaseServer } from './database-server.ts'
 import type { ServerChoice } from './server-choice.ts'
-
-type States = ReadonlyMap<string, State>
 
 interface Affinity {
   server: DatabaseServer
@@ -45,7 +44,7 @@ const SETTLED_MS = 500
 const PATIENCE_MS = 300
 const ASK_AGAIN_MS = 30
 
-export class ReplicaAffinity {
+export class ReplicaAffinity implements BrandServers {
   readonly #choice: ServerChoice
   readonly #clock: Clock
   readonly #byBrand = new LRUCache<number, Affinity>({ max: BRANDS_MAX })
@@ -60,10 +59,19 @@ export class ReplicaAffinity {
   async of(brandId: number, deadline: number): Promise<DatabaseServer> {
     const affinity = this.#byBrand.get(brandId)
     const preferred = this.#choice.for(brandId)
-    const isUnplaced = affinity === undefined
-    if (isUnplaced || affinity.server === preferred) return preferred
-    const isSettled = affinity.server.isHealthy && this.#clock.elapsedMs() - affinity.settledAt < SETTLED_MS
-    return isSettled ? affinity.server : this.#move(brandId, affinity, preferred, deadline)
+    if (affinity === undefined) return preferred
+    return this.#stays(affinity, preferred) ? affinity.server : this.#move(brandId, affinity, preferred, deadline)
+  }
+
+  placeOf(brandId: number): DatabaseServer | null {
+    const affinity = this.#byBrand.get(brandId)
+    return affinity && this.#stays(affinity, this.#choice.for(brandId)) ? affinity.server : null
+  }
+
+  accepts(brandId: number, server: DatabaseServer, states: States): boolean {
+    if (this.isBehind(brandId, states, NO_STATES)) return false
+    this.note(brandId, server, states)
+    return true
   }
 
   /** The server to read from after this one failed, or showed less than it must. */
@@ -96,6 +104,11 @@ export class ReplicaAffinity {
       affinity.seen.set(path, state)
       affinity.server = server
     }
+  }
+
+  /** Whether the brand is `preferred`, or `settled` and may stay so. */
+  #stays({ server, settledAt }: Affinity, preferred: DatabaseServer): boolean {
+    return server === preferred || (server.isHealthy && this.#clock.elapsedMs() - settledAt < SETTLED_MS)
   }
 
   /** One move at a time per brand, however many of its requests need it. */
