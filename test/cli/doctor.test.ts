@@ -236,6 +236,12 @@ describe('in the database', () => {
       { check: 'rights', says: 'selvedge_api may not look up keys' },
     ],
     [
+      'states of all brands that the loader may ask for',
+      'grant execute on function records.news to selvedge_loader',
+      'revoke execute on function records.news from selvedge_loader',
+      { check: 'rights', says: 'selvedge_loader may ask for news' },
+    ],
+    [
       'a migration that is missing',
       `delete from directory.migrations where name like '0002%'`,
       `insert into directory.migrations (name, run_on) values ('0002_records', now())`,

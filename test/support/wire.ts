@@ -6,6 +6,8 @@ export interface WireTap {
   readonly port: number
   /** Times a client spoke after the server had, since the last call of `reset`. */
   readonly roundTrips: number
+  /** How often a client sent this text, such as a part of a statement or the name of a prepared one, since then. */
+  timesSent(text: string): number
   reset(): void
   /** Nothing gets through, as when the database is away, until it is mended. */
   cut(): void
@@ -15,6 +17,7 @@ export interface WireTap {
 
 export async function tapWire(targetPort: number): Promise<WireTap> {
   let roundTrips = 0
+  let sent: Buffer[] = []
   let whole = true
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
@@ -27,6 +30,7 @@ export async function tapWire(targetPort: number): Promise<WireTap> {
     client.on('data', (bytes) => {
       if (serverSpokeLast) roundTrips++
       serverSpokeLast = false
+      sent.push(bytes)
       upstream.write(bytes)
     })
     upstream.on('data', (bytes) => {
@@ -52,8 +56,10 @@ export async function tapWire(targetPort: number): Promise<WireTap> {
     get roundTrips() {
       return roundTrips
     },
+    timesSent: (text) => Buffer.concat(sent).toString('latin1').split(text).length - 1,
     reset() {
       roundTrips = 0
+      sent = []
     },
     cut() {
       whole = false

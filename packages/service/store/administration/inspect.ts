@@ -95,6 +95,8 @@ from (values ('selvedge_api'), ('selvedge_loader'), ('selvedge_keeper'), ('selve
   lateral (values
     ('create temporary tables', has_database_privilege(role, current_database(), 'TEMPORARY'), role = 'selvedge_loader'),
     ('look up keys', has_function_privilege(role, to_regprocedure('directory.find_key(bytea)'), 'EXECUTE'),
+      role = 'selvedge_api'),
+    ('ask for news', has_function_privilege(role, to_regprocedure('records.news(integer[],uuid[])'), 'EXECUTE'),
       role = 'selvedge_api')) rights(action, held, expected)
 where held <> expected order by 1`,
   )
