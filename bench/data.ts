@@ -36,8 +36,9 @@ export async function buildData(
   binDir: string,
   sizes: readonly number[],
   log: (line: string) => void,
+  settings: readonly string[] = [],
 ): Promise<BenchData> {
-  const cluster = await startPostgres(binDir, SETTINGS)
+  const cluster = await startPostgres(binDir, [...SETTINGS, ...settings])
   try {
     const first = await connect(cluster.url('postgres', 'postgres'))
     await first.query(`create database ${DATABASE}`)
