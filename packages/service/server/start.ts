@@ -129,8 +129,7 @@ export async function startService(
   const usage = new Usage(keeper, changeLog(log, USAGE_LINES))
   const readiness = new DatabaseReadiness(directory)
   const { stateMaxAgeMs } = settings
-  // News that are later than the age that is promised are of no use.
-  const news = new StateNews(reads.brandServers, Math.min(stateMaxAgeMs, settings.pageDeadlineMs))
+  const news = new StateNews(reads.brandServers, settings.pageDeadlineMs)
   const states = new StateCache(
     ({ brandId, areShared }) => records.states(brandId, areShared),
     news,

@@ -3,6 +3,7 @@ import type { Row } from '../connections/read-pool.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
 import type { BrandServers } from '../servers/brand-servers.ts'
 import type { DatabaseServer } from '../servers/database-server.ts'
+import { PATIENCE_SHARE } from '../servers/routed-reads.ts'
 import { HEAD_NAMES, type State, type States } from '../state.ts'
 import { NEWS_STATEMENT } from './statements.ts'
 
@@ -18,9 +19,10 @@ export class StateNews {
   readonly #servers: BrandServers
   readonly #deadlineMs: number
 
-  constructor(servers: BrandServers, deadlineMs: number) {
+  /** Without news after as long as a read waits before it goes to another server too, brands are read alone. */
+  constructor(servers: BrandServers, pageDeadlineMs: number) {
     this.#servers = servers
-    this.#deadlineMs = deadlineMs
+    this.#deadlineMs = pageDeadlineMs * PATIENCE_SHARE
   }
 
   placeOf(brandId: number): DatabaseServer | null {

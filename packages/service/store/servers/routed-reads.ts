@@ -12,7 +12,7 @@ import type { RetryBudget } from './retry-budget.ts'
 import type { ServerChoice } from './server-choice.ts'
 
 /** A read without a response after this share of its deadline is also sent to another server (hedging). */
-const PATIENCE_SHARE = 1 / 3
+export const PATIENCE_SHARE = 1 / 3
 
 /** Hedged reads may use this share of the retry budget; the rest is for reads that failed. */
 const SLOW_SHARE = 1 / 2
