@@ -4,8 +4,8 @@
  *   node bench/states.ts [--against DIR] [--brands 10000] [--active 2000] [--rate 2000] [--rounds 3] [--seconds 10]
  *
  * So many requests a second go to the active brands in turn. All are answered from memory, so what PostgreSQL does is to
- * say whether anything is new, and which brands there are. Three cases: nothing changes; 200 brands are loaded each second;
- * and all requests are for one brand, as in an installation that has no other.
+ * say whether anything is new, and which brands there are. Three cases: all requests are for one brand, as in an installation
+ * that has no other; for many brands, and nothing changes; the same while 200 of them are loaded each second.
  */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -49,10 +49,11 @@ interface Case {
   readonly active: number
   readonly loadedPerSecond: number
 }
+// One brand first: brands stay in the rounds for a minute after their last request.
 const CASES: readonly Case[] = [
+  { name: 'one brand, nothing new', active: 1, loadedPerSecond: 0 },
   { name: `${ACTIVE} brands, nothing new`, active: ACTIVE, loadedPerSecond: 0 },
   { name: `${ACTIVE} brands, ${LOADED_PER_SECOND} loads a second`, active: ACTIVE, loadedPerSecond: LOADED_PER_SECOND },
-  { name: 'one brand, nothing new', active: 1, loadedPerSecond: 0 },
 ]
 
 interface Result {
@@ -82,7 +83,9 @@ try {
   if (options.against) contenders.push(['there', await start(`${redis.url}/1`, join(options.against, 'bench'))])
   const figures: Figure[] = []
   for (const each of CASES) {
-    for (const [, started] of contenders) await measure(data, started, redis.pid, each, firstBrandId, 3)
+    // A brand is read at its first request, and its states at the second.
+    const warmUp = 1 + Math.ceil((2 * each.active) / RATE)
+    for (const [, started] of contenders) await measure(data, started, redis.pid, each, firstBrandId, warmUp)
     const results = new Map<string, Result[]>(contenders.map(([name]) => [name, []]))
     for (let round = 0; round < ROUNDS; round++) {
       for (const [name, started] of contenders) {
