@@ -4,26 +4,25 @@
  * one run travel.
  *
  *   --quick   smaller sizes and fewer rounds: under five minutes
- *   --json    the last line is one JSON object
+ *   --json    adds the run to this file, e.g. docs/results/bench.json, from which `npm run generate` writes the tables and the
+ *             chart of the scaling page
  *   --sizes   records in one list, e.g. 10000,1000000
  *   --rounds  how often each contender runs; more of them even out a busy machine
  *   --against another checkout with its packages installed, e.g. of the commit before: its service runs beside ours, on
  *             the same records, and each kind of request is compared within the same round
- *   --chart   writes what a page costs by the size of its list, as SVG
  */
 import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from '../packages/service/cli/dev/postgres.ts'
 import type { ServiceSettings } from '../packages/service/server/start.ts'
 import { systemPostgres } from '../test/support/binaries.ts'
-import { chart } from './chart.ts'
 import { type Contender, contenders, firstPage, type Running, type Serving } from './contenders.ts'
 import { type BenchData, buildData, DATABASE, type Sized } from './data.ts'
+import { keepRun } from './kept-runs.ts'
 import { Processes, type Started } from './processes.ts'
-import { costMs, printReport, summaryOf } from './report.ts'
+import { keptSizes, printReport } from './report.ts'
 import { headerOf, type Response } from './response.ts'
 import { type Results, runRounds } from './rounds.ts'
 import { serviceSettings } from './settings.ts'
@@ -31,10 +30,9 @@ import { serviceSettings } from './settings.ts'
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
+    json: { type: 'string' },
     sizes: { type: 'string' },
     rounds: { type: 'string' },
-    chart: { type: 'string' },
     against: { type: 'string' },
   },
 })
@@ -51,8 +49,7 @@ try {
   const bySize = new Map<number, Results>()
   for (const brand of data.brands) bySize.set(brand.size, await measure(running, brand))
   printReport(bySize)
-  if (options.chart) writeChart(options.chart, bySize)
-  if (options.json) console.log(JSON.stringify(summaryOf(bySize, ROUNDS)))
+  if (options.json !== undefined) keepRun(options.json, { date: today(), command: command(), sizes: keptSizes(bySize) })
 } finally {
   await processes.stop()
   await data.cluster.stop()
@@ -102,15 +99,18 @@ async function measure(running: Running, brand: Sized): Promise<Results> {
   return runRounds(all, ROUNDS, SECONDS, log)
 }
 
-function writeChart(file: string, bySize: ReadonlyMap<number, Results>): void {
-  const line = (contender: string): Map<number, number> => {
-    const ran = [...bySize].filter(([, results]) => results[contender])
-    return new Map(ran.map(([size, results]) => [size, costMs(results, contender)]))
-  }
-  const lines = {
-    Selvedge: line('unique'),
-    'limit/offset and count(*)': line('yardstick'),
-    'PostgreSQL alone, no total': line('barePage'),
-  }
-  writeFileSync(file, chart(lines))
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
+/** Without folders of this machine. */
+function command(): string {
+  const { quick, sizes, rounds, against } = options
+  const given = [
+    quick && '--quick',
+    sizes && `--sizes ${sizes}`,
+    rounds && `--rounds ${rounds}`,
+    against && '--against DIR',
+  ].filter(Boolean)
+  return `npm run bench -- ${given.join(' ')}`.replace(/ -- $/, '')
 }

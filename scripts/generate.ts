@@ -1,18 +1,25 @@
 /**
- * Writes every file that follows from the catalogue. With `--check` it writes nothing, names the files that are out of
+ * Writes every file that follows from the catalogue, and the parts of pages that follow from versions and kept results. With `--check` it writes nothing, names the files that are out of
  * date and fails if there are any.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { llmsText, openapiDocument, resources } from '@selvedge/catalogue'
+import { readRuns } from '../bench/kept-runs.ts'
+import { API_VERSION } from '../packages/catalogue/version.ts'
 import { clientFiles } from '../packages/client/generate.ts'
 import { configurationPage } from '../packages/service/cli/configuration/table.ts'
 import { groupMap } from './generate/group-map.ts'
 import { groupsPage } from './generate/groups-page.ts'
+import { withParts } from './generate/parts.ts'
+import { scalingChart } from './generate/scaling-chart.ts'
+import { cpuTable, ratioTable } from './generate/scaling-tables.ts'
 import { shapesFile, UnexplainedChange } from './generate/shapes.ts'
 
 const GENERATED = 'Generated from the catalogue by `npm run generate`. Do not edit.'
 
 const RELEASED = 'openapi/released.json'
+
+const runs = readRuns('docs/results/bench.json')
 
 const generated: Record<string, string> = {
   'openapi/openapi.json': `${JSON.stringify({ 'x-generated': GENERATED, ...openapiDocument() }, null, 2)}\n`,
@@ -20,10 +27,19 @@ const generated: Record<string, string> = {
   'docs/configuration.md': `<!-- ${GENERATED} -->\n\n${configurationPage()}`,
   'docs/groups.md': `<!-- ${GENERATED} -->\n\n${groupsPage()}`,
   'docs/groups.svg': `<!-- ${GENERATED} -->\n${groupMap()}`,
+  'docs/scaling.svg': `<!-- Drawn from docs/results/bench.json by \`npm run generate\`. Do not edit. -->\n${scalingChart(runs)}`,
   'packages/catalogue/shapes.ts': `// ${GENERATED}\n${shapes()}`,
   ...clientFiles(),
 }
-const files = { ...generated, '.gitattributes': gitAttributes() }
+const files = {
+  ...generated,
+  '.gitattributes': gitAttributes(),
+  'README.md': withParts(readFileSync('README.md', 'utf8'), { versions: versions() }),
+  'docs/scaling.md': withParts(readFileSync('docs/scaling.md', 'utf8'), {
+    ratios: `\n\n${ratioTable(runs)}\n\n`,
+    cpu: `\n\n${cpuTable(runs)}\n\n`,
+  }),
+}
 
 const check = process.argv.includes('--check')
 const outdated = Object.entries(files).filter(([file, content]) => !isCurrent(file, content))
@@ -35,6 +51,11 @@ for (const [file, content] of outdated) {
 if (check && outdated.length > 0) {
   console.log('Run `npm run generate` and commit what it writes.')
   process.exitCode = 1
+}
+
+function versions(): string {
+  const { version } = JSON.parse(readFileSync('packages/service/package.json', 'utf8'))
+  return `Version ${version}. The interface is version ${API_VERSION}`
 }
 
 function shapes(): string {

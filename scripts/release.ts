@@ -1,7 +1,8 @@
 /**
  * `npm run release 1.2.0`: prepares a release and commits it as `Release 1.2.0` with the tag v1.2.0; pushing the tag
- * publishes it. Every package, the charts, the image and the lockfile get the version, the changelog its date. The OpenAPI
- * document is compared with that of the last release, and kept to compare the next one with. Nothing is committed unless everything builds and could be published.
+ * publishes it. Every package, the charts, the image, the lockfile and the README get the version, the changelog its date.
+ * The OpenAPI document is compared with that of the last release, and kept to compare the next one with. Nothing is
+ * committed unless everything builds and could be published.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -18,6 +19,7 @@ if (
 }
 
 setVersions()
+run('node', 'scripts/generate.ts')
 dateChangelog()
 run('node', 'scripts/contract.ts')
 keepDocument()

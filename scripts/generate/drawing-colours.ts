@@ -3,7 +3,7 @@ export const PAPER = '#fdfcf9'
 export const BOX = '#f6f3ec'
 export const EDGE = '#e3ddd0'
 export const INK = '#22262b'
-const FADED = '#535a63'
+export const FADED = '#535a63'
 export const INDIGO = '#2b4c7e'
 export const THREAD = '#b0392b'
 

@@ -69,6 +69,7 @@ it('sets one version everywhere, dates the changelog, keeps the document, and co
   }
   expect(parse(text('deploy/helm/selvedge/Chart.yaml')).appVersion).toBe(VERSION)
   expect(text('Containerfile')).toContain(`\nARG VERSION=${VERSION}\n`)
+  expect(text('README.md')).toContain(`Version ${VERSION}.`)
   expect(text('CHANGELOG.md')).toMatch(
     new RegExp(`^## Unreleased\n\n## ${VERSION} \\(\\d{4}-\\d\\d-\\d\\d\\)\n\n${ENTRY}`, 'm'),
   )
