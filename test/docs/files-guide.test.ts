@@ -1,4 +1,4 @@
-/** The page about files, followed: once with its folder, once with its bucket; and its figures, in small. */
+/** The page about files, followed: once with its folder, once with its bucket; and the commands of its test results, in small. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import { createBrands } from '../support/brands.ts'
 import { TestDatabase } from '../support/database.ts'
 import { TestObjectStore } from '../support/object-store.ts'
-import { commandBlocks, Follower, figureCommands, STEP_TIMEOUT_MS } from './support/guide.ts'
+import { commandBlocks, Follower, resultCommands, STEP_TIMEOUT_MS } from './support/guide.ts'
 import { ServeProcess } from './support/serve-process.ts'
 
 const PAGE = 'docs/operating/files.md'
@@ -84,8 +84,8 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
   )
 })
 
-describe('the figures', () => {
-  it.each(figureCommands(PAGE))('%s', async (command) => {
+describe('the commands of the test results', () => {
+  it.each(resultCommands('Files of images and documents'))('%s', async (command) => {
     const [program, ...args] = command.replace('--rounds 12', '--rounds 1').split(' ')
     const { stdout } = await promisify(execFile)(program!, args, { timeout: STEP_TIMEOUT_MS })
     expect(stdout).toMatch(/\d/)

@@ -1,4 +1,4 @@
-/** The page about loading, followed from its first command to its last; and its figures, in small. */
+/** The page about loading, followed from its first command to its last; and the commands of its test results, in small. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bodies } from '../loading/support/loading.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
 import { journalProblems } from '../support/journal-check.ts'
-import { commandBlocks, Follower, figureCommands, STEP_TIMEOUT_MS } from './support/guide.ts'
+import { commandBlocks, Follower, resultCommands, STEP_TIMEOUT_MS } from './support/guide.ts'
 
 const PAGE = 'docs/operating/loading.md'
 const [loadBlock, faultBlock, changeBlock, digestBlock, ...more] = commandBlocks(PAGE)
@@ -81,8 +81,8 @@ where brand_id = $1 and resource in ('notes', 'tags')`,
   })
 })
 
-describe('the figures', () => {
-  it.each(figureCommands(PAGE))('%s', async (command) => {
+describe('the commands of the test results', () => {
+  it.each(resultCommands('Load records'))('%s', async (command) => {
     const small = command.replace(/--moments \d+ --records \d+/, '--moments 2 --records 1000')
     const [program, ...args] = `${small}${small.includes('rate.ts') ? ' --rows 10000' : ''}`.split(' ')
     const { stdout } = await promisify(execFile)(program!, args, { timeout: STEP_TIMEOUT_MS })

@@ -15,9 +15,13 @@ export function commandBlocks(page: string): string[][] {
   return shellBlocks(page).map((text) => text.replaceAll('\\\n', '').trim().split('\n'))
 }
 
-/** The commands of a page's table of figures. */
-export function figureCommands(page: string): string[] {
-  return [...readFileSync(page, 'utf8').matchAll(/^\|.*`(node [^`]+)`/gm)].map(([, command]) => command!)
+/** The commands in a section of the page of test results. */
+export function resultCommands(section: string): string[] {
+  const sections = readFileSync('docs/results/operating.md', 'utf8').split(/^## /m)
+  const table = sections.find((text) => text.startsWith(`${section}\n`)) ?? ''
+  const commands = [...table.matchAll(/^\|.*`(node [^`]+)`/gm)].map(([, command]) => command!)
+  if (commands.length === 0) throw new Error(`The test results have no command under "${section}".`)
+  return commands
 }
 
 export class Follower {
