@@ -2,8 +2,11 @@
 import type { JSX } from 'preact'
 import { groupAt } from './data/facts.ts'
 import { useRoute, useSession } from './hooks.ts'
+import { JourneyView } from './journey/view.tsx'
+import { MapView } from './map/view.tsx'
+import { OverviewView } from './overview/view.tsx'
 import { Page } from './parts/page.tsx'
-import { homeHref, type Route } from './route.ts'
+import { homeHref, pageHref, type Route } from './route.ts'
 import { clientOf, close } from './session.ts'
 import { Home } from './views/home.tsx'
 import { KeyForm } from './views/key-form.tsx'
@@ -51,6 +54,12 @@ function Navigation({ route: { brand, page } }: { readonly route: Route }): JSX.
       <a href={homeHref(brand)} aria-current={current(page === 'home')}>
         Records
       </a>
+      <a href={pageHref(brand, 'overview')} aria-current={current(page === 'overview')}>
+        Overview
+      </a>
+      <a href={pageHref(brand, 'map')} aria-current={current(page === 'map')}>
+        Map
+      </a>
       <span class="brand">
         <bdi>{brand}</bdi>
         <button type="button" class="quiet" onClick={close}>
@@ -78,6 +87,8 @@ function Welcome({ brand }: { readonly brand: string }): JSX.Element {
 function View({ route }: { readonly route: Route }): JSX.Element {
   const { brand, page, id, query } = route
   if (page === 'home') return <Home brand={brand} />
+  if (page === 'map') return <MapView brand={brand} />
+  if (page === 'overview') return <OverviewView brand={brand} query={query} />
   const group = groupAt(route.group)
   if (!group) {
     return (
@@ -89,5 +100,6 @@ function View({ route }: { readonly route: Route }): JSX.Element {
     )
   }
   if (page === 'list') return <List brand={brand} group={group} query={query} />
+  if (page === 'journey') return <JourneyView brand={brand} orderId={id} />
   return <RecordView brand={brand} group={group} id={id} query={query} />
 }

@@ -38,6 +38,14 @@ export function homeHref(brand: string): string {
   return `#/${encodeURIComponent(brand)}`
 }
 
+export function pageHref(
+  brand: string,
+  page: 'map' | 'overview',
+  query: Readonly<Record<string, string>> = {},
+): string {
+  return `${homeHref(brand)}/${page}${searchOf(query)}`
+}
+
 export function listHref(brand: string, group: string, query: Readonly<Record<string, string>> = {}): string {
   return `${homeHref(brand)}/${group}${searchOf(query)}`
 }
