@@ -6,19 +6,22 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { type BrowserContext, chromium } from 'playwright-core'
+import { buildExplorer } from '../packages/explorer/build.ts'
 
 const FOLDER = 'docs/images'
 const SCHEMES = ['light', 'dark'] as const
 
+await buildExplorer()
 const dev = spawn(process.execPath, ['packages/service/cli/main.ts', 'dev', '--port', '0'], {
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
 try {
-  const origin = await servedAt()
+  const { origin, key } = await served()
   for (const colorScheme of SCHEMES) {
     const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 800 } })
     await takeReference(context, `${origin}/docs`, `${FOLDER}/reference-${colorScheme}.png`)
+    await takeExplorer(context, `${origin}/explore`, key, colorScheme)
     await context.close()
   }
 } finally {
@@ -27,10 +30,13 @@ try {
   await once(dev, 'exit')
 }
 
-async function servedAt(): Promise<string> {
+/** The address, and the key of the first brand. */
+async function served(): Promise<{ origin: string; key: string }> {
+  let origin = ''
   for await (const line of createInterface(dev.stdout)) {
-    const address = /^Reference +(\S+)\/docs/.exec(line)?.[1]
-    if (address) return address
+    origin ||= /^Reference +(\S+)\/docs/.exec(line)?.[1] ?? ''
+    const key = /^ {2}alder-finch +(slv_live_\S+)/.exec(line)?.[1]
+    if (key) return { origin, key }
   }
   throw new Error('dev stopped before it served')
 }
@@ -47,4 +53,21 @@ async function takeReference(context: BrowserContext, address: string, file: str
   await page.waitForTimeout(3_000)
   await page.screenshot({ path: file })
   console.log(file)
+}
+
+/** An order from quote to payment, and the brand at a glance. */
+async function takeExplorer(context: BrowserContext, address: string, key: string, scheme: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`${address}#/alder-finch/orders`)
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('link', { name: 'PO-10001', exact: true }).click()
+  await page.getByRole('link', { name: 'Journey of this order' }).click()
+  await page.getByRole('heading', { name: 'Pieces, stage by stage' }).waitFor()
+  await page.mouse.move(0, 0)
+  await page.screenshot({ path: `${FOLDER}/explorer-journey-${scheme}.png` })
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('heading', { name: 'Open invoices, by the week they are due' }).waitFor()
+  await page.mouse.move(0, 0)
+  await page.screenshot({ path: `${FOLDER}/explorer-overview-${scheme}.png` })
 }

@@ -9,7 +9,10 @@ const DOCS = fileURLToPath(new URL('..', import.meta.url))
 
 const sections: readonly [title: string, pages: readonly string[]][] = [
   ['Tutorial', ['guides/first-request']],
-  ['Guides', ['guides/walk-everything', 'guides/stay-in-sync', 'guides/ten-questions', 'guides/assistants']],
+  [
+    'Guides',
+    ['guides/explore', 'guides/walk-everything', 'guides/stay-in-sync', 'guides/ten-questions', 'guides/assistants'],
+  ],
   ['Using the API', pagesOf('api')],
   ['Reference', ['groups', 'configuration', 'style']],
   [

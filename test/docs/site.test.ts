@@ -33,6 +33,7 @@ const SEARCHES: readonly [words: string, page: string][] = [
   ['rotate keys', '/operating/rotation'],
   ['s3 bucket', '/operating/files'],
   ['csv', '/operating/loading'],
+  ['explorer', '/explore'],
   ['sqlite', '/walk-everything'],
   ['order-items', '/groups'],
   ['mcp', '/assistants'],

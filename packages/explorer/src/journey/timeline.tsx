@@ -41,11 +41,8 @@ export function Timeline({ brand, rows, today }: TimelineProps): JSX.Element {
         ))}
         {today >= from && today <= to && <path class="today" d={`M${x(today)} ${AXIS_HEIGHT - 8}V${height}`} />}
         {rows.map((row, index) => (
-          <a
-            key={`${row.group} ${row.id}`}
-            href={recordHref(brand, row.group, { id: row.id })}
-            aria-label={`${row.stage} ${clip(row.label, LABEL_MAX)}: ${spanText(row)}`}
-          >
+          <a key={`${row.group} ${row.id}`} href={recordHref(brand, row.group, { id: row.id })}>
+            <title>{`${row.stage} ${clip(row.label, LABEL_MAX)}: ${spanText(row)}`}</title>
             <Row row={row} x={x} y={AXIS_HEIGHT + index * ROW_HEIGHT} isFirst={rows[index - 1]?.stage !== row.stage} />
           </a>
         ))}

@@ -38,11 +38,7 @@ export function BarChart({ brand, picture: { id, title, about, bars }, chosen }:
       <div class="scroll">
         <svg class="bars" viewBox={`0 0 ${WIDTH} ${Math.max(1, bars.length) * ROW_HEIGHT}`} aria-label={title}>
           {bars.map((bar, index) => (
-            <a
-              key={bar.id}
-              href={pageHref(brand, 'overview', { [id]: bar.id })}
-              aria-label={`${clip(bar.label, LABEL_MAX)}: ${countText(bar.records.length)} ${bar.note}`}
-            >
+            <a key={bar.id} href={pageHref(brand, 'overview', { [id]: bar.id })}>
               <rect
                 class={bar === open ? 'hit chosen' : 'hit'}
                 y={index * ROW_HEIGHT}

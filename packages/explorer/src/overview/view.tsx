@@ -35,7 +35,7 @@ export function OverviewView({ brand, query }: OverviewProps): JSX.Element {
       {!data && !failure && <Reading progress={progress} />}
       {partial && (
         <p class="partial" role="status">
-          <strong>Partial picture:</strong> {countText(progress.read)} of {countText(progress.total)} records, because{' '}
+          <strong>Partial charts:</strong> {countText(progress.read)} of {countText(progress.total)} records, because{' '}
           {partial}.{' '}
           <button type="button" onClick={again}>
             Read again

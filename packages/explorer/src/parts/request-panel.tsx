@@ -6,6 +6,9 @@ import { useSession } from '../hooks.ts'
 import { baseUrl, latestRequests, type RequestNote, rawText } from '../session.ts'
 import { LongText } from './text.tsx'
 
+/** A page of a hundred records or so; more would make the page slow. */
+const RAW_MAX = 100_000
+
 export function RequestPanel({ url }: { readonly url: string }): JSX.Element | null {
   useSession()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -99,7 +102,7 @@ function RawResponse({ url }: { readonly url: string }): JSX.Element | null {
       <summary>Raw JSON</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <pre class="raw" tabIndex={0}>
-        <LongText text={text} />
+        <LongText text={text} max={RAW_MAX} />
       </pre>
     </details>
   )

@@ -14,12 +14,12 @@ export function ShortText({ text }: { readonly text: string }): JSX.Element {
   return <bdi title={text.length > SHORT_MAX ? clip(text, LONG_MAX) : undefined}>{clip(text, SHORT_MAX)}</bdi>
 }
 
-export function LongText({ text }: { readonly text: string }): JSX.Element {
+export function LongText({ text, max = LONG_MAX }: { readonly text: string; readonly max?: number }): JSX.Element {
   const [whole, setWhole] = useState(false)
-  if (text.length <= LONG_MAX) return <bdi>{text}</bdi>
+  if (text.length <= max) return <bdi>{text}</bdi>
   return (
     <>
-      <bdi>{whole ? text : clip(text, LONG_MAX)}</bdi>{' '}
+      <bdi>{whole ? text : clip(text, max)}</bdi>{' '}
       <button type="button" class="quiet" aria-expanded={whole} onClick={() => setWhole(!whole)}>
         {whole ? 'Show less' : `Show all ${countText(text.length)} characters`}
       </button>

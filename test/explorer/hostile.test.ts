@@ -1,0 +1,80 @@
+/** A brand with hostile text in every field that can have text: it is shown, and does nothing. */
+import { type Resource, resources } from '@selvedge/catalogue'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
+import { startBrowser } from '../support/browser.ts'
+import type { Records } from '../support/database.ts'
+import { TestService } from '../support/service.ts'
+import { variation } from '../support/variations.ts'
+import { Visit } from './support/visit.ts'
+
+/** Markup, an attribute that ends, a link that runs, templates, and marks that turn the direction of reading. */
+const ATTACK = `</title></script><script>alert(1)</script><img src=x onerror=alert(2)>" onfocus=alert(3) autofocus x="javascript:alert(4) {{7*7}} \${alert(5)} \u202e\u2066evil\u2069\u200f`
+const LONG = ATTACK.padEnd(10_000, ' <b>x</b>')
+/** Fields that records are found by may have 255 characters. */
+const SHORT = ATTACK.slice(0, 255)
+
+let service: TestService
+let browser: Browser
+
+beforeAll(async () => {
+  service = await TestService.start()
+  const own = (isShared: boolean): Records =>
+    Object.fromEntries(
+      resources.filter(({ shared }) => Boolean(shared) === isShared).map((each) => [each.path, [hostile(each)]]),
+    )
+  await service.database.load(service.brandId, own(false))
+  await service.database.load(SHARED_BRAND_ID, own(true))
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+function hostile(resource: Resource): Record<string, unknown> {
+  const record = variation(resource, 1)
+  for (const [name, { schema }] of Object.entries(resource.fields)) {
+    const isText = schema.type === 'string' && !schema.enum && !schema.format && !schema.pattern
+    if (isText) record[name] = resource.columns.includes(name) ? SHORT : LONG
+    else if (Array.isArray(schema.type)) record[name] = { [SHORT]: LONG }
+    else if (schema.type === 'array' && (schema.items as { type?: string }).type === 'string')
+      record[name] = [LONG, SHORT]
+  }
+  return record
+}
+
+it('shows the text of every group, and runs none of it', async () => {
+  const visit = await Visit.start(browser, service)
+  const { page } = visit
+  await visit.open('')
+  for (const { path, single } of resources) {
+    await visit.go(`/${path}`)
+    if (!single) await page.getByRole('rowheader').getByRole('link').first().click()
+    await page.locator('.fields').first().waitFor()
+    // The only elements that a text could have become.
+    expect(
+      await page.locator('main :is(script, b, iframe, object, [onerror], [onfocus], a[href^="javascript"])').count(),
+    ).toBe(0)
+    const wide = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
+    expect([path, wide]).toEqual([path, false])
+  }
+  expect(visit.faults).toEqual([])
+  expect(visit.outside).toEqual([])
+})
+
+it('sets texts apart, and cuts a long one until it is asked for', async () => {
+  const visit = await Visit.start(browser, service)
+  const { page } = visit
+  await visit.open('/notes')
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  const body = page.locator('.fields > div', { has: page.locator('code', { hasText: /^body$/ }) })
+  const shown = body.locator('bdi')
+  expect((await shown.textContent())!.length).toBeLessThan(500)
+  expect(await page.evaluate("getComputedStyle(document.querySelector('dd bdi')).unicodeBidi")).toBe('isolate')
+  await body.getByRole('button', { name: 'Show all 10,000 characters' }).click()
+  expect(await shown.textContent()).toBe(LONG)
+  expect(await visit.violations()).toEqual([])
+  expect(visit.faults).toEqual([])
+})

@@ -1,0 +1,146 @@
+/** The pages of the explorer in light, dark and on a phone: accessible, and showing what they promise. */
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadDemoBrand, type RecordsByPath } from '../export/support/demo-brand.ts'
+import { startBrowser } from '../support/browser.ts'
+import { TestService } from '../support/service.ts'
+import { Visit } from './support/visit.ts'
+
+const run = promisify(execFile)
+
+let service: TestService
+let browser: Browser
+let records: RecordsByPath
+let orderId: string
+
+beforeAll(async () => {
+  service = await TestService.start()
+  records = await loadDemoBrand(service.database, service.brandId)
+  orderId = String(records.get('orders')![0]!.id)
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+describe.each([
+  ['in light', { colorScheme: 'light' }],
+  ['in dark', { colorScheme: 'dark' }],
+  ['on a phone', { viewport: { width: 390, height: 844 } }],
+] as const)('%s', (name, options) => {
+  it('every page is without a violation of axe, and fits', async () => {
+    const visit = await Visit.start(browser, service, options)
+    const { page } = visit
+    await page.goto(`${service.url}/explore`)
+    await page.getByLabel('API key').waitFor()
+    expect(await visit.violations()).toEqual([])
+    await visit.open('')
+    const pages: [address: string, sign: string][] = [
+      ['', 'h2:has-text("Finance")'],
+      ['/orders?status=closed', 'tbody tr'],
+      [`/orders/${orderId}`, '.pointers .count:not(:empty)'],
+      [`/orders/${orderId}/journey`, '.timeline a'],
+      ['/map', '.map a'],
+      ['/overview', '.bars a'],
+      ['/bom-skus', 'tbody tr'],
+    ]
+    for (const [address, sign] of pages) {
+      await visit.go(address)
+      await page.locator(sign).first().waitFor()
+      await page.waitForTimeout(300)
+      expect([address, await visit.violations()]).toEqual([address, []])
+      expect([address, await page.evaluate('document.documentElement.scrollWidth > innerWidth')]).toEqual([
+        address,
+        false,
+      ])
+      await page.screenshot({
+        path: `artefacts/explorer-${name.replaceAll(' ', '-')}-${address.replaceAll(/\W+/g, '-')}.png`,
+      })
+    }
+    expect(visit.faults).toEqual([])
+    await visit.close()
+  })
+})
+
+it('filters by what is chosen, names what is referred to, and turns pages', async () => {
+  const visit = await Visit.start(browser, service)
+  const { page } = visit
+  const orders = records.get('orders')!
+  const closed = orders.filter(({ status }) => status === 'closed')
+  await visit.open('/orders')
+  await page.getByText(`${orders.length} records`).waitFor()
+  const supplier = records.get('suppliers')!.find(({ id }) => id === orders[0]!.supplierId)!
+  await page
+    .getByRole('row', { name: String(orders[0]!.number) })
+    .getByRole('link', { name: String(supplier.name) })
+    .waitFor()
+  await visit.go('/order-items')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await page.getByText(/^Page 2 of/).waitFor()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByText(/^Page 1 of/).waitFor()
+  await visit.go('/orders')
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByLabel('Status').selectOption('closed')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText(`${closed.length} records`).waitFor()
+  expect(page.url()).toMatch(/#\/alder-finch\/orders\?status=closed$/)
+  await page.getByRole('link', { name: /remove this filter/ }).click()
+  await page.getByText(`${orders.length} records`).waitFor()
+  await visit.close()
+})
+
+it('shows the request: status, RateLimit, ETag, the raw text, and programs that repeat it', async () => {
+  const visit = await Visit.start(browser, service)
+  const { page } = visit
+  await visit.open('/orders?status=closed')
+  const request = page.getByRole('region', { name: 'Request' })
+  for (const name of ['Status', 'RateLimit', 'ETag']) await request.getByText(name, { exact: true }).waitFor()
+  await request.getByText('Raw JSON').click()
+  await request.getByText('"totalItems"').waitFor()
+  const { json } = await service.list('orders?status=closed&limit=25')
+  for (const language of ['curl', 'TypeScript', 'Python'] as const) {
+    await request.getByLabel(language).check()
+    const program = (await request.locator('.copy-as pre').textContent())!
+    expect(program).not.toContain(service.keys.brand)
+    expect([language, await outputOf(language, program)]).toEqual([language, expect.stringContaining(json.items[0].id)])
+  }
+  await visit.close()
+})
+
+async function outputOf(language: 'curl' | 'TypeScript' | 'Python', program: string): Promise<string> {
+  const options = { env: { PATH: process.env.PATH, SELVEDGE_API_KEY: service.keys.brand } }
+  if (language === 'curl') return (await run('sh', ['-c', program], options)).stdout
+  if (language === 'Python') return (await run('python3', ['-c', program], options)).stdout
+  // Beside the packages, where the client is found.
+  const file = 'artefacts/copied-request.ts'
+  writeFileSync(file, program)
+  return (await run(process.execPath, [file], options)).stdout
+}
+
+it('leads from a bar of the overview to its records', async () => {
+  const visit = await Visit.start(browser, service)
+  const { page } = visit
+  await visit.open('/overview')
+  await page
+    .getByRole('region', { name: 'Receipts against packing lists' })
+    .getByRole('link', { name: /^As packed/ })
+    .click()
+  await page.locator('.behind a').first().click()
+  await page.getByRole('heading', { level: 1, name: /^GR-/ }).waitFor()
+  await visit.close()
+})
+
+it('draws partial charts where the quota would be used by more than half', async () => {
+  const visit = await Visit.start(browser, service)
+  const { page } = visit
+  const quota = 20
+  await visit.open('/overview', await service.database.createKey(service.brandId, { quota, windowSeconds: 3600 }))
+  await page.getByText('Partial charts:').waitFor()
+  expect(visit.requested.filter((url) => url.includes('/brands/')).length).toBeLessThanOrEqual(quota / 2)
+  await visit.close()
+})
