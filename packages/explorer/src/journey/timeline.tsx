@@ -6,7 +6,7 @@ import { recordHref } from '../route.ts'
 import { daysBetween, type Span, type TimelineRow, ticksBetween } from './timeline.ts'
 
 const WIDTH = 1100
-const LABELS_WIDTH = 260
+const LABELS_WIDTH = 290
 const NOTES_WIDTH = 170
 const ROW_HEIGHT = 34
 const AXIS_HEIGHT = 26
