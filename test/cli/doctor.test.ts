@@ -1,4 +1,4 @@
-/** The doctor, against troubles planted one by one: each is found, named, and comes with a way to mend it. */
+/** The doctor, against troubles planted one by one: each is found, named, and comes with a fix. */
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'

@@ -1,4 +1,4 @@
-/** Databases as they are in production: whoever migrates is no superuser, on the oldest and the newest PostgreSQL. */
+/** Databases as they are in production: the role that migrates is no superuser, on the oldest and the newest PostgreSQL. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
  * Guessing keys from one address: few guesses reach a look-up, malformed ones none, good keys keep working, and one that
- * the process has not seen gets in as soon as the flood is over.
+ * the process has not seen gets in as soon as the burst is over.
  *
  *   node test/faults/bad-keys.ts     10,000 of each, about half a minute
  */

@@ -1,13 +1,13 @@
 /**
  * Three times what the service can do, for a minute: it serves nearly as much as at its best, and turns the rest away
- * at once. Its best is found with clients that are patient. Between two such looks a crowd comes that is not patient, and
- * single questions among it are timed; in several parts, because a machine shared with others is fast and slow in turns, and
+ * at once. Its best is found with clients that are patient. Between two such looks clients come that are not patient, and
+ * single requests among theirs are timed; in several parts, because a machine shared with others is fast and slow in turns, and
  * each part is compared with the best right before and after it.
  *
  * All ask for large pages of lines of orders, which brands have many of and which are as long as most records; compressed,
  * as the clients of most languages do. None is given again from memory: that is what a service can do least of. (An answer
  * from memory costs hardly more than turning somebody away, so there being too many questions for it has no cure here.) The
- * service's event loop has a core of its own, as where the database is on another machine; the crowd, the database and the
+ * service's event loop has a core of its own, as where the database is on another machine; the clients, the database and the
  * compression keep to the last one.
  * `node test/faults/overload.ts`: about 100 s.
  */
@@ -17,14 +17,14 @@ import { BASE } from '../support/service.ts'
 import type { ServiceProcess } from '../support/service-process.ts'
 import { variation } from '../support/variations.ts'
 import { FIRST_CORE, keepTo, LAST_CORE } from './support/cores.ts'
-import { type Crowd, type CrowdFigures, crowd } from './support/crowd.ts'
 import { type Finding, figuresOf, report } from './support/figures.ts'
+import { type Clients, generateLoad, type LoadResult } from './support/load-generator.ts'
 import { Site } from './support/site.ts'
 import { type Ask, Traffic } from './support/traffic.ts'
 
 const TIMES = 3
 const PARTS = 3
-const FLOOD_SECONDS = 20
+const OVERLOAD_SECONDS = 20
 const BEST_SECONDS = 6
 const TIMED_PER_SECOND = 50
 const THINK_MS = 200
@@ -52,37 +52,41 @@ async function overload(): Promise<Finding[]> {
     await bestOf(service, asks)
     for (const { pid } of [service, process]) keepTo(FIRST_CORE, pid)
     const bests = [await bestOf(service, asks)]
-    const floods: Flood[] = []
+    const overloads: Overload[] = []
     let questionsPerClient = 1_000 / (THINK_MS + ANSWER_MS)
     for (let part = 0; part < PARTS; part++) {
       const clients = Math.ceil((TIMES * bests.at(-1)!) / questionsPerClient)
-      const flood = await floodWith(service, asks, { clients, thinkMs: THINK_MS })
-      questionsPerClient = flood.askedPerSecond / clients
-      floods.push(flood)
+      const overloaded = await overloadWith(service, asks, { clients, thinkMs: THINK_MS })
+      questionsPerClient = overloaded.askedPerSecond / clients
+      overloads.push(overloaded)
       bests.push(await bestOf(service, asks))
     }
-    return findingsOf(bests, floods, service.failures())
+    return findingsOf(bests, overloads, service.failures())
   } finally {
     await site.stop()
   }
 }
 
-/** `bests` has one more: each flood came between two of them. */
-function findingsOf(bests: readonly number[], floods: readonly Flood[], failures: Record<string, number>): Finding[] {
-  const samples = floods.flatMap((flood) => flood.samples)
+/** `bests` has one more: each overload came between two of them. */
+function findingsOf(
+  bests: readonly number[],
+  overloads: readonly Overload[],
+  failures: Record<string, number>,
+): Finding[] {
+  const samples = overloads.flatMap(({ samples: timed }) => timed)
   const accepted = figuresOf(samples.filter(({ status }) => status === 200))
   const refused = figuresOf(samples.filter(({ status }) => status === 429))
   const all = figuresOf(samples)
   const toTheBest = (perSecond: number, part: number): number => perSecond / mean([bests[part]!, bests[part + 1]!])
-  const asked = floods.map(({ askedPerSecond }, part) => toTheBest(askedPerSecond, part))
-  const served = floods.map(({ servedPerSecond }, part) => toTheBest(servedPerSecond, part))
-  const broken = floods.reduce((sum, flood) => sum + flood.broken, 0)
-  const memoryMaxBytes = Math.max(...floods.map((flood) => flood.memoryMaxBytes))
+  const asked = overloads.map(({ askedPerSecond }, part) => toTheBest(askedPerSecond, part))
+  const served = overloads.map(({ servedPerSecond }, part) => toTheBest(servedPerSecond, part))
+  const broken = overloads.reduce((sum, each) => sum + each.broken, 0)
+  const memoryMaxBytes = Math.max(...overloads.map((each) => each.memoryMaxBytes))
   return [
     {
       what: 'three times as many came, and each had an answer',
       holds: mean(asked) >= 0.9 * TIMES && broken + all.unanswered + all.serverErrors === 0,
-      figures: { bests, clients: floods.map(({ clients }) => clients), asked: asked.map(shown), broken, failures },
+      figures: { bests, clients: overloads.map(({ clients }) => clients), asked: asked.map(shown), broken, failures },
     },
     {
       what: 'at least 80 % of the best is served',
@@ -113,27 +117,27 @@ function largePages(site: Site, serviceUrl: string): Ask[] {
 
 /** Answers a second, to clients each of which waits for its answer before it asks again. */
 async function bestOf(service: ServiceProcess, asks: readonly Ask[]): Promise<number> {
-  return (await crowd(service.url, asks, BEST_SECONDS, { clients: PATIENT_CLIENTS, thinkMs: 0 })).servedPerSecond
+  return (await generateLoad(service.url, asks, BEST_SECONDS, { clients: PATIENT_CLIENTS, thinkMs: 0 })).servedPerSecond
 }
 
-interface Flood extends CrowdFigures {
+interface Overload extends LoadResult {
   readonly clients: number
   readonly samples: Traffic['samples']
   readonly memoryMaxBytes: number
 }
 
-async function floodWith(service: ServiceProcess, asks: readonly Ask[], size: Crowd): Promise<Flood> {
+async function overloadWith(service: ServiceProcess, asks: readonly Ask[], load: Clients): Promise<Overload> {
   let memoryMaxBytes = 0
-  let figures: CrowdFigures | undefined
-  const coming = crowd(service.url, asks, FLOOD_SECONDS, size).then((counted) => {
-    figures = counted
+  let result: LoadResult | undefined
+  const coming = generateLoad(service.url, asks, OVERLOAD_SECONDS, load).then((counted) => {
+    result = counted
   })
   const timed = new Traffic(TIMED_PER_SECOND, () => asks[Math.floor(Math.random() * asks.length)]!)
-  while (!figures) {
+  while (!result) {
     memoryMaxBytes = Math.max(memoryMaxBytes, service.residentBytes())
     await Promise.race([coming, sleep(500)])
   }
-  return { ...figures, clients: size.clients, samples: await timed.stop(), memoryMaxBytes }
+  return { ...result, clients: load.clients, samples: await timed.stop(), memoryMaxBytes }
 }
 
 function mean(values: readonly number[]): number {

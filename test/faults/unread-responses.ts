@@ -48,7 +48,7 @@ export async function unreadResponses({ watchedMs, p99MsNoise }: Extent): Promis
       return script + rawGet(`${BASE}/brands/x/tags`).repeat(300)
     })
     const withKey = await attack(database, keys.otherBrand, watchedMs, () => pages('alder-finch', attackersKey))
-    return [...figuresOf('without a key', withoutKey, p99MsNoise), ...figuresOf('with a key', withKey, p99MsNoise)]
+    return [...resultsOf('without a key', withoutKey, p99MsNoise), ...resultsOf('with a key', withKey, p99MsNoise)]
   } finally {
     await database.drop()
   }
@@ -105,7 +105,7 @@ async function attack(
   }
 }
 
-function figuresOf(name: string, { before, meanwhile, addedBytes }: Attack, p99MsNoise: number): Figure[] {
+function resultsOf(name: string, { before, meanwhile, addedBytes }: Attack, p99MsNoise: number): Figure[] {
   const p99Ms = p99(before)
   const failed = meanwhile.filter(({ status }) => status !== 200)
   return [

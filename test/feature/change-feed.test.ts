@@ -1,5 +1,5 @@
 /**
- * Whoever follows the feed of changes holds exactly what is stored, whatever happens meanwhile: loads at once that add,
+ * A client that follows the feed of changes has exactly what is stored, whatever happens meanwhile: loads at once that add,
  * change, replace and remove, some of them taken back; pruning; servers that are behind; failovers that lose loads.
  * Versions that do one thing wrong are found out by the same test.
  */

@@ -172,10 +172,10 @@ describe('over four processes', () => {
     expect(all.reduce((sum, { atOnce }) => sum + atOnce, 0)).toBeGreaterThanOrEqual(quota === 2_000 ? quota / 2 : 0)
   })
 
-  it('exactly the quota is admitted of crowds that ask at once, first come, first served', async () => {
+  it('exactly the quota is admitted of bursts, first come, first served', async () => {
     const all = await start(4)
     const key = newKey(2_000)
-    for (let crowd = 0; crowd < 8; crowd++) {
+    for (let burst = 0; burst < 8; burst++) {
       await Promise.all(
         all.map(async (each) => {
           const states = await Promise.all(Array.from({ length: 100 }, () => each.ask(key)))

@@ -6,7 +6,7 @@ import { Listeners } from '../../packages/service/server/connection/listeners.ts
 
 const CONNECTIONS = 320
 /** Connects while nobody is there to take anybody in, and leaves. */
-const CROWD = `
+const BURST = `
   const [port, count] = process.argv.slice(1).map(Number)
   let connected = 0
   for (let n = 0; n < count; n++)
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => listeners.close())
 
-it('takes in a crowd within a few turns of the event loop', async () => {
+it('takes in a burst of connections within a few turns of the event loop', async () => {
   let turn = 0
   const takenIn: number[] = []
   server.on('connection', () => takenIn.push(turn))
@@ -30,8 +30,8 @@ it('takes in a crowd within a few turns of the event loop', async () => {
     counting = setImmediate(next)
   })
   // This process waits meanwhile, so all of them are there at once.
-  const crowd = spawnSync(process.execPath, ['-e', CROWD, String(port), String(CONNECTIONS)], { timeout: 30_000 })
-  expect(crowd.status).toBe(0)
+  const burst = spawnSync(process.execPath, ['-e', BURST, String(port), String(CONNECTIONS)], { timeout: 30_000 })
+  expect(burst.status).toBe(0)
   await expect.poll(() => takenIn.length).toBe(CONNECTIONS)
   clearImmediate(counting)
   // One each turn would be as many turns as connections.

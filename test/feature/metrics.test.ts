@@ -1,4 +1,4 @@
-/** Figures for Prometheus: right, on a port of their own, and without anything that a client sent. */
+/** Metrics for Prometheus: right, on a port of their own, and without anything that a client sent. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourceOf } from '../support/database.ts'
 import { BASE, TestService } from '../support/service.ts'
@@ -26,7 +26,7 @@ async function growth(name: string, act: () => Promise<unknown>): Promise<number
   return ((await scrape()).get(name) ?? 0) - before
 }
 
-describe('figures', () => {
+describe('metrics', () => {
   it('count requests by operation and status, and time them', async () => {
     const ask = () => service.list('tags')
     expect(await growth('selvedge_requests_total{operation="listTags",status="200",code=""}', ask)).toBe(1)

@@ -24,11 +24,11 @@ describe('a service that has all it can do', () => {
     const release = await service.database.lockTable('records.tags')
     let refused = 0
     const asked = Array.from({ length: 3 * REQUESTS_MAX }, async (_, n) => {
-      const answer = await service.list(`tags?limit=${(n % 100) + 1}&name=crowd-${n}`)
+      const answer = await service.list(`tags?limit=${(n % 100) + 1}&name=burst-${n}`)
       if (answer.status === 429) refused++
       return answer
     })
-    // The records cannot be read yet: whoever has an answer has not waited for them.
+    // The records cannot be read yet: a request that has its response did not wait for them.
     await expect.poll(() => refused, { timeout: 5_000 }).toBeGreaterThanOrEqual(2 * REQUESTS_MAX)
     await release()
     const answers = await Promise.all(asked)
@@ -58,12 +58,12 @@ describe('a service that has all it can do', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('access-control-allow-origin')).toBe(n % 2 ? ORIGIN : null)
     }
-    const figures = await (await fetch(service.metricsUrl!)).text()
-    expect(figures).toMatch(/requests_total\{operation="unread",status="429",code="overloaded"\} [1-9]/)
-    expect(figures).toMatch(/requests_total\{operation="listTags",status="429",code="overloaded"\} [1-9]/)
+    const metrics = await (await fetch(service.metricsUrl!)).text()
+    expect(metrics).toMatch(/requests_total\{operation="unread",status="429",code="overloaded"\} [1-9]/)
+    expect(metrics).toMatch(/requests_total\{operation="listTags",status="429",code="overloaded"\} [1-9]/)
   })
 
-  it('is still healthy and ready, and serves again when the crowd has gone', async () => {
+  it('is still healthy and ready, and serves again when the burst is over', async () => {
     const release = await service.database.lockTable('records.tags')
     const asked = Array.from({ length: REQUESTS_MAX }, (_, n) => service.list(`tags?name=waits-${n}`))
     await sleep(100)

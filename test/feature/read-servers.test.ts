@@ -69,7 +69,7 @@ async function unreplayedLoad(brand: number, name: string): Promise<State> {
 describe('standbys that are behind', () => {
   afterAll(() => replay('resume'))
 
-  it('are read from by whoever has seen nothing newer', async () => {
+  it('are read from by clients that have seen nothing newer', async () => {
     await unreplayedLoad(0, 'unseen')
     expect((await pageOf(tags, 0)).items.toString()).toContain('"first"')
   })

@@ -127,7 +127,7 @@ describe('what is served for it, without a key', () => {
     expect(await response.text()).toBe(llmsText())
   })
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to clients that have it', async () => {
     for (const path of ['/docs', `${BASE}/openapi.json`, '/llms.txt']) {
       const first = await fetch(service.url + path)
       expect(first.headers.get('cache-control')).toBe('public, no-cache')

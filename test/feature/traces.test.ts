@@ -1,4 +1,4 @@
-/** Traces: sent to whoever collects them, as part of the client's own, and without anything that a client sent. */
+/** Traces: sent to the collector, as part of the client's own, and without anything that a client sent. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

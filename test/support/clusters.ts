@@ -1,6 +1,6 @@
 /**
- * Where the throwaway PostgreSQL clusters listen. Whoever starts them, vitest's global set-up or a long test that runs
- * as a command, leaves their addresses in the environment; processes that are started from there inherit it.
+ * Where the throwaway PostgreSQL clusters listen. The program that starts them, vitest's global set-up or a long test that
+ * runs as a command, leaves their addresses in the environment; processes that are started from there inherit it.
  */
 
 export interface ClusterAddress {

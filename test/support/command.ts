@@ -1,5 +1,5 @@
 /**
- * A long test as a command: with a PostgreSQL of its own that goes away with it, its figures printed, and an exit code
+ * A long test as a command: with a PostgreSQL of its own that goes away with it, its results printed, and an exit code
  * that says whether all of them are as promised.
  */
 import { startPostgres } from '../../packages/service/cli/dev/postgres.ts'

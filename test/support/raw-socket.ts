@@ -1,4 +1,4 @@
-/** Bytes to a socket and answers from it, without an HTTP client that would mend either. */
+/** Bytes to a socket and answers from it, without an HTTP client that would correct either. */
 import { connect, type Socket } from 'node:net'
 
 export interface RawAnswer {

@@ -7,6 +7,6 @@ process.once('SIGTERM', async () => {
   await service.stop()
   process.disconnect()
 })
-// Whoever started it is gone, or has it stopped.
+// The process that started it has ended, or stops it.
 process.once('disconnect', () => process.exit())
 process.send!({ url: service.url, metricsUrl: service.metricsUrl })

@@ -9,7 +9,7 @@ export interface WireTap {
   /** How often a client sent this text, such as a part of a statement or the name of a prepared one, since then. */
   timesSent(text: string): number
   reset(): void
-  /** Nothing gets through, as when the database is away, until it is mended. */
+  /** Nothing gets through, as when the database is away, until `mend` is called. */
   cut(): void
   mend(): void
   stop(): Promise<void>

@@ -20,7 +20,7 @@ type DraftValue<V> = V extends readonly unknown[] ? V : V extends object ? Draft
 
 export type Emit = <P extends Path>(path: P, record: Draft<RecordAt<P>>, file?: Buffer) => void
 
-/** Makers write here; whoever walks the brand takes the records out, so that only those of the work in hand are held. */
+/** Makers write records here, and the walk over the brand takes them out, so that only the records in progress are held. */
 export class Outbox {
   readonly #completer = new Completer()
   #records: DemoRecord[] = []

@@ -1,6 +1,6 @@
 /**
  * When things happen to a wave of orders: promised, made, shipped and received, on time or not.
- * Days after today are plans; whoever writes records decides by that what has happened.
+ * Days after today are plans: code that writes records compares with today to decide what has happened.
  */
 import type { Day } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'

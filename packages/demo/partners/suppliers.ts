@@ -142,7 +142,7 @@ function makeSupplier(world: World, craft: Craft, status: PartnerFacts['status']
   }
 }
 
-/** Whoever makes garments can make others; mills keep to what they do. */
+/** Suppliers of garments can make other garments too; mills have one craft. */
 function secondCraft(world: World, first: Craft, origin: Origin): Craft[] {
   if (KINDS[first]) return []
   const others = origin.crafts.filter((craft) => craft !== first && !KINDS[craft])

@@ -1,4 +1,4 @@
-/** After a failover in which something was lost: nothing of it is shown or confirmed, and loading it again mends it all. */
+/** After a failover in which something was lost: nothing of it is shown or confirmed, and loading it again restores it all. */
 import type { PostgresCluster } from '../../../packages/service/cli/dev/postgres.ts'
 import type { ServiceProcess } from '../../support/service-process.ts'
 import { TEMPLATE } from '../../support/template.ts'

@@ -9,24 +9,24 @@ const START_TIMEOUT_MS = 10_000
 
 export class Balancer {
   readonly url: string
-  readonly #figuresUrl: string
+  readonly #metricsUrl: string
   readonly #process: ChildProcess
   readonly #endWithRun = (): boolean => this.#process.kill('SIGKILL')
 
-  private constructor(url: string, figuresUrl: string, child: ChildProcess) {
+  private constructor(url: string, metricsUrl: string, child: ChildProcess) {
     this.url = url
-    this.#figuresUrl = figuresUrl
+    this.#metricsUrl = metricsUrl
     this.#process = child
     process.once('exit', this.#endWithRun)
   }
 
   /** Returns when both processes are known to be ready. */
   static async start(ports: readonly [number, number]): Promise<Balancer> {
-    const [publicPort, figuresPort] = [await freePort(), await freePort()]
+    const [publicPort, metricsPort] = [await freePort(), await freePort()]
     const env = {
       ...process.env,
       SELVEDGE_PUBLIC: `127.0.0.1:${publicPort}`,
-      SELVEDGE_BALANCER_FIGURES: `127.0.0.1:${figuresPort}`,
+      SELVEDGE_BALANCER_FIGURES: `127.0.0.1:${metricsPort}`,
       SELVEDGE_ONE: `127.0.0.1:${ports[0]}`,
       SELVEDGE_TWO: `127.0.0.1:${ports[1]}`,
     }
@@ -35,7 +35,7 @@ export class Balancer {
     child.stderr.on('data', (text) => {
       complaint += text
     })
-    const balancer = new Balancer(`http://127.0.0.1:${publicPort}`, `http://127.0.0.1:${figuresPort}/metrics`, child)
+    const balancer = new Balancer(`http://127.0.0.1:${publicPort}`, `http://127.0.0.1:${metricsPort}/metrics`, child)
     const deadline = Date.now() + START_TIMEOUT_MS
     while (!(await balancer.#isReady())) {
       if (child.exitCode !== null || Date.now() > deadline) throw new Error(`haproxy did not start: ${complaint}`)
@@ -46,12 +46,12 @@ export class Balancer {
 
   /** Whether it sends requests to both. */
   async hasBoth(): Promise<boolean> {
-    return (await this.#figure('haproxy_backend_active_servers')) === 2
+    return (await this.#metric('haproxy_backend_active_servers')) === 2
   }
 
   /** Requests that it asked again, because a process did not answer. */
   async retries(): Promise<number> {
-    return this.#figure('haproxy_backend_retry_warnings_total')
+    return this.#metric('haproxy_backend_retry_warnings_total')
   }
 
   async stop(): Promise<void> {
@@ -66,8 +66,8 @@ export class Balancer {
     return this.hasBoth().catch(() => false)
   }
 
-  async #figure(name: string): Promise<number> {
-    const text = await (await fetch(this.#figuresUrl)).text()
+  async #metric(name: string): Promise<number> {
+    const text = await (await fetch(this.#metricsUrl)).text()
     return Number(new RegExp(`^${name}\\{proxy="selvedge"\\} (\\S+)`, 'm').exec(text)?.[1])
   }
 }

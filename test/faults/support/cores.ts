@@ -1,4 +1,4 @@
-/** Which processor does what, where there are few: whoever is measured must not wait for those who measure. */
+/** Which core runs what, where there are few: the measured process must not wait for those that measure it. */
 import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 

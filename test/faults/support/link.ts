@@ -1,4 +1,4 @@
-/** The wire to a server, as others reach it: it can be cut, and mended, while the server itself goes on. */
+/** The wire to a server, as others reach it: it can be cut, and restored, while the server itself goes on. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 

@@ -110,7 +110,7 @@ export class PatroniNode implements PostgresCluster {
     if (!response.ok) throw new Error(`no switchover: ${response.status} ${await response.text()}`)
   }
 
-  /** As when its machine is gone: PostgreSQL, and whoever would start it again. */
+  /** As when its machine is gone: PostgreSQL, and the Patroni that would start it again. */
   kill(): void {
     this.#patroni?.kill('SIGKILL')
     signalServer(this, 'SIGKILL')
@@ -140,7 +140,7 @@ function configuration({ name, folder, etcdPort, password }: Place, port: number
     bootstrap: {
       dcs: {
         ...PACE,
-        // Whoever is furthest is promoted, however much was lost: here something is lost on purpose.
+        // The most advanced standby is promoted, however much was lost: here something is lost on purpose.
         maximum_lag_on_failover: 1_000_000_000,
         postgresql: { use_pg_rewind: true, parameters: PARAMETERS },
       },

@@ -171,7 +171,7 @@ export class StateCache<Server = DatabaseServer> {
       const done = this.#news
         .ask(server, headsOf(covered.values()))
         .then((news) => this.#apply(server, now, covered, news))
-        // Whoever needs these states reads them alone, and meets the failure if it lasts.
+        // A request that needs these states reads them alone, and gets the failure if it lasts.
         .catch(() => {})
         .finally(() => this.#asks.delete(server))
       this.#asks.set(server, { startedAt: now, covered, done })

@@ -42,7 +42,7 @@ export class FailedKeys {
 const GROUPS = 8
 const NETWORK_GROUPS = 4
 
-/** Whoever has one IPv6 address mostly has the 2^64 beside it. */
+/** A client with one IPv6 address usually has its whole network of 2^64. */
 function network(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   // A URL has one way to write an address, with its longest run of zeros left out.

@@ -38,7 +38,7 @@ export class DatabaseReadiness implements Readiness {
       // A newer database is fine: migrations are written so that this version and the next can both read it.
       return applied >= this.#expected ? null : `the database lacks migration ${this.#expected}; run selvedge migrate`
     } catch (error) {
-      // Whoever is busy serves; taken out of service, it would leave its load to the others.
+      // A busy process still serves. Removing it would only shift its load to the others.
       if (error instanceof Overloaded) return null
       return 'the database does not answer'
     }

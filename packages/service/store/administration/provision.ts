@@ -5,7 +5,7 @@ export async function createDatabase(admin: Client, name: string): Promise<void>
   await admin.query(`create database ${admin.escapeIdentifier(name)}`)
 }
 
-/** Whoever is still connected is thrown out. */
+/** Ends all connections to it first. */
 export async function dropDatabase(admin: Client, name: string): Promise<void> {
   await admin.query(`drop database if exists ${admin.escapeIdentifier(name)} with (force)`)
 }

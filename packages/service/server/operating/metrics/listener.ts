@@ -1,4 +1,4 @@
-/** Where Prometheus asks: a listener of its own, so that figures are not on the public port by any mistake. */
+/** Where Prometheus asks: a listener of its own, so that metrics never appear on the public port by mistake. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

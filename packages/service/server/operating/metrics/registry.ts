@@ -1,5 +1,5 @@
 /**
- * All figures of a process, as Prometheus reads them. Most are plain numbers that their parts keep anyway, and are only
+ * All metrics of a process, as Prometheus reads them. Most are plain numbers that their parts keep anyway, and are only
  * looked at when they are asked for. No label holds a key, a brand, or anything else a client sent.
  *
  * Each says how it is combined where several processes share a port: added up, unless another rule is named.

@@ -1,7 +1,6 @@
 /**
- * A crowd of clients that keep coming at their own pace, however they are answered: many connections, each of which
- * thinks for a while between an answer and its next question. wrk makes them, so that they cost the machine little, and
- * keeps to the last core.
+ * Many clients that keep their own pace, whatever responses they get: each connection pauses for a while between a
+ * response and its next request. wrk runs them on the last core, so that they cost the machine little.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,13 +12,13 @@ import type { Ask } from './traffic.ts'
 
 const run = promisify(execFile)
 
-export interface Crowd {
+export interface Clients {
   readonly clients: number
-  /** Between an answer and the next question, on average. */
+  /** Between a response and the next request, on average. */
   readonly thinkMs: number
 }
 
-export interface CrowdFigures {
+export interface LoadResult {
   readonly askedPerSecond: number
   /** Answered with what was asked for. */
   readonly servedPerSecond: number
@@ -27,7 +26,7 @@ export interface CrowdFigures {
   readonly broken: number
 }
 
-/** Thinking times differ, so that the crowd does not come in waves. */
+/** Thinking times differ, so that the requests do not come in waves. */
 const SCRIPT = `
 local requests, thinkMs = {}, 0
 function init(args)
@@ -43,15 +42,20 @@ function done(summary)
     errors.connect + errors.read + errors.write + errors.timeout))
 end`
 
-export async function crowd(url: string, asks: readonly Ask[], seconds: number, size: Crowd): Promise<CrowdFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'selvedge-crowd-'))
+export async function generateLoad(
+  url: string,
+  asks: readonly Ask[],
+  seconds: number,
+  load: Clients,
+): Promise<LoadResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'selvedge-load-'))
   try {
     const [script, paths] = [join(folder, 'script.lua'), join(folder, 'paths')]
     writeFileSync(script, SCRIPT)
     writeFileSync(paths, asks.map(({ url: address }) => address.slice(url.length)).join('\n'))
     const headers = Object.entries(asks[0]!.headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-    const load = ['-t', '1', '-c', String(size.clients), '-d', `${seconds}s`, '--timeout', '10s']
-    const wrk = ['wrk', ...load, ...headers, '-s', script, url, '--', paths, String(size.thinkMs)]
+    const options = ['-t', '1', '-c', String(load.clients), '-d', `${seconds}s`, '--timeout', '10s']
+    const wrk = ['wrk', ...options, ...headers, '-s', script, url, '--', paths, String(load.thinkMs)]
     const { stdout } = await run('taskset', ['-c', String(LAST_CORE), ...wrk])
     const [, asked, durationUs, refused, broken] = /RESULT (\d+) (\d+) (\d+) (\d+)/.exec(stdout)!.map(Number)
     const perSecond = (count: number): number => Math.round(count / (durationUs! / 1e6))
