@@ -11,7 +11,15 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
   ['Tutorial', ['guides/first-request']],
   [
     'Guides',
-    ['guides/explore', 'guides/walk-everything', 'guides/stay-in-sync', 'guides/ten-questions', 'guides/assistants'],
+    [
+      'guides/explore',
+      'guides/walk-everything',
+      'guides/stay-in-sync',
+      'guides/ten-questions',
+      'guides/duckdb-and-sql',
+      'guides/excel-and-power-bi',
+      'guides/assistants',
+    ],
   ],
   ['Using the API', pagesOf('api')],
   ['Reference', ['groups', 'configuration', 'style']],

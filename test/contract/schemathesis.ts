@@ -1,11 +1,10 @@
 /** Schemathesis, in a Python environment of its own that is made once and kept among the temporary files. */
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { pythonEnvironment } from '../support/python-environment.ts'
 
 const run = promisify(execFile)
 
@@ -18,7 +17,7 @@ export interface Outcome {
 }
 
 export async function runSchemathesis(url: string, key: string): Promise<Outcome> {
-  const program = join(await environment(), 'bin', 'python')
+  const program = join(await pythonEnvironment('schemathesis', REQUIREMENTS), 'bin', 'python')
   const config = ['--config-file', join(FOLDER, 'schemathesis.toml')]
   const args = ['-m', 'schemathesis.cli', ...config, 'run', url, '--no-color']
   const env = { ...process.env, PYTHONPATH: FOLDER, PYTHONDONTWRITEBYTECODE: '1', SELVEDGE_KEY: key }
@@ -29,16 +28,4 @@ export async function runSchemathesis(url: string, key: string): Promise<Outcome
     const { stdout, stderr } = error as { stdout: string; stderr: string }
     return { passed: false, report: `${stdout}${stderr}` }
   }
-}
-
-/** Named by what is in it, and put in its place only when it is whole. */
-async function environment(): Promise<string> {
-  const name = createHash('sha256').update(readFileSync(REQUIREMENTS)).digest('hex').slice(0, 16)
-  const place = join(tmpdir(), `selvedge-schemathesis-${name}`)
-  if (existsSync(place)) return place
-  const made = mkdtempSync(`${place}-`)
-  await run('python3', ['-m', 'venv', made])
-  await run(join(made, 'bin', 'python'), ['-m', 'pip', 'install', '--quiet', '--no-deps', '-r', REQUIREMENTS])
-  renameSync(made, place)
-  return place
 }

@@ -24,6 +24,11 @@ it('takes collections, a format and an address', () => {
   expect(settings).toMatchObject({ format: 'csv', baseUrl: 'http://127.0.0.1' })
 })
 
+it('takes --excel for csv with a byte order mark', () => {
+  expect(parseArguments([...NEEDED, '--excel'], ENVIRONMENT)).toMatchObject({ format: 'excel' })
+  expect(parseArguments([...NEEDED, '--excel', '--format', 'csv'], ENVIRONMENT)).toMatchObject({ format: 'excel' })
+})
+
 const SYNC = ['--brand', 'alder-finch', '--sync']
 
 it.for<[string, string[], object]>([
@@ -48,6 +53,7 @@ it.for<[string, string[], Record<string, string>, RegExp]>([
   ['no key', NEEDED, { SELVEDGE_URL: ENVIRONMENT.SELVEDGE_URL }, /^SELVEDGE_API_KEY is needed$/],
   ['no address', NEEDED, { SELVEDGE_API_KEY: 'slv_live_x' }, /^--base-url or SELVEDGE_URL is needed$/],
   ['an unknown format', [...NEEDED, '--format', 'xml'], ENVIRONMENT, /^xml is not a format; there are ndjson, csv/],
+  ['Excel in another format', [...NEEDED, '--excel', '--format', 'parquet'], ENVIRONMENT, /^--excel writes csv, not/],
   ['an unknown collection', [...NEEDED, '--only', 'oders'], ENVIRONMENT, /^oders is not a collection$/],
   ['a folder and a copy', [...NEEDED, '--sync', 'x'], ENVIRONMENT, /^--sync has the place of --out/],
   ['SQLite in a folder', [...SYNC, './data', '--format', 'sqlite'], ENVIRONMENT, /a file that ends in \.sqlite/],

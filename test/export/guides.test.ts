@@ -186,7 +186,7 @@ describe('ten questions', () => {
   beforeAll(async () => {
     plain = new PlainAnswers(loaded, TODAY)
     out = new OutFolder()
-    await sqlite(staged(loaded), groups, out.path)
+    await sqlite.write(staged(loaded), groups, out.path, () => {})
     await folder.shell(codeBlocks(guide('stay-in-sync'), 'sh')[0]!)
     const files = [out.file('records.sqlite'), `${folder.path}/${SYNCED}`]
     databases = files.map((file) => new DatabaseSync(file, { readOnly: true }))

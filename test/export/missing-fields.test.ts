@@ -16,6 +16,10 @@ const {
 } = resourceOf('orders').sample as Record<string, unknown>
 const source = { bodies: () => [JSON.stringify(older)] }
 
+const fail = (line: string): never => {
+  throw new Error(line)
+}
+
 let out: OutFolder
 beforeAll(() => {
   out = new OutFolder()
@@ -23,7 +27,7 @@ beforeAll(() => {
 afterAll(() => out.remove())
 
 it('in SQLite', async () => {
-  await formats.sqlite(source, orders, out.path)
+  await formats.sqlite.write(source, orders, out.path, fail)
   const database = new DatabaseSync(out.file('records.sqlite'), { readOnly: true })
   expect(database.prepare('select id, customFields, confirmedExFactoryDate from orders').all()).toEqual([
     { id: older.id, customFields: null, confirmedExFactoryDate: null },
@@ -32,14 +36,14 @@ it('in SQLite', async () => {
 })
 
 it('in CSV', async () => {
-  await formats.csv(source, orders, out.path)
+  await formats.csv.write(source, orders, out.path, fail)
   const [header, line] = readFileSync(out.file('orders.csv'), 'utf8').split('\n')
   expect(header).toContain('customFields')
   expect(line).not.toContain('undefined')
 })
 
 it('in Parquet', async () => {
-  await formats.parquet(source, orders, out.path)
+  await formats.parquet.write(source, orders, out.path, fail)
   const { buffer } = Uint8Array.from(readFileSync(out.file('orders.parquet')))
   expect(await parquetReadObjects({ file: buffer })).toMatchObject([
     { id: older.id, customFields: null, confirmedExFactoryDate: null },

@@ -45,7 +45,7 @@ const ORIGIN = { brand: 'alder-finch', baseUrl: '', only: '', format: 'sqlite' }
 
 /** A sync whose downloads can be watched and spoiled. */
 class Watched {
-  readonly copy = new Copy(openFile(out.file('copy.sqlite')), 'copy', groups, ORIGIN)
+  readonly copy = new Copy(openFile(out.file('copy.sqlite')), 'copy', { groups, warn: () => {} }, ORIGIN)
   readonly said: string[] = []
   downloads: string[] = []
 

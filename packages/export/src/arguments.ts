@@ -15,6 +15,7 @@ If the command is interrupted, run it again: it continues where it was.
   --brand <slug>     brand to export
   --out <folder>     where the files go; made if it is not there
   --format <format>  ${Object.keys(formats).join(', ')}; ndjson unless given
+  --excel            csv that Excel opens with all letters right: the same as --format excel
   --only <paths>     collections to export, separated by commas; all unless given
   --base-url <url>   address of the service, ending in /api/public/v1; SELVEDGE_URL unless given
   --help             this text
@@ -23,7 +24,7 @@ With --sync, a copy is kept current instead. The first run copies every record, 
 since, deletions included, and ends by comparing counts and digests with the service. One line says what changed.
 
   --sync <target>    file.sqlite: a table for each collection, to be read at any time; or a folder, with a file for
-                     each collection in ndjson, csv or parquet, written again when something in it changed
+                     each collection in another format, written again when something in it changed
   --every <time>     keeps going: syncs each 30s, 5m or 1h, until SIGINT or SIGTERM
 
   selvedge-export --brand alder-finch --sync ./alder-finch.sqlite
@@ -58,17 +59,18 @@ export function parseArguments(
 
 type Values = ReturnType<typeof parsed>
 
-function exportTarget({ out, format = 'ndjson', every }: Values) {
-  if (every !== undefined) throw new ExportProblem('usage', '--every goes with --sync')
-  return { out: required(out, '--out or --sync'), format: formatNamed(format) }
+function exportTarget(values: Values) {
+  if (values.every !== undefined) throw new ExportProblem('usage', '--every goes with --sync')
+  return { out: required(values.out, '--out or --sync'), format: formatOf(values, 'ndjson') }
 }
 
 const SQLITE_NAME = /\.sqlite$/
 
-function syncTarget(target: string, { out, format, every, only }: Values) {
+function syncTarget(target: string, values: Values) {
+  const { out, every, only } = values
   if (out !== undefined) throw new ExportProblem('usage', '--sync has the place of --out; give one of them')
   const isFile = SQLITE_NAME.test(target)
-  const named = formatNamed(format ?? (isFile ? 'sqlite' : 'ndjson'))
+  const named = formatOf(values, isFile ? 'sqlite' : 'ndjson')
   if (isFile !== (named === 'sqlite')) {
     throw new ExportProblem(
       'usage',
@@ -90,7 +92,8 @@ function durationMs(text: string): number {
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const
   const target = { brand: text, out: text, only: text, format: text, 'base-url': text } as const
-  const options = { ...target, sync: text, every: text, help: { type: 'boolean' } } as const
+  const flag = { type: 'boolean' } as const
+  const options = { ...target, sync: text, every: text, excel: flag, help: flag } as const
   try {
     return parseArgs({ args: [...args], options }).values
   } catch (error) {
@@ -101,6 +104,12 @@ function parsed(args: readonly string[]) {
 function required(value: string | undefined, name: string): string {
   if (!value) throw new ExportProblem('usage', `${name} is needed`)
   return value
+}
+
+function formatOf({ format, excel }: Values, otherwise: FormatName): FormatName {
+  if (!excel) return formatNamed(format ?? otherwise)
+  if (format === undefined || format === 'csv' || format === 'excel') return 'excel'
+  throw new ExportProblem('usage', `--excel writes csv, not ${format}; give one of them`)
 }
 
 function formatNamed(name: string): FormatName {

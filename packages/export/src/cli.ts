@@ -21,9 +21,10 @@ try {
     if (settings.everyMs === null) say(await sync.run(new AbortController().signal))
     else await syncEvery(sync, settings.everyMs, { say, complain })
   } else {
-    const { collections, files, references } = await exportBrand(settings, progress)
+    const { collections, files, references, warnings } = await exportBrand(settings, progress)
     const records = collections.reduce((sum, collection) => sum + collection.records, 0)
     say(`${records} records of ${collections.length} collections in ${files.length} files, in ${settings.out}`)
+    for (const warning of warnings) complain(warning)
     for (const dangling of references.dangling) complain(describeDangling(dangling))
     if (references.dangling.length > 0) process.exitCode = exitCodes.dangling
   }

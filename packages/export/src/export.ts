@@ -52,15 +52,21 @@ async function write(settings: ExportSettings, staging: Staging, startedAt: stri
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   const references = checkReferences(staging, groups)
-  const byPath = await formats[format](staging, groups, folder)
+  const { fileOf, write: writeFiles, opener } = formats[format]
+  const warnings: string[] = []
+  await writeFiles(staging, groups, folder, (line) => warnings.push(line))
+  const names = new Set(groups.map(({ path }) => fileOf(path)))
+  const opening = opener?.(groups)
+  if (opening) writeFileSync(join(folder, opening.name), opening.text)
+  if (opening) names.add(opening.name)
   const files = []
-  for (const name of new Set(byPath.values())) files.push({ name, ...(await checksumOf(join(folder, name))) })
+  for (const name of names) files.push({ name, ...(await checksumOf(join(folder, name))) })
   const collections = groups.map(({ path }) => {
     const { total, version } = staging.walk(path)!
-    return { path, file: byPath.get(path)!, records: total, version }
+    return { path, file: fileOf(path), records: total, version }
   })
   const finishedAt = new Date().toISOString()
-  const manifest = { brand, baseUrl, format, startedAt, finishedAt, collections, files, references }
+  const manifest = { brand, baseUrl, format, startedAt, finishedAt, collections, files, references, warnings }
   rmSync(join(out, MANIFEST_FILE), { force: true })
   for (const { name } of files) renameSync(join(folder, name), join(out, name))
   writeFileSync(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`)

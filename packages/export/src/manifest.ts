@@ -18,4 +18,6 @@ export interface Manifest {
   }[]
   readonly files: readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[]
   readonly references: ReferenceCheck
+  /** What is different in the files than their format promises, a sentence each. */
+  readonly warnings: readonly string[]
 }

@@ -3,17 +3,23 @@
  * Null is an empty cell and an empty text a quoted one; lists, objects and free JSON are their JSON text.
  */
 
-import { parseExactly } from '@selvedge/catalogue/exact-json'
 import type { Group } from '@selvedge/client/catalogue'
+import { parserOf } from '../parse.ts'
 import { type Bodies, fileEach } from './format.ts'
 import { writeLines } from './text-file.ts'
 
-export const csv = fileEach('csv', (source, group, file) => writeLines(file, lines(source, group)))
+/** Without it, Excel reads the file in the old encoding of its country. */
+const BYTE_ORDER_MARK = '\uFEFF'
 
-function* lines(source: Bodies, { path, fields }: Group): Generator<string, void, undefined> {
-  yield fields.map(({ name }) => name).join(',')
+export const csv = fileEach('csv', (source, group, file) => writeLines(file, lines(source, group, '')))
+export const excel = fileEach('csv', (source, group, file) => writeLines(file, lines(source, group, BYTE_ORDER_MARK)))
+
+function* lines(source: Bodies, group: Group, start: string): Generator<string, void, undefined> {
+  const { path, fields } = group
+  const parse = parserOf(group)
+  yield start + fields.map(({ name }) => name).join(',')
   for (const body of source.bodies(path)) {
-    const record = parseExactly(body) as Readonly<Record<string, unknown>>
+    const record = parse(body) as Readonly<Record<string, unknown>>
     yield fields.map(({ name, kind }) => cell(record[name] ?? null, kind === 'json')).join(',')
   }
 }

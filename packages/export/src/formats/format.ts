@@ -1,4 +1,4 @@
-/** What a format does: write the records of the groups into a folder, and say in which files they are. */
+/** What a format does: write the records of the groups into files of a folder. */
 import type { Group } from '@selvedge/client/catalogue'
 
 /** Where records come from. */
@@ -7,19 +7,27 @@ export interface Bodies {
   bodies(path: string): Iterable<string>
 }
 
-/** Names of the files, by the path of the group they hold. */
-export type FilesByPath = ReadonlyMap<string, string>
+/** Says what the user should know about the files, a line each. */
+export type Warn = (line: string) => void
 
-export type Format = (source: Bodies, groups: readonly Group[], folder: string) => Promise<FilesByPath>
+export interface Format {
+  /** Name of the file that has the records of a collection. */
+  fileOf(path: string): string
+  write(source: Bodies, groups: readonly Group[], folder: string, warn: Warn): Promise<void>
+  /** A file beside the others by which a tool opens them all. */
+  opener?(groups: readonly Group[]): { readonly name: string; readonly text: string }
+}
 
 /** A format with a file for each collection. */
 export function fileEach(
   extension: string,
-  write: (source: Bodies, group: Group, file: string) => Promise<void>,
+  write: (source: Bodies, group: Group, file: string, warn: Warn) => void | Promise<void>,
 ): Format {
-  return async (source, groups, folder) => {
-    const files = new Map(groups.map(({ path }) => [path, `${path}.${extension}`]))
-    for (const group of groups) await write(source, group, `${folder}/${files.get(group.path)}`)
-    return files
+  const fileOf = (path: string): string => `${path}.${extension}`
+  return {
+    fileOf,
+    async write(source, groups, folder, warn) {
+      for (const group of groups) await write(source, group, `${folder}/${fileOf(group.path)}`, warn)
+    },
   }
 }

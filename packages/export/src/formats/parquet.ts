@@ -1,42 +1,69 @@
 /**
  * Parquet: a file for each collection, for data frames and warehouses.
- * Days and moments have types of their own; amounts stay texts, so that nothing of them is lost.
+ *
+ * Amounts are DECIMAL(38,9), which holds every amount that loads accept. Identifiers stay texts: some readers give the UUID
+ * type as bytes.
  */
 
-import { parseExactly } from '@selvedge/catalogue/exact-json'
-import type { Group } from '@selvedge/client/catalogue'
+import { amountDigits, type Group } from '@selvedge/client/catalogue'
 import { fileWriter, parquetWriteRows } from 'hyparquet-writer'
+import { fitColumns, textWarning, WideAmount } from '../amounts.ts'
 import { type Column, cellOf, columnsOf } from '../columns.ts'
-import { type Bodies, fileEach } from './format.ts'
+import { parserOf } from '../parse.ts'
+import { duckdbScript } from './duckdb.ts'
+import { type Bodies, type Format, fileEach } from './format.ts'
 
 type SchemaElement = NonNullable<Parameters<typeof parquetWriteRows>[0]['schema']>[number]
 
 /** A row group is held in memory while it is written. */
 const ROW_GROUP_ROWS = 50_000
+const DAY_MS = 86_400_000
 
 const TEXT = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const
+const DECIMAL = { precision: amountDigits.integer + amountDigits.fraction, scale: amountDigits.fraction }
+const DECIMAL_BYTES = 16
 
 const TYPES = {
   string: TEXT,
   integer: { type: 'INT32' },
   boolean: { type: 'BOOLEAN' },
-  amount: TEXT,
-  date: { type: 'INT32', converted_type: 'DATE' },
-  timestamp: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
+  amount: {
+    type: 'FIXED_LEN_BYTE_ARRAY',
+    type_length: DECIMAL_BYTES,
+    converted_type: 'DECIMAL',
+    ...DECIMAL,
+    logical_type: { type: 'DECIMAL', ...DECIMAL },
+  },
+  date: { type: 'INT32', converted_type: 'DATE', logical_type: { type: 'DATE' } },
+  timestamp: {
+    type: 'INT64',
+    converted_type: 'TIMESTAMP_MILLIS',
+    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
+  },
   strings: TEXT,
   json: TEXT,
 } as const satisfies Record<Column['kind'], Omit<SchemaElement, 'name'>>
 
-export const parquet = fileEach('parquet', async (source, group, file) => {
-  const columns = columnsOf(group)
-  await parquetWriteRows({
+export const parquet: Format = {
+  ...fileEach('parquet', (source, group, file, warn) =>
+    fitColumns(
+      columnsOf(group),
+      (columns) => write(source, group, columns, file),
+      (problem) => warn(textWarning(group.path, problem)),
+    ),
+  ),
+  opener: (groups) => ({ name: 'duckdb.sql', text: duckdbScript(groups, parquet.fileOf) }),
+}
+
+function write(source: Bodies, group: Group, columns: readonly Column[], file: string): void | Promise<void> {
+  return parquetWriteRows({
     writer: fileWriter(file),
     rows: rows(source, group, columns),
     columns: columns.map(({ name }) => ({ name })),
     schema: [{ name: 'root', num_children: columns.length }, ...columns.map(schemaElement)],
     rowGroupSize: ROW_GROUP_ROWS,
   })
-})
+}
 
 function schemaElement({ name, kind, nullable }: Column): SchemaElement {
   return { name, ...TYPES[kind], repetition_type: nullable ? 'OPTIONAL' : 'REQUIRED' }
@@ -44,17 +71,42 @@ function schemaElement({ name, kind, nullable }: Column): SchemaElement {
 
 function* rows(
   source: Bodies,
-  { path }: Group,
+  group: Group,
   columns: readonly Column[],
 ): Generator<Record<string, unknown>, void, undefined> {
-  for (const body of source.bodies(path)) {
-    const record = parseExactly(body)
-    yield Object.fromEntries(columns.map((column) => [column.name, typedValue(record, column)]))
+  const parse = parserOf(group)
+  for (const body of source.bodies(group.path)) {
+    const record = parse(body)
+    const row: Record<string, unknown> = {}
+    for (const column of columns) row[column.name] = typedValue(record, column)
+    yield row
   }
 }
 
 function typedValue(record: unknown, column: Column): unknown {
   const cell = cellOf(record, column)
-  const isTime = column.kind === 'date' || column.kind === 'timestamp'
-  return isTime && cell !== null ? new Date(String(cell)) : cell
+  if (cell === null) return null
+  switch (column.kind) {
+    case 'amount':
+      return unscaled(column.name, String(cell))
+    case 'date':
+      return Date.parse(String(cell)) / DAY_MS
+    case 'timestamp':
+      return BigInt(Date.parse(String(cell)))
+    default:
+      return cell
+  }
+}
+
+/** The amount in units of its last digit: 12.5 is 12500000000. */
+function unscaled(name: string, amount: string): bigint {
+  const point = amount.indexOf('.')
+  const whole = point < 0 ? amount : amount.slice(0, point)
+  const fraction = point < 0 ? '' : amount.slice(point + 1)
+  const integerDigits = whole.startsWith('-') ? whole.length - 1 : whole.length
+  if (integerDigits > amountDigits.integer || fraction.length > amountDigits.fraction) {
+    const { integer, fraction: after } = amountDigits
+    throw new WideAmount(name, amount, `has more than ${integer} digits before the point or ${after} after it`)
+  }
+  return BigInt(whole + fraction.padEnd(amountDigits.fraction, '0'))
 }

@@ -1,7 +1,8 @@
-/** The SQLite table of a collection: how it is made, and what a record is in it. */
+/** The SQLite table of a collection: how it is made, and what a record is in it; and views of tables. */
 import type { Group } from '@selvedge/client/catalogue'
+import { WideAmount } from '../amounts.ts'
 import { type Column, cellOf, columnsOf } from '../columns.ts'
-import { ExportProblem } from '../problems.ts'
+import type { View } from './questions.ts'
 
 const TYPES = {
   string: 'text',
@@ -16,10 +17,10 @@ const TYPES = {
 
 const AMOUNT_DIGITS_MAX = 15
 
-export function tableSql(group: Group, groups: readonly Group[]): string {
-  const columns = columnsOf(group).map((column) => `  ${columnSql(column, groups)}`)
+export function tableSql(group: Group, columns: readonly Column[], groups: readonly Group[]): string {
+  const lines = columns.map((column) => `  ${columnSql(column, groups)}`)
   const key = `  primary key (${group.key.map(quoted).join(', ')})`
-  return `create table ${tableName(group.path)} (\n${[...columns, key].join(',\n')}\n) strict`
+  return `create table ${tableName(group.path)} (\n${[...lines, key].join(',\n')}\n) strict`
 }
 
 function columnSql({ name, kind, nullable, to }: Column, groups: readonly Group[]): string {
@@ -58,7 +59,11 @@ function sqlValue({ name, kind }: Column, value: ReturnType<typeof cellOf>): Sql
 function numberOf(name: string, amount: string): number {
   const digits = amount.replace(/[-.]/g, '').replace(/^0+/, '').length
   if (digits <= AMOUNT_DIGITS_MAX) return Number(amount)
-  throw new ExportProblem('usage', `${name} ${amount} has more digits than SQLite keeps; export it in another format`)
+  throw new WideAmount(name, amount, `has more than the ${AMOUNT_DIGITS_MAX} digits that a number in SQLite keeps`)
+}
+
+export function viewSql({ name, about, sql }: View): string {
+  return `create view ${name} as\n-- ${about}\n${sql}`
 }
 
 export function tableName(path: string): string {

@@ -11,11 +11,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { parseExactly } from '@selvedge/catalogue/exact-json'
 import type { GroupState } from '@selvedge/client'
-import type { Group } from '@selvedge/client/catalogue'
 import { keyOf } from '../key.ts'
 import { ExportProblem } from '../problems.ts'
 import { Tally } from './digest.ts'
-import { Tables } from './tables.ts'
+import { type TableSettings, Tables } from './tables.ts'
 
 /** Tables beside those of the collections have this prefix. */
 const SCHEMA = `
@@ -86,8 +85,8 @@ export class Copy {
   /** Of the transaction that is under way. */
   #tallies = new Map<string, Tally>()
 
-  /** `name` is what it is called in messages. With `tables`, these groups have tables beside the texts. */
-  constructor(database: DatabaseSync, name: string, tables: readonly Group[] | null, origin: Origin) {
+  /** `name` is what it is called in messages. With `tables`, its groups have tables beside the texts. */
+  constructor(database: DatabaseSync, name: string, tables: TableSettings | null, origin: Origin) {
     this.#database = database
     this.#name = name
     this.#tables = this.#transaction(() => {

@@ -53,7 +53,8 @@ export class Sync {
     const copy = this.#open()
     try {
       await this.#prove(copy, signal)
-      if (format !== 'sqlite') await writeFiles(copy, groups, format, target, signal)
+      const warn = (line: string): void => this.#progress.note(line)
+      if (format !== 'sqlite') await writeFiles(copy, groups, format, target, signal, warn)
       return this.#report(copy)
     } finally {
       copy.close()
@@ -67,7 +68,8 @@ export class Sync {
     const isFile = format === 'sqlite'
     const database = isFile ? openFile(target) : openFolder(target)
     try {
-      return new Copy(database, target, isFile ? groups : null, origin)
+      const warn = (line: string): void => this.#progress.note(line)
+      return new Copy(database, target, isFile ? { groups, warn } : null, origin)
     } catch (error) {
       database.close()
       throw error

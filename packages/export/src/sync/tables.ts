@@ -1,10 +1,17 @@
-/** The tables of a copy in SQLite, the same as those of an export, kept record by record. */
+/** The tables and views of a copy in SQLite, the same as those of an export, kept record by record. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { parseExactly } from '@selvedge/catalogue/exact-json'
 import type { Group } from '@selvedge/client/catalogue'
+import { fitColumns, textWarning, WideAmount, withText } from '../amounts.ts'
 import { type Column, columnsOf } from '../columns.ts'
-import type { Bodies } from '../formats/format.ts'
-import { indexesSql, insertSql, quoted, rowOf, tableName, tableSql } from '../formats/sqlite-table.ts'
+import type { Bodies, Warn } from '../formats/format.ts'
+import * as questions from '../formats/questions.ts'
+import { indexesSql, insertSql, quoted, rowOf, tableName, tableSql, viewSql } from '../formats/sqlite-table.ts'
+import { parserOf } from '../parse.ts'
+
+export interface TableSettings {
+  readonly groups: readonly Group[]
+  readonly warn: Warn
+}
 
 interface Table {
   readonly group: Group
@@ -16,22 +23,40 @@ interface Table {
 export class Tables {
   readonly #database: DatabaseSync
   readonly #groups: readonly Group[]
-  readonly #tables: ReadonlyMap<string, Table>
+  readonly #warn: Warn
+  readonly #records: Bodies
+  readonly #tables = new Map<string, Table>()
+  /** Whether the tables are filled, and indexed. */
+  #isFilled: boolean
 
   /** Inside a transaction. A table that is missing, or that another version made otherwise, is filled from the records. */
-  constructor(database: DatabaseSync, groups: readonly Group[], records: Bodies, isFilled: boolean) {
+  constructor(database: DatabaseSync, { groups, warn }: TableSettings, records: Bodies, isFilled: boolean) {
     this.#database = database
     this.#groups = groups
-    const changed = groups.filter((group) => this.#make(tableSql(group, groups), tableName(group.path)))
-    this.#tables = new Map(groups.map((group) => [group.path, tableOf(database, group)]))
-    for (const { path } of changed) for (const body of records.bodies(path)) this.put(path, parseExactly(body))
-    if (isFilled && changed.length > 0) this.index()
+    this.#warn = warn
+    this.#records = records
+    this.#isFilled = isFilled
+    for (const group of groups) {
+      const columns = withText(columnsOf(group), this.#textColumns(group))
+      const isKnown = this.#definition(tableName(group.path)) === tableSql(group, columns, groups).toLowerCase()
+      if (isKnown) this.#tables.set(group.path, this.#prepared(group, columns))
+      else this.#make(group, columnsOf(group))
+    }
+    for (const view of questions.questionViews(groups, questions.sqlite)) this.#view(view)
   }
 
   /** A group that this version does not know has no table; its records are kept as text. */
   put(path: string, record: unknown): void {
     const table = this.#tables.get(path)
-    table?.insert.run(...rowOf(table.columns, record))
+    if (!table) return
+    try {
+      table.insert.run(...rowOf(table.columns, record))
+    } catch (problem) {
+      if (!(problem instanceof WideAmount)) throw problem
+      this.#warn(textWarning(path, problem))
+      // The records have this one already.
+      this.#make(table.group, withText(table.columns, [problem.column]))
+    }
   }
 
   /** `key` has the fields of the key, and may have others. */
@@ -42,25 +67,53 @@ export class Tables {
 
   /** When the tables are filled: an index built once costs less than one kept up record by record. */
   index(): void {
-    for (const group of this.#groups) for (const sql of indexesSql(group)) this.#database.exec(sql)
+    for (const group of this.#groups) this.#index(group)
+    this.#isFilled = true
   }
 
-  #make(sql: string, table: string): boolean {
-    const known = this.#database.prepare(`select sql from sqlite_schema where type = 'table' and name = ?`)
-    const made = known.get(table.slice(1, -1))?.sql as string | undefined
-    if (made?.toLowerCase() === sql.toLowerCase()) return false
-    this.#database.exec(`drop table if exists ${table}`)
-    this.#database.exec(sql)
-    return true
+  #index(group: Group): void {
+    for (const sql of indexesSql(group)) this.#database.exec(sql)
   }
-}
 
-function tableOf(database: DatabaseSync, group: Group): Table {
-  const key = group.key.map((name) => `${quoted(name)} = ?`).join(' and ')
-  return {
-    group,
-    columns: columnsOf(group),
-    insert: database.prepare(`insert or replace ${insertSql(group)}`),
-    remove: database.prepare(`delete from ${tableName(group.path)} where ${key}`),
+  /** Makes the table, and fills it from the records. */
+  #make(group: Group, columns: readonly Column[]): void {
+    const fill = (fitting: readonly Column[]): void => {
+      this.#database.exec(`drop table if exists ${tableName(group.path)}`)
+      this.#database.exec(tableSql(group, fitting, this.#groups))
+      const table = this.#prepared(group, fitting)
+      const parse = parserOf(group)
+      for (const body of this.#records.bodies(group.path)) table.insert.run(...rowOf(fitting, parse(body)))
+      this.#tables.set(group.path, table)
+    }
+    fitColumns(columns, fill, (problem) => this.#warn(textWarning(group.path, problem)))
+    if (this.#isFilled) this.#index(group)
+  }
+
+  /** Columns that an earlier run made texts, because of an amount with too many digits. They stay so in this copy. */
+  #textColumns(group: Group): string[] {
+    const rows = this.#database.prepare(`pragma table_info(${tableName(group.path)})`).all()
+    return rows.filter(({ type }) => String(type).toLowerCase() === 'text').map(({ name }) => String(name))
+  }
+
+  #view(view: questions.View): void {
+    if (this.#definition(view.name) === viewSql(view).toLowerCase()) return
+    this.#database.exec(`drop view if exists ${view.name}`)
+    this.#database.exec(viewSql(view))
+  }
+
+  /** How it was made, in lower case: SQLite writes the first words in upper case. */
+  #definition(name: string): string | undefined {
+    const known = this.#database.prepare('select lower(sql) as sql from sqlite_schema where name = ?')
+    return known.get(name.replaceAll('"', ''))?.sql as string | undefined
+  }
+
+  #prepared(group: Group, columns: readonly Column[]): Table {
+    const key = group.key.map((name) => `${quoted(name)} = ?`).join(' and ')
+    return {
+      group,
+      columns,
+      insert: this.#database.prepare(`insert or replace ${insertSql(group)}`),
+      remove: this.#database.prepare(`delete from ${tableName(group.path)} where ${key}`),
+    }
   }
 }
