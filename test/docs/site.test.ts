@@ -38,7 +38,7 @@ const SEARCHES: readonly [words: string, page: string][] = [
   ['s3 bucket', '/operating/files'],
   ['csv', '/operating/loading'],
   ['explorer', '/explore'],
-  ['sqlite', '/walk-everything'],
+  ['sqlite', '/duckdb-and-sql'],
   ['order-items', '/groups'],
   ['mcp', '/assistants'],
   ['assistant', '/assistants'],
