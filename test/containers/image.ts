@@ -77,6 +77,7 @@ async function firstSteps(): Promise<Finding[]> {
     const { totalItems } = (await list.json()) as { totalItems: number }
     const docs = await fetch(`${service.url}/docs`)
     const guides = await fetch(`${service.url}/guides/`)
+    const explorer = await fetch(`${service.url}/explore`)
     const health = await engine.podman('healthcheck', 'run', service.id).then(
       () => 'healthy',
       () => 'unhealthy',
@@ -87,6 +88,7 @@ async function firstSteps(): Promise<Finding[]> {
       { what: 'records are served', holds: totalItems > 0, figures: { status: list.status, totalItems } },
       { what: '/docs is served', holds: docs.status === 200, figures: {} },
       { what: '/guides/ is served', holds: guides.status === 200, figures: {} },
+      { what: '/explore is served', holds: (await explorer.text()).includes('/explore/app.'), figures: {} },
       { what: 'the health check finds it healthy', holds: health === 'healthy', figures: {} },
       { what: 'starts', holds: true, figures: { untilReadyMs: service.untilReadyMs } },
       { what: 'SIGTERM ends it with 0', holds: exitCode === 0, figures: { ms } },

@@ -63,6 +63,7 @@ it('sets one version everywhere, dates the changelog, keeps the document, and co
     expect(json(`dist/${name}/package.json`).version).toBe(VERSION)
   }
   expect(text('dist/service/guides/index.html')).toContain('Selvedge')
+  expect(text('dist/service/explorer/app.js')).toContain('order-items')
   expect(json('dist/service/package.json').dependencies['@selvedge/catalogue']).toBe(VERSION)
   for (const chart of ['selvedge', 'selvedge-database']) {
     expect(parse(text(`deploy/helm/${chart}/Chart.yaml`)).version).toBe(VERSION)

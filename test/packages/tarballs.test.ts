@@ -98,7 +98,9 @@ describe('for production, without optional dependencies', () => {
     const { version } = JSON.parse(readFileSync('packages/service/package.json', 'utf8'))
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok', version, apiVersion: API_VERSION })
     const page = await (await fetch(`${url}/docs`)).text()
-    for (const [path] of page.matchAll(/\/docs\/[\w.-]+\.(js|css)/g)) {
+    const explorer = await (await fetch(`${url}/explore`)).text()
+    expect(explorer).toMatch(/\/explore\/app\.[\w-]+\.js/)
+    for (const [path] of `${page}${explorer}`.matchAll(/\/(docs|explore)\/[\w.-]+\.(js|css)/g)) {
       expect((await fetch(url + path)).status, path).toBe(200)
     }
     const script = await (await fetch(url + /\/docs\/scalar\.[\w-]+\.js/.exec(page)![0])).text()

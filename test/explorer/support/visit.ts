@@ -21,7 +21,13 @@ export class Visit {
     this.#service = service
   }
 
-  static async start(browser: Browser, service: TestService, options: BrowserContextOptions = {}): Promise<Visit> {
+  /** `origins` may be asked as well. */
+  static async start(
+    browser: Browser,
+    service: TestService,
+    options: BrowserContextOptions = {},
+    origins: readonly string[] = [],
+  ): Promise<Visit> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
     context.setDefaultTimeout(STEP_MS)
     const page = await context.newPage()
@@ -29,7 +35,7 @@ export class Visit {
     await context.route('**', (route) => {
       const url = route.request().url()
       visit.requested.push(url)
-      if (new URL(url).origin === service.url) return route.continue()
+      if ([service.url, ...origins].includes(new URL(url).origin)) return route.continue()
       visit.outside.push(url)
       return route.abort()
     })
