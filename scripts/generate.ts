@@ -8,6 +8,8 @@ import { readRuns } from '../bench/kept-runs.ts'
 import { API_VERSION } from '../packages/catalogue/version.ts'
 import { clientFiles } from '../packages/client/generate.ts'
 import { configurationPage } from '../packages/service/cli/configuration/table.ts'
+import { airbyteManifest } from './generate/airbyte-manifest.ts'
+import { dltTables } from './generate/dlt-tables.ts'
 import { groupMap } from './generate/group-map.ts'
 import { groupsPage } from './generate/groups-page.ts'
 import { withParts } from './generate/parts.ts'
@@ -29,6 +31,8 @@ const generated: Record<string, string> = {
   'docs/groups.svg': `<!-- ${GENERATED} -->\n${groupMap()}`,
   'docs/scaling.svg': `<!-- Drawn from docs/results/bench.json by \`npm run generate\`. Do not edit. -->\n${scalingChart(runs)}`,
   'packages/catalogue/shapes.ts': `// ${GENERATED}\n${shapes()}`,
+  'connectors/airbyte/manifest.yaml': `# ${GENERATED}\n${airbyteManifest()}`,
+  'connectors/dlt/selvedge_source/tables.py': `# ${GENERATED}\n${dltTables()}`,
   ...clientFiles(),
 }
 const files = {

@@ -18,6 +18,7 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
       'guides/ten-questions',
       'guides/duckdb-and-sql',
       'guides/excel-and-power-bi',
+      'guides/airbyte-and-dlt',
       'guides/assistants',
     ],
   ],

@@ -40,6 +40,8 @@ const SEARCHES: readonly [words: string, page: string][] = [
   ['explorer', '/explore'],
   ['sqlite', '/duckdb-and-sql'],
   ['order-items', '/groups'],
+  ['airbyte', '/airbyte-and-dlt'],
+  ['dlt', '/airbyte-and-dlt'],
   ['mcp', '/assistants'],
   ['assistant', '/assistants'],
 ]

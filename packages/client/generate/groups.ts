@@ -40,7 +40,7 @@ function fieldList(fields: Fields): object[] {
 }
 
 /** What kind of value it is, as far as a table or a file format cares. */
-function kindOf({ schema, fields }: Field): string {
+export function kindOf({ schema, fields }: Field): string {
   if (fields) return 'object'
   if (Array.isArray(schema.type)) return 'json'
   if (schema.type === 'array') return 'strings'

@@ -1,0 +1,106 @@
+/** The manifest for Airbyte, run by the real CDK against the real service: every stream, every record, within the limits of a key. */
+import { readFileSync } from 'node:fs'
+import { groups } from '@selvedge/client/catalogue'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loadDemoBrand, type RecordsByPath } from '../export/support/demo-brand.ts'
+import { BASE, TestService } from '../support/service.ts'
+import { type Outcome, PythonFolder } from './support/python.ts'
+
+interface Message {
+  readonly type: string
+  readonly [more: string]: unknown
+}
+
+/** What the command `source-declarative-manifest` does. Its file names the folder that the environment was made in. */
+const RUN = 'from airbyte_cdk.cli.source_declarative_manifest import run; run()'
+
+let service: TestService
+let loaded: RecordsByPath
+let folder: PythonFolder
+beforeAll(async () => {
+  folder = await PythonFolder.create('airbyte')
+  folder.write('manifest.yaml', MANIFEST)
+  service = await TestService.start()
+  loaded = await loadDemoBrand(service.database, service.brandId)
+})
+afterAll(async () => {
+  folder?.remove()
+  await service?.stop()
+})
+
+const MANIFEST = readFileSync('connectors/airbyte/manifest.yaml', 'utf8')
+
+async function airbyte(command: string, key: string, ...more: string[]): Promise<Outcome & { messages: Message[] }> {
+  folder.write('config.json', JSON.stringify({ url: service.url + BASE, brand: 'alder-finch', api_key: key }))
+  const args = ['-c', RUN, command, '--config', 'config.json', '--manifest-path', 'manifest.yaml', ...more]
+  const outcome = await folder.run(args)
+  const lines = outcome.stdout.split('\n').filter((line) => line.startsWith('{'))
+  return { ...outcome, messages: lines.map((line) => JSON.parse(line)) }
+}
+
+it('connects with a key that is valid, and shows our sentence for one that is not', async () => {
+  const { messages } = await airbyte('check', service.keys.brand)
+  expect(messages.at(-1)).toEqual({ type: 'CONNECTION_STATUS', connectionStatus: { status: 'SUCCEEDED' } })
+  const key = await service.database.createKey(service.brandId, { revokedAt: new Date(0) })
+  const { json } = await service.get(`${BASE}/brands/alder-finch/orders`, { authorization: `Bearer ${key}` })
+  const revoked = (await airbyte('check', key)).messages.at(-1)
+  expect(revoked).toMatchObject({
+    connectionStatus: { status: 'FAILED', message: expect.stringContaining(json.error) },
+  })
+})
+
+it('shows our sentence for a rate limit that it does not wait out', async () => {
+  const key = await service.database.createKey(service.brandId, { quota: 1, windowSeconds: 60 })
+  await service.get(`${BASE}/brands/alder-finch`, { authorization: `Bearer ${key}` })
+  folder.write('manifest.yaml', MANIFEST.replace('max_retries: 20', 'max_retries: 0'))
+  const { messages } = await airbyte('check', key)
+  folder.write('manifest.yaml', MANIFEST)
+  const message = expect.stringContaining('Too many requests; wait the seconds that Retry-After gives.')
+  expect(messages.at(-1)).toMatchObject({ connectionStatus: { status: 'FAILED', message } })
+})
+
+it('reads every record of every list, with a key of 40 requests per 5 seconds', async () => {
+  const key = await service.database.createKey(service.brandId, { quota: 40, windowSeconds: 5 })
+  const catalog = (await airbyte('discover', key)).messages.find(({ type }) => type === 'CATALOG')!.catalog as {
+    streams: { name: string; source_defined_primary_key: string[][]; json_schema: { properties: object } }[]
+  }
+  expect(
+    catalog.streams.map(({ name, source_defined_primary_key: key, json_schema }) => ({
+      name,
+      key: key.flat(),
+      fields: Object.keys(json_schema.properties),
+    })),
+  ).toEqual(
+    groups.map(({ path, key, fields }) => ({
+      name: path.replaceAll('-', '_'),
+      key,
+      fields: fields.map(({ name }) => name),
+    })),
+  )
+  const streams = catalog.streams.map((stream) => ({
+    stream,
+    sync_mode: 'full_refresh',
+    destination_sync_mode: 'overwrite',
+  }))
+  folder.write('catalog.json', JSON.stringify({ streams }))
+  service.logged.length = 0
+  const { code, messages, output } = await airbyte('read', key, '--catalog', 'catalog.json')
+  expect(code, output.slice(-2_000)).toBe(0)
+
+  const rejected = service.logged.filter((line) => JSON.parse(line).status === 429)
+  expect(rejected.length).toBeGreaterThan(0)
+  expect(output).toContain('Rate limit exceeded (HTTP 429). Retrying in ')
+  const records = messages
+    .filter(({ type }) => type === 'RECORD')
+    .map(({ record }) => record as { stream: string; data: object })
+  const read = Map.groupBy(records, ({ stream }) => stream)
+  let equal = 0
+  for (const { path } of groups) {
+    const { json } = await service.list(`${path}?limit=1`)
+    const data = (read.get(path.replaceAll('-', '_')) ?? []).map((record) => record.data)
+    expect([path, data.length]).toEqual([path, json.totalItems])
+    expect(data).toEqual(loaded.get(path) ?? [])
+    equal++
+  }
+  console.log(`${equal} of ${groups.length} streams equal, ${records.length} records, ${rejected.length} waits`)
+})
