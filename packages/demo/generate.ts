@@ -22,6 +22,7 @@ import { planPrograms } from './products/programs.ts'
 import { makeSpecifications } from './products/specifications.ts'
 import type { Program } from './products/style.ts'
 import { Stock } from './receiving/stock.ts'
+import { sharedRecords } from './shared.ts'
 import { makeQuotes } from './sourcing/quotes.ts'
 import { makeDevelopmentSamples } from './sourcing/samples.ts'
 
@@ -35,6 +36,7 @@ interface DemoOptions {
 
 export function* demoRecords({ brand, seed, scale }: DemoOptions): Generator<DemoRecord> {
   const outbox = new Outbox()
+  outbox.know(sharedRecords())
   const world = new World(brand, seed, scale, outbox.put)
   const desk = setUp(world)
   yield* outbox.take()

@@ -70,3 +70,18 @@ test('a group without a maker has a record, unless a reference that it needs lea
   expect(paths).not.toContain('order-items')
   expect(new Set(paths).size).toBe(paths.length)
 })
+
+test('a shared group without a maker has a record too, which those of brands may refer to', () => {
+  const outbox = new Outbox()
+  outbox.putUnknown(new Ids('test'), true)
+  const made = outbox.take()
+  const shared = resources.filter((each) => each.shared).map(({ path }) => path)
+  expect(made.map(({ path }) => path)).toEqual(shared)
+  const ofBrand = new Outbox()
+  ofBrand.know(made)
+  const put = ofBrand.put as (path: Path, record: object) => void
+  for (let count = 0; count < 3; count++) put('partners', bare())
+  const [, partner] = ofBrand.take()
+  const country = made.find(({ path }) => path === 'countries')!
+  expect(partner!.record.countryCode).toBe(country.record.code)
+})

@@ -12,23 +12,33 @@ const CHECKS = [
   'node scripts/generate.ts --check',
   'node scripts/contract.ts',
 ]
-const TESTS = [
-  'vitest run test/conformance test/feature/schema.test.ts test/demo/unknown-fields.test.ts test/demo/soundness.test.ts',
-]
+const TESTS =
+  'vitest run test/conformance test/feature/schema.test.ts test/demo/unknown-fields.test.ts test/demo/soundness.test.ts'
 
-function timed(copy: RepositoryCopy, commands: readonly string[]): string {
+async function timed(act: () => Promise<void> | void): Promise<string> {
   const startedAt = performance.now()
-  for (const command of commands) copy.run(command)
+  await act()
   return `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`
 }
 
-for (const { title, diff, commands } of contributingExamples()) {
+const examples = contributingExamples()
+const [group] = examples.slice(-1)
+/** The same as a group whose records all brands share. */
+const shared = {
+  ...group!,
+  title: `${group!.title}, shared`,
+  diff: group!.diff.replace(/^\+ {2}key:/m, '+  shared: true,\n$&'),
+}
+
+for (const { title, diff, commands } of [...examples, shared]) {
   const copy = new RepositoryCopy()
   try {
     copy.apply(diff)
-    const followed = timed(copy, commands)
-    const checked = timed(copy, CHECKS)
-    const tested = timed(copy, TESTS)
+    const followed = await timed(() => {
+      for (const command of commands) copy.run(command)
+    })
+    const checked = await timed(() => copy.runAll(CHECKS))
+    const tested = await timed(() => copy.run(TESTS))
     const unexpected = copy.changedFiles().filter((file) => !isExpected(file))
     if (unexpected.length > 0) throw new Error(`Other files changed: ${unexpected.join(', ')}`)
     console.log(`${title}: commands ${followed}, checks ${checked}, tests ${tested}`)

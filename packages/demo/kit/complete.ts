@@ -42,19 +42,24 @@ export class Completer {
   readonly #firstKeys = new Map<string, unknown>()
   #incomplete = 0
 
+  /** From now on, references may lead to this record. */
+  know(path: Path, record: Values): void {
+    if (!this.#firstKeys.has(path)) this.#firstKeys.set(path, record[keys.get(path) ?? ''] ?? null)
+  }
+
   complete(path: Path, draft: Values): Values {
-    if (!this.#firstKeys.has(path)) this.#firstKeys.set(path, draft[keys.get(path) ?? ''] ?? null)
+    this.know(path, draft)
     return this.#completed(shapes.get(path)!, draft)
   }
 
   /**
-   * One record of each group of the brand that has none, like its sample. Groups with files have makers, and there is no
-   * record where a reference that is needed leads nowhere.
+   * One record of each group of the brand that has none, or of each shared one, like its sample. Groups with files have
+   * makers, and there is no record where a reference that is needed leads nowhere.
    */
-  *unknown(ids: Ids): Generator<[Path, Values]> {
+  *unknown(ids: Ids, wantsShared: boolean): Generator<[Path, Values]> {
     for (const resource of resources) {
       const { path, shared, contentSample, fields, sample } = resource
-      if (shared || contentSample || this.#firstKeys.has(path)) continue
+      if ((shared ?? false) !== wantsShared || contentSample || this.#firstKeys.has(path)) continue
       const record = this.#withReferences(fields, sample)
       if (record) yield [path as Path, { ...record, ...newKey(resource, ids) }]
     }

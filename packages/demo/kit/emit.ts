@@ -29,9 +29,15 @@ export class Outbox {
     this.#records.push({ path, record: this.#completer.complete(path, record), file })
   }
 
-  /** Records of groups that have no maker; after all others, which they may refer to. */
-  putUnknown(ids: Ids): void {
-    for (const [path, record] of this.#completer.unknown(ids)) this.#records.push({ path, record, file: undefined })
+  /** References may lead to these records, which are not put here. */
+  know(records: Iterable<DemoRecord>): void {
+    for (const { path, record } of records) this.#completer.know(path, record)
+  }
+
+  /** Records of the brand's groups that have no maker, or of the shared ones; after all others, which they may refer to. */
+  putUnknown(ids: Ids, shared = false): void {
+    for (const [path, record] of this.#completer.unknown(ids, shared))
+      this.#records.push({ path, record, file: undefined })
   }
 
   take(): DemoRecord[] {

@@ -1,5 +1,6 @@
-/** A copy of the repository to change and try: the files as they are here, committed or not, with what is installed. */
-import { execFileSync, spawnSync } from 'node:child_process'
+/** A copy of the repository to change and try: the files as they are here or in a commit, with what is installed. */
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
@@ -14,6 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 
 /** The folder of our own packages among those that are installed. */
 const OURS = 'node_modules/@selvedge'
@@ -21,11 +23,10 @@ const OURS = 'node_modules/@selvedge'
 export class RepositoryCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'selvedge-copy-'))
 
-  constructor() {
-    const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-    for (const file of files.trim().split('\n')) {
-      if (existsSync(file)) cpSync(file, join(this.folder, file), { recursive: true })
-    }
+  /** Of a commit, or of the files here. */
+  constructor(commit?: string) {
+    if (commit === undefined) this.#copyFiles()
+    else this.#unpack(commit)
     // Our own packages must be those of the copy, so the folder of installed ones cannot be a link as a whole.
     mkdirSync(join(this.folder, OURS), { recursive: true })
     for (const name of readdirSync('node_modules')) {
@@ -38,6 +39,27 @@ export class RepositoryCopy {
     this.#git('-c', 'user.name=test', '-c', 'user.email=test@example.test', 'commit', '--quiet', '--message', 'Copy')
   }
 
+  /** Null if the history does not reach back to a release, as in a shallow clone. */
+  static ofLastRelease(): RepositoryCopy | null {
+    const log = execFileSync('git', ['log', '--format=%H %s'], { encoding: 'utf8' }).split('\n')
+    const commit = log.find((line) => /^\w+ Release \d+\.\d+\.\d+$/.test(line))?.split(' ')[0]
+    return commit === undefined ? null : new RepositoryCopy(commit)
+  }
+
+  #copyFiles(): void {
+    const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+    for (const file of files.trim().split('\n')) {
+      if (existsSync(file)) cpSync(file, join(this.folder, file), { recursive: true })
+    }
+  }
+
+  #unpack(commit: string): void {
+    const archive = join(this.folder, 'archive.tar')
+    execFileSync('git', ['archive', `--output=${archive}`, commit])
+    execFileSync('tar', ['--extract', `--file=${archive}`, `--directory=${this.folder}`])
+    rmSync(archive)
+  }
+
   /** Files that differ from those here. */
   changedFiles(): string[] {
     const lines = this.#git('status', '--porcelain', '--untracked-files=all').split('\n')
@@ -47,9 +69,27 @@ export class RepositoryCopy {
   /** Throws with what it printed where it fails. */
   run(command: string): void {
     const [program, ...args] = command.split(' ')
-    const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}` }
-    const { status, stdout, stderr } = spawnSync(program!, args, { cwd: this.folder, encoding: 'utf8', env })
+    const { status, stdout, stderr } = spawnSync(program!, args, { ...this.#settings(), encoding: 'utf8' })
     if (status !== 0) throw new Error(`${command} failed:\n${stdout}${stderr}`)
+  }
+
+  /** At the same time. */
+  async runAll(commands: readonly string[]): Promise<void> {
+    await Promise.all(
+      commands.map(async (command) => {
+        const [program, ...args] = command.split(' ')
+        const child = spawn(program!, args, { ...this.#settings(), stdio: ['ignore', 'pipe', 'pipe'] })
+        const exited = once(child, 'exit')
+        const printed = await Promise.all([text(child.stdout), text(child.stderr)])
+        const [status] = await exited
+        if (status !== 0) throw new Error(`${command} failed:\n${printed.join('')}`)
+      }),
+    )
+  }
+
+  #settings(): { cwd: string; env: NodeJS.ProcessEnv } {
+    const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}` }
+    return { cwd: this.folder, env }
   }
 
   /**
@@ -60,8 +100,8 @@ export class RepositoryCopy {
     for (const part of diff.split(/^\+\+\+ /m).slice(1)) {
       const [name, ...lines] = part.trimEnd().split('\n')
       const path = join(this.folder, name!)
-      const text = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
-      writeFileSync(path, `${applied(text, lines).join('\n').trimEnd()}\n`)
+      const before = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
+      writeFileSync(path, `${applied(before, lines).join('\n').trimEnd()}\n`)
     }
   }
 

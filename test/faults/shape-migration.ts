@@ -1,0 +1,234 @@
+/**
+ * A later release, in which every group has gained a field, migrates the records of the last release:
+ *
+ * - while both releases serve and clients read: no error, every answer matches the document of one of them, and no version
+ *   has answers of both;
+ * - killed at random moments and run again: the records, columns and digests are those of a fresh load by the later release;
+ * - beside a bare UPDATE of the same rows, in turn: seconds and WAL.
+ *
+ *   node test/faults/shape-migration.ts --rows 1000000 --kills 50 --rounds 3
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { resources } from '@selvedge/catalogue'
+import { Files, ndjson } from '../loading/support/files.ts'
+import { RepositoryCopy } from '../scripts/support/repository-copy.ts'
+import { type Figure, missed, quantile, written } from '../support/figures.ts'
+import { seeded } from '../support/random.ts'
+import { variation } from '../support/variations.ts'
+import { ADDED_FIELD, nextFields } from './shape-migration/evolve.ts'
+import { Readers } from './shape-migration/readers.ts'
+import { BRAND, ORDER_ITEMS, Stand } from './shape-migration/stand.ts'
+
+export interface ShapeMigrationSizes {
+  /** Order items, beside some records of each other group. */
+  readonly rows: number
+  readonly readsPerSecond: number
+  /** How many requests may be rejected because the machine has too much else to do. */
+  readonly rejectedMax: number
+  readonly kills: number
+  /** Order items in the databases whose migrations are killed. */
+  readonly killRows: number
+  /** How often the costs are measured; 0: not at all. */
+  readonly rounds: number
+}
+
+const BEFORE_AND_AFTER_MS = 3_000
+const ADVICE = /selvedge migrate/
+
+export async function shapeMigration(last: RepositoryCopy, sizes: ShapeMigrationSizes): Promise<Figure[]> {
+  const stand = await Stand.open(last)
+  try {
+    const key = await stand.createDatabase('large', sizes.rows)
+    await stand.loadFresh('fresh', 'large')
+    const expected = await stand.checksums('fresh')
+    return [
+      ...(await underReads(stand, key, expected, sizes)),
+      ...(await costs(stand, sizes.rounds)),
+      ...(await kills(stand, expected, sizes)),
+    ]
+  } finally {
+    await stand.close()
+  }
+}
+
+async function underReads(
+  stand: Stand,
+  key: string,
+  expected: Checksums,
+  sizes: ShapeMigrationSizes,
+): Promise<Figure[]> {
+  await stand.clone('shown', 'large')
+  const last = await stand.serve('last', 'shown')
+  const documents = { last: stand.documentOf('last'), next: stand.documentOf('next') }
+  const readers = new Readers(sizes.readsPerSecond, last.url, key, documents)
+  await sleep(BEFORE_AND_AFTER_MS)
+  // It serves as soon as the tables are migrated, while records are still being rewritten.
+  const starting = stand.serve('next', 'shown').then((next) => {
+    readers.join(next.url)
+    return next
+  })
+  const startedAt = performance.now()
+  const { stderr } = await stand.run('next', 'shown', 'migrate')
+  const seconds = (performance.now() - startedAt) / 1_000
+  const next = await starting
+  await sleep(BEFORE_AND_AFTER_MS)
+  const { failed, asked, slowestMs } = await readers.stop()
+  const rejected = failed.filter((status) => status === 429).length
+  const different = differences(await stand.checksums('shown'), expected)
+  const repaired = await repair(stand)
+  await Promise.all([last.stop(), next.stop()])
+  await Promise.all(['shown', 'fresh'].map((name) => stand.drop(name)))
+  for (const line of [...new Set(failed), ...readers.invalid, ...readers.mixed, ...different, ...repaired].slice(0, 10))
+    console.log(line)
+  return [
+    { name: 'groups rewritten', value: rewrittenGroups(stderr), atLeast: resources.length },
+    { name: 'migrate under reads', value: seconds, unit: 's' },
+    { name: 'requests meanwhile', value: asked },
+    { name: 'slowest', value: slowestMs, unit: 'ms' },
+    { name: 'requests rejected by load shedding', value: rejected, atMost: sizes.rejectedMax },
+    { name: 'failed requests', value: failed.length - rejected, atMost: 0 },
+    { name: 'answers that match the document of the last release', value: readers.answers.last, atLeast: 1 },
+    { name: 'answers that match the document of the next release', value: readers.answers.next, atLeast: 1 },
+    { name: 'answers that match neither', value: readers.invalid.length, atMost: 0 },
+    { name: 'versions with answers of both', value: readers.mixed.length, atMost: 0 },
+    { name: 'groups that differ from a fresh load', value: different.length, atMost: 0 },
+    {
+      name: 'groups that differ after a load by the last release and another migrate',
+      value: repaired.length,
+      atMost: 0,
+    },
+  ]
+}
+
+/** The last release loads once more, as a forgotten job would: nothing newer is mixed in, and migrating again repairs it. */
+async function repair(stand: Stand): Promise<string[]> {
+  const files = new Files()
+  const items = Array.from({ length: 20 }, (_, n) => ({ ...variation(ORDER_ITEMS, n * 100), memo: 'changed' }))
+  files.write('order-items.ndjson', ndjson(items))
+  const load = ['load', '--brand', BRAND, files.folder]
+  await stand.load('last', 'shown', load)
+  const refused = await stand.load('next', 'shown', load).then(
+    () => 'a load by the next release was not refused',
+    (error: Error) => (ADVICE.test(error.message) ? null : error.message),
+  )
+  const doctor = await stand.attempt('next', 'shown', 'doctor')
+  await stand.run('next', 'shown', 'migrate')
+  await stand.load('next', 'fresh', load)
+  files.remove()
+  return [
+    ...(refused === null ? [] : [refused]),
+    ...(ADVICE.test(doctor.stdout) ? [] : [`doctor says ${doctor.stdout}`]),
+    ...differences(await stand.checksums('shown'), await stand.checksums('fresh')),
+  ]
+}
+
+async function costs(stand: Stand, rounds: number): Promise<Figure[]> {
+  const bare: Cost[] = []
+  const migrated: Cost[] = []
+  const next = nextFields.get('order-items')
+  const update = `update records.order_items set body = replace(body, ',"${next}":', ',"${ADDED_FIELD}":null,"${next}":')`
+  for (let round = 0; round < rounds; round++) {
+    bare.push(await costOf(stand, () => timed(() => stand.sql('measured', update))))
+    migrated.push(
+      await costOf(stand, async () => {
+        const { stderr } = await stand.run('next', 'measured', 'migrate')
+        return Number(/records of order-items of \S+ in ([\d.]+) s/.exec(stderr)![1])
+      }),
+    )
+    console.log(`round ${round + 1}: bare ${shown(bare.at(-1)!)}, migrate ${shown(migrated.at(-1)!)}`)
+  }
+  if (rounds === 0) return []
+  const median = (list: readonly Cost[], what: keyof Cost): number =>
+    quantile(
+      list.map((cost) => cost[what]),
+      0.5,
+    )
+  const figures = (what: keyof Cost, name: string, unit: string): Figure[] => [
+    { name: `bare update, ${name}`, value: median(bare, what), unit },
+    { name: `migrate, ${name}`, value: median(migrated, what), unit },
+    { name: `ratio, ${name}`, value: median(migrated, what) / median(bare, what), atMost: 1.5 },
+  ]
+  return [...figures('seconds', 'order items', 's'), ...figures('walMb', 'all WAL', 'MB')]
+}
+
+interface Cost {
+  readonly seconds: number
+  readonly walMb: number
+}
+
+function shown({ seconds, walMb }: Cost): string {
+  return `${seconds.toFixed(1)} s and ${Math.round(walMb)} MB of WAL`
+}
+
+/** On a clone, so that every measurement starts alike. */
+async function costOf(stand: Stand, act: () => Promise<number>): Promise<Cost> {
+  await stand.clone('measured', 'large')
+  await stand.sql('measured', 'checkpoint')
+  const wal = async (): Promise<number> =>
+    Number((await stand.sql('measured', `select pg_current_wal_insert_lsn() - '0/0'::pg_lsn`))[0]![0])
+  const before = await wal()
+  const seconds = await act()
+  const walMb = ((await wal()) - before) / 1e6
+  await stand.drop('measured')
+  return { seconds, walMb }
+}
+
+async function kills(stand: Stand, ofLarge: Checksums, sizes: ShapeMigrationSizes): Promise<Figure[]> {
+  const { kills: moments, killRows, rows } = sizes
+  const isSmaller = killRows < rows
+  if (isSmaller) {
+    await stand.createDatabase('small', killRows)
+    await stand.loadFresh('fresh', 'small')
+  }
+  const expected = isSmaller ? await stand.checksums('fresh') : ofLarge
+  const random = seeded(moments)
+  let [killed, wholeMs] = [0, 0]
+  const wrong: string[] = []
+  for (let moment = 0; moment <= moments; moment++) {
+    await stand.clone('killed', isSmaller ? 'small' : 'large')
+    // The first one is not killed, and says how long it takes.
+    if (moment > 0 && (await stand.runAndKill('next', 'killed', random(wholeMs), 'migrate'))) killed++
+    const ms = 1_000 * (await timed(() => stand.run('next', 'killed', 'migrate')))
+    if (moment === 0) wholeMs = Math.ceil(ms)
+    wrong.push(...differences(await stand.checksums('killed'), expected).map((each) => `killed ${moment}: ${each}`))
+    await stand.drop('killed')
+  }
+  for (const line of wrong.slice(0, 10)) console.log(line)
+  return [
+    { name: 'migrations that were killed', value: killed, atLeast: 1 },
+    { name: 'groups that differ from a fresh load after a kill and another run', value: wrong.length, atMost: 0 },
+  ]
+}
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await act()
+  return (performance.now() - startedAt) / 1_000
+}
+
+function rewrittenGroups(stderr: string): number {
+  return stderr.match(/^\d+ of \d+: rewrote /gm)?.length ?? 0
+}
+
+type Checksums = ReadonlyMap<string, string>
+
+function differences(found: Checksums, expected: Checksums): string[] {
+  return [...expected].flatMap(([path, checksum]) =>
+    found.get(path) === checksum ? [] : [`${path}: ${found.get(path)}, not ${checksum}`],
+  )
+}
+
+if (import.meta.main) await main()
+
+async function main(): Promise<void> {
+  const option = (fallback: string) => ({ type: 'string', default: fallback }) as const
+  const { values } = parseArgs({ options: { rows: option('1000000'), kills: option('50'), rounds: option('3') } })
+  const [rows, kills, rounds] = [values.rows, values.kills, values.rounds].map(Number) as [number, number, number]
+  const last = RepositoryCopy.ofLastRelease()
+  if (last === null) throw new Error('The history has no release: fetch all of it, with git fetch --unshallow')
+  const killRows = Math.min(rows, 20_000)
+  const figures = await shapeMigration(last, { rows, kills, rounds, killRows, readsPerSecond: 200, rejectedMax: 0 })
+  for (const figure of figures) console.log(written(figure))
+  process.exitCode = missed(figures).length === 0 ? 0 : 1
+}
