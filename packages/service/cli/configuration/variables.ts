@@ -55,6 +55,11 @@ export const variables = {
     database,
     'Database, as `selvedge_loader`. `load`, `demo`, `digest` and `snapshot` need it.',
   ),
+  cellsFile: optional(
+    'SELVEDGE_CELLS_FILE',
+    text,
+    'JSON file of further databases that hold brands (cells): for each name `databaseUrl`, `readUrls`, `adminDatabaseUrl` and `loaderDatabaseUrl`, as the variables have them for the cell `main`. If unset, all brands are in one database.',
+  ),
   changesRetentionDays: fallingBack(
     'SELVEDGE_CHANGES_RETENTION_DAYS',
     integer(1, 3_650),
