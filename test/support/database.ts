@@ -109,12 +109,13 @@ export function loadWith(
   brandId: number,
   records: Records,
   mode: MergeMode,
+  cell?: string,
 ): Promise<MergeResult[]> {
   const groups = Object.entries(records).map(([path, list]) => {
     const resource = resourceOf(path)
     return { resource, rows: stagedRows(resource, list) }
   })
-  return merge(loader, brandId, groups, mode)
+  return merge(loader, brandId, groups, mode, cell)
 }
 
 export function resourceOf(path: string): Resource {

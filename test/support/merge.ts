@@ -16,12 +16,14 @@ export async function merge(
   brandId: number,
   groups: readonly MergeGroup[],
   mode: MergeMode,
+  cell?: string,
 ): Promise<MergeResult[]> {
   const load = await LoadTransaction.begin(client, {
     brandId,
     mode,
     withReferences: false,
     retentionDays: RETENTION_DAYS,
+    ...(cell !== undefined && { cell }),
   })
   try {
     for (const { resource, rows } of groups) await load.stage(resource, singly(rows))

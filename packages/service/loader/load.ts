@@ -27,6 +27,8 @@ export interface LoadRequest {
   readonly retentionDays: number
   /** Null if the load does not handle the files that records name. */
   readonly files: LoadFiles | null
+  /** The cell that the connection leads to; `main` unless given. */
+  readonly cell?: string
 }
 
 export interface LoadOutcome {
@@ -47,8 +49,11 @@ export async function load(client: Client, request: LoadRequest, progress: LoadP
     mode: request.mode,
     withReferences: request.checkReferences,
     retentionDays: request.retentionDays,
+    ...(request.cell !== undefined && { cell: request.cell }),
   })
   try {
+    // What cannot be read twice, such as standard input, cannot be loaded again in the brand's next cell.
+    if (request.sources.some(({ sizeBytes }) => sizeBytes === null)) await transaction.hold()
     // Dangling references are found when all is staged, so nothing is inserted before. Nor while files are uploaded, which may
     // take hours: other loads of these groups would wait.
     if (request.mode !== 'delete' && !request.checkReferences && !request.files) {

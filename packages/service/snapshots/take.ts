@@ -17,6 +17,8 @@ import { PackedFile } from './packed-file.ts'
 
 export interface SnapshotRequest {
   readonly brandId: number
+  /** The cell that the connections lead to; `main` unless given. */
+  readonly cell?: string
   readonly store: FileStore
   /** How long files stay after another snapshot took their place: links to them may be out. */
   readonly keepMs: number
@@ -51,10 +53,10 @@ const PARALLEL = 8
 
 export async function takeSnapshot(
   { reader, writer }: SnapshotConnections,
-  { brandId, store, keepMs, clock }: SnapshotRequest,
+  { brandId, cell, store, keepMs, clock }: SnapshotRequest,
   progress: SnapshotProgress,
 ): Promise<SnapshotResult> {
-  const ledger = await SnapshotLedger.open(writer, brandId)
+  const ledger = await SnapshotLedger.open(writer, brandId, cell)
   const removed = await ledger.removable(new Date(clock.epochMs() - keepMs))
   await eachOf(removed, (name) => store.remove(snapshotKey(brandId, name)).catch(storeFailed))
   await ledger.forget(removed)

@@ -1,8 +1,17 @@
 /** A transaction of the loader that sees and writes one owner's rows. */
 import type { Client } from 'pg'
 
-export async function inBrandTransaction<T>(loader: Client, brandId: number, act: () => Promise<T>): Promise<T> {
-  await loader.query('begin')
+export function inBrandTransaction<T>(loader: Client, brandId: number, act: () => Promise<T>): Promise<T> {
+  return inTransaction('begin', loader, brandId, act)
+}
+
+/** One that reads everything from one snapshot, whatever is loaded meanwhile. */
+export function inBrandSnapshot<T>(loader: Client, brandId: number, act: () => Promise<T>): Promise<T> {
+  return inTransaction('begin isolation level repeatable read read only', loader, brandId, act)
+}
+
+async function inTransaction<T>(begin: string, loader: Client, brandId: number, act: () => Promise<T>): Promise<T> {
+  await loader.query(begin)
   try {
     await setBrand(loader, brandId)
     const result = await act()

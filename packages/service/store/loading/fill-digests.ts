@@ -5,20 +5,32 @@
 import { type Resource, resources, tableOf } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { bodyDigestSql, moduloSql } from '../body-digest.ts'
+import { MAIN_CELL } from '../cells/cell.ts'
+import { holdBrand } from '../cells/residence.ts'
 import { inBrandTransaction } from '../connections/brand-transaction.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
 import { journalLoad } from './journal.ts'
 import { DIGEST_SQL } from './states.ts'
 
-/** Returns how many groups were filled in. */
-export async function fillDigests(loader: Client, retentionDays: number): Promise<number> {
-  const { rows: brands } = await loader.query<{ id: number }>('select id from directory.brands order by id')
+/** In the cell that the connection leads to. `directory` knows which brands live there. Returns how many groups were filled in. */
+export async function fillDigests(
+  loader: Client,
+  retentionDays: number,
+  cell: string = MAIN_CELL,
+  directory: Client = loader,
+): Promise<number> {
+  const { rows: brands } = await directory.query<{ id: number }>(
+    'select id from directory.brands where cell = $1 order by id',
+    [cell],
+  )
+  // Digests of shared records come to other cells with the records.
+  const shared = cell === MAIN_CELL ? [SHARED_BRAND_ID] : []
   let filled = 0
-  for (const brandId of [SHARED_BRAND_ID, ...brands.map(({ id }) => id)]) {
+  for (const brandId of [...shared, ...brands.map(({ id }) => id)]) {
     for (const path of await missing(loader, brandId)) {
       const resource = resources.find((each) => each.path === path)
       // A group that this release does not know any more is not served either.
-      if (resource && (await fillDigest(loader, brandId, resource, retentionDays))) filled++
+      if (resource && (await fillDigest(loader, cell, brandId, resource, retentionDays))) filled++
     }
   }
   return filled
@@ -35,8 +47,15 @@ async function missing(loader: Client, brandId: number): Promise<string[]> {
 }
 
 /** A load of the same group waits meanwhile: seconds for millions of records. Readers do not. */
-function fillDigest(loader: Client, brandId: number, resource: Resource, retentionDays: number): Promise<boolean> {
+function fillDigest(
+  loader: Client,
+  cell: string,
+  brandId: number,
+  resource: Resource,
+  retentionDays: number,
+): Promise<boolean> {
   return inBrandTransaction(loader, brandId, async () => {
+    await holdBrand(loader, brandId, cell)
     const { rows } = await loader.query<[string, boolean | null]>({
       text: `select version, journalled <> version from records.resource_state
 where brand_id = $1 and resource = $2 and (${DIGEST_SQL}) is null for update`,

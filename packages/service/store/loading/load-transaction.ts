@@ -8,9 +8,14 @@
  *
  * The first load of a group is the largest, and has nothing to compare with. Where `insertWhileStaging` was called, the state
  * rows are locked before anything is staged, and records of such groups are inserted while the next ones are read.
+ *
+ * Before any row is locked, the load makes sure that the brand lives here and keeps it from leaving. Where it does not, the
+ * load fails with `NotHere` and can be repeated in the brand's next cell.
  */
 import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
+import { MAIN_CELL } from '../cells/cell.ts'
+import { holdBrand } from '../cells/residence.ts'
 import { setBrand } from '../connections/brand-transaction.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
 import { writeWhileReading } from './chunks.ts'
@@ -30,6 +35,8 @@ export interface LoadSettings {
   readonly withReferences: boolean
   /** How long changes stay in the journal. */
   readonly retentionDays: number
+  /** The cell that the connection leads to; `main` unless given. */
+  readonly cell?: string
 }
 
 /** A key that stands in more than one line. */
@@ -67,6 +74,7 @@ export class LoadTransaction {
   /** Of groups whose state is locked already. */
   readonly #merges = new Map<Resource, GroupMerge>()
   #states: ReadonlyMap<Resource, LockedState> | null = null
+  #isHeld = false
   /** Whether what was read so far may be inserted. */
   #isSound = (): boolean => false
 
@@ -82,6 +90,13 @@ export class LoadTransaction {
     return transaction
   }
 
+  /** Keeps the brand in this cell from now on, for a load that cannot be repeated elsewhere. */
+  async hold(): Promise<void> {
+    if (this.#isHeld) return
+    await holdBrand(this.#client, this.#settings.brandId, this.#settings.cell ?? MAIN_CELL)
+    this.#isHeld = true
+  }
+
   /** The references whose values belong behind those of the columns in every staged row. */
   referencesStaged(resource: Resource): Reference[] {
     return this.#settings.withReferences ? referencesOf(resource).filter(({ hasColumn }) => !hasColumn) : []
@@ -95,6 +110,7 @@ export class LoadTransaction {
   }
 
   async #lock(groups: readonly Resource[]): Promise<void> {
+    await this.hold()
     const { brandId } = this.#settings
     const states = await lockStates(this.#client, brandId, groups)
     for (const [resource, state] of states) {

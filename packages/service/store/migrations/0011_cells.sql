@@ -50,8 +50,9 @@ create table records.residence (
 );
 alter table records.residence enable row level security;
 alter table records.residence force row level security;
--- Where brands live is no secret from the service, whose directory lists them all. It also asks for shared records of a brand.
-create policy readers on records.residence for select to selvedge_api, selvedge_owner using (true);
+-- Where brands live is no secret from the service, whose directory lists them all. It also asks for shared records of a brand,
+-- and shared records are loaded only while no brand is leaving.
+create policy readers on records.residence for select to selvedge_api, selvedge_loader, selvedge_owner using (true);
 create policy loaders on records.residence to selvedge_loader
   using (brand_id = nullif(current_setting('app.brand', true), '')::int)
   with check (brand_id = nullif(current_setting('app.brand', true), '')::int);

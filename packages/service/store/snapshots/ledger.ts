@@ -6,6 +6,8 @@
  *   replaced    part of an earlier snapshot, so links to it may still be out. Next: removed.
  */
 import type { Client } from 'pg'
+import { MAIN_CELL } from '../cells/cell.ts'
+import { holdBrand } from '../cells/residence.ts'
 import { inBrandTransaction } from '../connections/brand-transaction.ts'
 import { GROUPS } from './groups.ts'
 import type { SourceHeads } from './source.ts'
@@ -43,17 +45,19 @@ const LOCK = 1_936_619_888
 export class SnapshotLedger {
   readonly #client: Client
   readonly #brandId: number
+  readonly #cell: string
 
-  private constructor(client: Client, brandId: number) {
+  private constructor(client: Client, brandId: number, cell: string) {
     this.#client = client
     this.#brandId = brandId
+    this.#cell = cell
   }
 
   /** The brand stays locked to other runs until the connection ends. */
-  static async open(client: Client, brandId: number): Promise<SnapshotLedger> {
+  static async open(client: Client, brandId: number, cell: string = MAIN_CELL): Promise<SnapshotLedger> {
     const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as locked', [LOCK, brandId])
     if (!rows[0].locked) throw new SnapshotUnderWay()
-    return new SnapshotLedger(client, brandId)
+    return new SnapshotLedger(client, brandId, cell)
   }
 
   async current(): Promise<AnnouncedFile[]> {
@@ -88,7 +92,7 @@ select $1, name, resource, stamp, 'unfinished' from unnest($2::uuid[], $3::text[
 
   /** From here on clients are given this snapshot. All of it, or nothing, takes the place of the one before. */
   async publish({ takenAt, publishedAt, heads, kept, written }: NewSnapshot): Promise<void> {
-    await inBrandTransaction(this.#client, this.#brandId, async () => {
+    await this.#transaction(async () => {
       await this.#client.query(
         `update records.snapshot_files set status = 'replaced', replaced_at = $2
 where brand_id = $1 and status = 'current' and name <> all($3)`,
@@ -111,10 +115,16 @@ where brand_id = $1 and status = 'current' and name <> all($3)`,
   }
 
   async #run<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    const { rows } = await inBrandTransaction(this.#client, this.#brandId, () =>
-      this.#client.query<Row>(text, [this.#brandId, ...values]),
-    )
+    const { rows } = await this.#transaction(() => this.#client.query<Row>(text, [this.#brandId, ...values]))
     return rows
+  }
+
+  /** Fails with `NotHere` if the brand has left the cell: its files then belong to a snapshot of its next one. */
+  #transaction<T>(act: () => Promise<T>): Promise<T> {
+    return inBrandTransaction(this.#client, this.#brandId, async () => {
+      await holdBrand(this.#client, this.#brandId, this.#cell)
+      return act()
+    })
   }
 }
 

@@ -1,0 +1,72 @@
+/** Copies records in order of their places, without a fence and slowly enough that readers of the source hardly notice. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Resource, tableOf } from '@selvedge/catalogue'
+import type { Client } from 'pg'
+import { inBrandSnapshot, inBrandTransaction } from '../../connections/brand-transaction.ts'
+import { type Copy, groupsIn } from '../catch-up.ts'
+import { type Copied, copyRows } from '../copy-rows.ts'
+import { readHistory } from '../history.ts'
+import { holdAttempt } from './transitions.ts'
+import type { MoveWatch } from './watch.ts'
+
+/** A transaction of the target takes a fraction of a second. */
+export const SLICE_ROWS = 10_000
+
+/** Returns the groups that it has copied. */
+export async function copySlices(copy: Copy, attempt: string, watch: MoveWatch): Promise<readonly Resource[]> {
+  const { source, ownerId } = copy
+  const groups = groupsIn(await inBrandSnapshot(source, ownerId, () => readHistory(source, ownerId)))
+  for (const resource of groups) {
+    // Slices come in order, so an earlier run has left all up to some place.
+    let after = await lastPlace(copy.target, ownerId, resource)
+    for (;;) {
+      const started = performance.now()
+      const last = await lastOfSlice(source, ownerId, resource, after)
+      if (last === null) break
+      const { rows, bytes } = await copySlice(copy, resource, after, last, attempt)
+      after = last
+      watch.records(rows)
+      await watch.step('slice')
+      await sleep(Math.max(0, (bytes / watch.bytesPerSecond) * 1000 - (performance.now() - started)))
+    }
+  }
+  return groups
+}
+
+/** A record that has changed since is brought by the journal. */
+function copySlice(
+  { source, target, ownerId, tables }: Copy,
+  resource: Resource,
+  after: number,
+  last: number,
+  attempt: string,
+): Promise<Copied> {
+  return inBrandTransaction(source, ownerId, () =>
+    inBrandTransaction(target, ownerId, async () => {
+      await holdAttempt(target, ownerId, attempt)
+      const slice = `brand_id = ${ownerId} and ord > ${after} and ord <= ${last}`
+      return copyRows(source, target, tables.get(tableOf(resource).name)!, slice, true)
+    }),
+  )
+}
+
+function lastPlace(target: Client, brandId: number, resource: Resource): Promise<number> {
+  return inBrandTransaction(target, brandId, async () => {
+    const { rows } = await target.query(
+      `select coalesce(max(ord), 0)::float8 as place from records.${tableOf(resource).name} where brand_id = $1`,
+      [brandId],
+    )
+    return rows[0].place
+  })
+}
+
+function lastOfSlice(source: Client, brandId: number, resource: Resource, after: number): Promise<number | null> {
+  return inBrandTransaction(source, brandId, async () => {
+    const { rows } = await source.query(
+      `select max(ord)::float8 as place from (
+  select ord from records.${tableOf(resource).name} where brand_id = $1 and ord > $2 order by ord limit ${SLICE_ROWS}) slice`,
+      [brandId, after],
+    )
+    return rows[0].place
+  })
+}

@@ -1,0 +1,142 @@
+/**
+ * Moves a brand from one cell to another while it is read and loaded. What is done so far is in the cells themselves, so a
+ * move that was stopped goes on from there when it is run again, whatever it was doing.
+ *
+ *   1. copy      slice by slice, without a fence; then what was loaded meanwhile, by the journal
+ *   2. fence     the source accepts no more loads
+ *   3. complete  the last changes, counts and digests compared, and the target is ready, in one transaction
+ *   4. close     THE decision: one commit in the source says that the brand lives in the target
+ *   5. follow    the directory says so, the target accepts loads, the source's rows are deleted
+ *
+ * Fence, ready and close count only once every server of the cell shows them: a standby that is promoted knows them too.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { inBrandSnapshot, inBrandTransaction } from '../../connections/brand-transaction.ts'
+import { SHARED_BRAND_ID } from '../../owner.ts'
+import { type Copy, catchUp } from '../catch-up.ts'
+import { MAIN_CELL } from '../cell.ts'
+import { isSameHistory, readHistory } from '../history.ts'
+import { type Measures, measureGroups } from '../measure.ts'
+import { publishShared } from '../publish-shared.ts'
+import { type Residence, readResidence } from '../residence.ts'
+import { storedTables } from '../tables.ts'
+import { copySlices } from './copy-slices.ts'
+import { forgetBrand } from './forget.ts'
+import { finishMove, type Move, pointDirectory } from './plan.ts'
+import { waitUntilShown } from './replay.ts'
+import { beginCopy, close, fence, holdAttempt, MoveStopped, markReady, open } from './transitions.ts'
+import type { MoveConnections, MoveWatch } from './watch.ts'
+
+const POLL_MS = 200
+
+export async function moveBrand(move: Move, connections: MoveConnections, watch: MoveWatch): Promise<void> {
+  const { directory, source, target, main, servers } = connections
+  const { brandId } = move
+  const found = await sourceResidence(move, connections)
+  if (found.status !== 'gone') {
+    const { epoch } = found
+    await bringToReady(move, epoch, connections, watch)
+    await waitUntilShown(servers.target, brandId, { status: 'ready', epoch: move.epoch }, watch)
+    await watch.step('ready-shown')
+    await refuseIfChanged(move, connections)
+    await watch.step('checked')
+    await close(source, move, epoch)
+    await watch.step('closed')
+  }
+  await waitUntilShown(servers.source, brandId, { status: 'gone', epoch: move.epoch }, watch)
+  await watch.step('close-shown')
+  await pointDirectory(directory, move)
+  await watch.step('directory')
+  await open(target, move)
+  await watch.step('opened')
+  await forgetBrand(source, brandId, { status: 'gone', epoch: move.epoch }, watch)
+  await watch.step('forgotten')
+  // While the brand was leaving, shared records were not published to the source.
+  if (move.from !== MAIN_CELL) await publishShared(main, source)
+  await finishMove(directory, move, 'done')
+}
+
+async function sourceResidence({ brandId, from }: Move, { source }: MoveConnections): Promise<Residence> {
+  const found = await readResidence(source, brandId, from)
+  if (!found) throw new MoveStopped(`Cell ${from} does not know the brand. selvedge doctor says where it is.`)
+  return found
+}
+
+async function bringToReady(move: Move, epoch: number, connections: MoveConnections, watch: MoveWatch): Promise<void> {
+  const { source, target, servers } = connections
+  const { brandId } = move
+  if (await isReady(move, connections)) return
+  const copy: Copy = { source, target, ownerId: brandId, tables: await storedTables(source) }
+  const attempt = randomUUID()
+  await beginCopy(copy, move, attempt)
+  await watch.step('copying')
+  const groups = await copySlices(copy, attempt, watch)
+  await watch.step('copied')
+  let has: Measures = await inBrandTransaction(target, brandId, () => measureGroups(target, brandId, groups))
+  await bringShared(connections, watch)
+  const complete = (): Promise<Measures> => holdAttempt(target, brandId, attempt).then(() => catchUp(copy, has))
+  if ((await sourceResidence(move, connections)).status === 'here') {
+    has = await inBoth(copy, complete)
+    await watch.step('caught-up')
+    watch.tell('Waiting for loads that are under way')
+    await fence(source, move, epoch)
+    await watch.step('fenced')
+  }
+  await waitUntilShown(servers.source, brandId, { status: 'leaving', epoch }, watch)
+  await watch.step('fence-shown')
+  // Only from the fence on do the source's shared records stay as they are.
+  await bringShared(connections, watch)
+  await inBoth(copy, async () => {
+    await complete()
+    await watch.step('completed')
+    await markReady(target, move, attempt)
+  })
+  await watch.step('ready')
+}
+
+/** Whether an earlier run came this far, and nothing has changed since. */
+async function isReady(move: Move, connections: MoveConnections): Promise<boolean> {
+  const found = await readResidence(connections.target, move.brandId, move.to)
+  if (found?.status !== 'ready' || found.moveId !== move.id) return false
+  const { status } = await sourceResidence(move, connections)
+  return status === 'leaving' && (await hasSameHistory(move, connections))
+}
+
+function inBoth<T>({ source, target, ownerId }: Copy, act: () => Promise<T>): Promise<T> {
+  return inBrandSnapshot(source, ownerId, () => inBrandTransaction(target, ownerId, act))
+}
+
+/** The target's shared records must not be older than the source's: who reads the brand would see them go back. */
+async function bringShared({ source, target, main }: MoveConnections, watch: MoveWatch): Promise<void> {
+  const deadline = Date.now() + watch.patienceMs
+  while ((await sharedSequence(target)) < (await sharedSequence(source))) {
+    if ((await publishShared(main, target)) === 'published') return
+    if (Date.now() > deadline) {
+      throw new MoveStopped(
+        'Another brand is leaving the target, so its shared records cannot be brought up to date. Finish that move, then run this one again.',
+      )
+    }
+    await sleep(POLL_MS)
+  }
+}
+
+async function sharedSequence(client: Client): Promise<number> {
+  const history = await inBrandTransaction(client, SHARED_BRAND_ID, () => readHistory(client, SHARED_BRAND_ID))
+  return history.head.sequence
+}
+
+/** Under the fence nothing can change; but after a failover of the source, its fence may never have been there. */
+async function refuseIfChanged(move: Move, connections: MoveConnections): Promise<void> {
+  const { status, moveId } = await sourceResidence(move, connections)
+  if (status === 'leaving' && moveId === move.id && (await hasSameHistory(move, connections))) return
+  throw new MoveStopped('The source has changed since it was copied. Run the command again: it copies what is new.')
+}
+
+async function hasSameHistory({ brandId }: Move, { source, target }: MoveConnections): Promise<boolean> {
+  const [theirs, ours] = await Promise.all(
+    [source, target].map((client) => inBrandSnapshot(client, brandId, () => readHistory(client, brandId))),
+  )
+  return isSameHistory(theirs!, ours!)
+}

@@ -1,0 +1,25 @@
+/** What a move works with, and what it tells while it runs. */
+import type { Client } from 'pg'
+
+export interface MoveConnections {
+  /** To the directory, as the owner. */
+  readonly directory: Client
+  /** These three as the loader. */
+  readonly source: Client
+  readonly target: Client
+  readonly main: Client
+  /** Addresses of every server that the two cells are read from, as `selvedge_api`. */
+  readonly servers: { readonly source: readonly string[]; readonly target: readonly string[] }
+}
+
+export interface MoveWatch {
+  /** Comes after each step, with its name, and is waited for: tests stop a move there, or let something happen. */
+  step(name: string): void | Promise<void>
+  tell(sentence: string): void
+  /** This many more records were copied or deleted. */
+  records(count: number): void
+  /** How long to wait for servers that lag, and for other moves. */
+  readonly patienceMs: number
+  /** How fast to copy, so that readers of the source hardly notice. */
+  readonly bytesPerSecond: number
+}

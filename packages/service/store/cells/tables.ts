@@ -1,0 +1,37 @@
+/** Tables of a database that hold rows of a brand or of the shared records, with all columns, whichever release added them. */
+import type { Client } from 'pg'
+
+export interface StoredTable {
+  readonly name: string
+  /** Quoted where they need it. */
+  readonly columns: readonly string[]
+  /** Whether its rows are records; otherwise they are about records: states, the journal, snapshots. */
+  readonly hasRecords: boolean
+}
+
+/** Those that have any row of an owner, in a transaction that has it set. */
+export async function tablesWithRows(
+  client: Client,
+  ownerId: number,
+  tables: readonly StoredTable[],
+): Promise<StoredTable[]> {
+  const found = tables.map(
+    ({ name }) => `select '${name}' where exists (select from records.${name} where brand_id = ${ownerId})`,
+  )
+  const { rows } = await client.query<[string]>({ text: found.join(' union all '), rowMode: 'array' })
+  const names = new Set(rows.map(([name]) => name))
+  return tables.filter(({ name }) => names.has(name))
+}
+
+export type StoredTables = ReadonlyMap<string, StoredTable>
+
+export async function storedTables(client: Client): Promise<StoredTables> {
+  const { rows } = await client.query<StoredTable>(
+    `select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns,
+  bool_or(a.attname = 'body') as "hasRecords"
+from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+where c.relnamespace = 'records'::regnamespace and c.relkind = 'r' and c.relname <> 'residence'
+group by c.relname having bool_or(a.attname = 'brand_id') order by c.relname`,
+  )
+  return new Map(rows.map((table) => [table.name, table]))
+}

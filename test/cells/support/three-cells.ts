@@ -1,0 +1,198 @@
+/** Three cells in one cluster, each a database of its own, with a brand that lives in `main` at first. */
+import { type Resource, resources, tableOf } from '@selvedge/catalogue'
+import type pg from 'pg'
+import { withClient, withOwner } from '../../../packages/service/store/administration/connect.ts'
+import type { Cells } from '../../../packages/service/store/cells/cell.ts'
+import { abandonMove } from '../../../packages/service/store/cells/move/abandon.ts'
+import { moveBrand } from '../../../packages/service/store/cells/move/move.ts'
+import { type Move, openMove, planMove } from '../../../packages/service/store/cells/move/plan.ts'
+import type { MoveConnections, MoveWatch } from '../../../packages/service/store/cells/move/watch.ts'
+import type { MergeMode } from '../../../packages/service/store/loading/merge-group.ts'
+import { loadWith, type Records, resourceOf, TestDatabase } from '../../support/database.ts'
+import { journalProblems } from '../../support/journal-check.ts'
+import { OPERATOR } from '../../support/template.ts'
+
+export const CELLS = ['main', 'b', 'c'] as const
+export type CellName = (typeof CELLS)[number]
+
+export class Killed extends Error {}
+
+export interface Shown {
+  readonly status: string
+  readonly epoch: number
+}
+
+export class ThreeCells {
+  readonly databases: ReadonlyMap<string, TestDatabase>
+  brandId = 0
+  #brands = 0
+
+  private constructor(databases: ReadonlyMap<string, TestDatabase>) {
+    this.databases = databases
+  }
+
+  static async create(): Promise<ThreeCells> {
+    const databases = new Map<string, TestDatabase>()
+    for (const cell of CELLS) databases.set(cell, await TestDatabase.create())
+    return new ThreeCells(databases)
+  }
+
+  /** Another brand, which the following calls are about. */
+  async createBrand(): Promise<void> {
+    this.brandId = await this.of('main').createBrand(`brand-${++this.#brands}`)
+  }
+
+  /** Where the directory says that the brand is. */
+  async hint(): Promise<unknown[]> {
+    const [row] = await this.of('main').asOwner('select cell, epoch::int from directory.brands where id = $1', [
+      this.brandId,
+    ])
+    return row!
+  }
+
+  async moves(): Promise<unknown[]> {
+    const rows = await this.of('main').asOwner(
+      'select status from directory.moves where brand_id = $1 order by epoch',
+      [this.brandId],
+    )
+    return rows.flat()
+  }
+
+  async drop(): Promise<void> {
+    for (const database of this.databases.values()) await database.drop()
+  }
+
+  of(cell: string): TestDatabase {
+    return this.databases.get(cell)!
+  }
+
+  get addresses(): Cells {
+    return new Map(
+      [...this.databases].map(([cell, database]) => [
+        cell,
+        {
+          databaseUrl: database.url('selvedge_api'),
+          readUrls: [],
+          adminDatabaseUrl: database.url(OPERATOR),
+          loaderDatabaseUrl: database.url('selvedge_loader'),
+        },
+      ]),
+    )
+  }
+
+  /** Runs or continues a move, as the command does. `step` may throw `Killed`: every connection is dropped at that moment. */
+  async move(from: CellName, to: CellName, step: Step = () => {}): Promise<void> {
+    await this.connected(from, to, step, moveBrand)
+  }
+
+  async abandon(from: CellName, to: CellName, step: Step = () => {}): Promise<void> {
+    await this.connected(from, to, step, abandonMove)
+  }
+
+  async connected(
+    from: CellName,
+    to: CellName,
+    step: Step,
+    act: (move: Move, connections: MoveConnections, watch: MoveWatch) => Promise<void>,
+  ): Promise<void> {
+    const loader = (cell: string) => this.of(cell).connect('selvedge_loader')
+    await withOwner(this.of('main').url(OPERATOR), async (directory) => {
+      const [source, target, main] = [await loader(from), await loader(to), await loader('main')]
+      const servers = { source: [this.of(from).url('selvedge_api')], target: [this.of(to).url('selvedge_api')] }
+      const connections = { directory, source, target, main, servers }
+      try {
+        const move = (await openMove(directory, this.brandId)) ?? (await planMove(directory, this.brandId, from, to))
+        await act(
+          move,
+          connections,
+          watching((name) => step(name, connections)),
+        )
+      } finally {
+        for (const client of [source, target, main]) await client.end()
+      }
+    })
+  }
+
+  async residence(cell: string): Promise<Shown | null> {
+    const [row] = await this.of(cell).asOwner('select status, epoch::int from records.residence where brand_id = $1', [
+      this.brandId,
+    ])
+    return row ? { status: row[0] as string, epoch: row[1] as number } : null
+  }
+
+  async statuses(): Promise<(string | null)[]> {
+    return Promise.all(CELLS.map(async (cell) => (await this.residence(cell))?.status ?? null))
+  }
+
+  /** Everything that a cell has of an owner, row by row, as text. */
+  contents(cell: string, ownerId: number = this.brandId): Promise<Record<string, string[]>> {
+    return this.asLoader(
+      cell,
+      async (client) => {
+        const found: Record<string, string[]> = {}
+        for (const name of await tableNames(client)) {
+          const { rows } = await client.query(
+            `select t::text as row from records.${name} t where brand_id = $1 order by 1`,
+            [ownerId],
+          )
+          if (rows.length > 0) found[name] = rows.map(({ row }) => row)
+        }
+        return found
+      },
+      ownerId,
+    )
+  }
+
+  /** A load as the command does it, in a cell where the brand has to be. */
+  async loadAt(cell: CellName, records: Records, mode: MergeMode = 'upsert'): Promise<void> {
+    await withClient(this.of(cell).url('selvedge_loader'), (client) =>
+      loadWith(client, this.brandId, records, mode, cell),
+    )
+  }
+
+  /** What is wrong with the journal, states and records of the brand in a cell. */
+  problems(cell: string, groups: readonly string[]): Promise<string[]> {
+    return withClient(this.of(cell).url('selvedge_loader'), (client) =>
+      journalProblems(client, this.brandId, groups.map(resourceOf)),
+    )
+  }
+
+  async asLoader<T>(cell: string, act: (client: pg.Client) => Promise<T>, ownerId: number = this.brandId): Promise<T> {
+    return withClient(this.of(cell).url('selvedge_loader'), async (client) => {
+      await client.query(`select set_config('app.brand', $1, false)`, [String(ownerId)])
+      return act(client)
+    })
+  }
+}
+
+export type Step = (name: string, connections: MoveConnections) => void | Promise<void>
+
+export function watching(step: (name: string) => void | Promise<void>): MoveWatch {
+  return { step, tell() {}, records() {}, patienceMs: 5_000, bytesPerSecond: 1e9 }
+}
+
+async function tableNames(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query(
+    `select tablename as name from pg_tables where schemaname = 'records' and tablename <> 'residence' order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Records of a group, numbered; the same number is the same key. */
+export function numbered(path: string, numbers: readonly number[], note = ''): object[] {
+  const resource: Resource = resourceOf(path)
+  return numbers.map((number) => ({
+    ...(resource.sample as object),
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    name: `${path} ${number}${note}`,
+  }))
+}
+
+export function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+/** Names of the tables that hold records of brands. */
+export const RECORD_TABLES: readonly string[] = resources
+  .filter(({ shared }) => !shared)
+  .map((each) => tableOf(each).name)
