@@ -168,7 +168,7 @@ describe('filling in digests', () => {
   })
 })
 
-test('records are written by the statements of merge-sql.ts alone, which journal what they do', () => {
+test('records are written by merge-sql.ts alone, which journals what it does, and copied between cells with their journal', () => {
   const writes =
     /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate|copy)\s+(?:records\.(?:\$\{)?|\$\{)(\w+)/gi
   const found = globSync('packages/service/**/*.ts').flatMap((file) =>
@@ -190,7 +190,19 @@ test('records are written by the statements of merge-sql.ts alone, which journal
       // What a snapshot consists of: names of files, no records.
       'snapshots/ledger.ts snapshot_files',
       'snapshots/ledger.ts snapshots',
+      // Rows that go from one cell to another as they are, and where a brand lives.
+      'cells/copy-rows.ts name',
+      'cells/catch-up.ts name',
+      'cells/catch-up.ts table',
+      'cells/catch-up.ts loads',
+      'cells/catch-up.ts changes',
+      'cells/move/forget.ts name',
+      'cells/move/transitions.ts name',
+      'cells/move/transitions.ts residence',
+      'cells/move/abandon.ts residence',
+      'administration/brands.ts residence',
       // Temporary tables.
+      'cells/copy-rows.ts stage',
       'loading/merge-sql.ts stageName',
       'loading/stage.ts stageName',
       // Fills new columns from bodies, which stay as they are.

@@ -5,7 +5,7 @@ export const exitCodes = {
   faults: 1,
   /** The arguments or the configuration are invalid. */
   usage: 2,
-  /** A database, Redis or the file store cannot be reached, or the connection was lost. */
+  /** A database, Redis or the file store cannot be reached, or the connection was lost. Running it again may help. */
   unreachable: 3,
   /** An unexpected error. */
   unexpected: 70,

@@ -4,6 +4,9 @@ import pg from 'pg'
 import { FileStoreFailure } from '../files/file-store.ts'
 import { SourceError } from '../loader/source-error.ts'
 import { NotAllowed } from '../store/administration/roles.ts'
+import { CopyDiffers } from '../store/cells/catch-up.ts'
+import { UnknownCell } from '../store/cells/home.ts'
+import { MoveStopped } from '../store/cells/move/transitions.ts'
 import { Unreachable } from '../store/connections/primary.ts'
 import { OtherShape } from '../store/loading/shape-check.ts'
 import { ConfigurationError } from './configuration/read.ts'
@@ -24,12 +27,14 @@ export function failureOf(error: unknown): Failure {
     // Commander has already printed the problem. Asking for help is not one.
     return { message: '', exitCode: error.exitCode === 0 ? exitCodes.ok : exitCodes.usage }
   }
-  if ([UsageError, SourceError, ConfigurationError, NotAllowed, OtherShape].some((known) => error instanceof known)) {
+  const usage = [UsageError, SourceError, ConfigurationError, NotAllowed, OtherShape, UnknownCell]
+  if (usage.some((known) => error instanceof known)) {
     return { message: (error as Error).message, exitCode: exitCodes.usage }
   }
+  if (error instanceof CopyDiffers) return { message: error.message, exitCode: exitCodes.faults }
   if (error instanceof ProcessFailed) return error
-  if (error instanceof Unreachable || error instanceof FileStoreFailure) {
-    return { message: error.message, exitCode: exitCodes.unreachable }
+  if ([Unreachable, FileStoreFailure, MoveStopped].some((known) => error instanceof known)) {
+    return { message: (error as Error).message, exitCode: exitCodes.unreachable }
   }
   if (error instanceof pg.DatabaseError) return databaseFailure(error)
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {

@@ -6,6 +6,7 @@ import { API_VERSION } from '@selvedge/catalogue/version'
 import { Command } from 'commander'
 import { RELEASE } from '../server/version.ts'
 import { brandsCommand } from './commands/brands.ts'
+import { cellsCommand } from './commands/cells.ts'
 import { demoCommand } from './commands/demo.ts'
 import { devCommand } from './commands/dev.ts'
 import { digestCommand } from './commands/digest.ts'
@@ -46,6 +47,7 @@ ${exitCodesHelp}`,
     digestCommand(),
     rolesCommand(),
     brandsCommand(),
+    cellsCommand(),
     keysCommand(),
     loadCommand(),
     snapshotCommand(),

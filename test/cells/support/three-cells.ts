@@ -1,5 +1,5 @@
 /** Three cells in one cluster, each a database of its own, with a brand that lives in `main` at first. */
-import { type Resource, resources, tableOf } from '@selvedge/catalogue'
+import type { Resource } from '@selvedge/catalogue'
 import type pg from 'pg'
 import { withClient, withOwner } from '../../../packages/service/store/administration/connect.ts'
 import type { Cells } from '../../../packages/service/store/cells/cell.ts'
@@ -25,6 +25,9 @@ export interface Shown {
 export class ThreeCells {
   readonly databases: ReadonlyMap<string, TestDatabase>
   brandId = 0
+  /** Further servers that the source is read from. */
+  sourceStandbys: readonly string[] = []
+  patienceMs = 5_000
   #brands = 0
 
   private constructor(databases: ReadonlyMap<string, TestDatabase>) {
@@ -98,7 +101,10 @@ export class ThreeCells {
     const loader = (cell: string) => this.of(cell).connect('selvedge_loader')
     await withOwner(this.of('main').url(OPERATOR), async (directory) => {
       const [source, target, main] = [await loader(from), await loader(to), await loader('main')]
-      const servers = { source: [this.of(from).url('selvedge_api')], target: [this.of(to).url('selvedge_api')] }
+      const servers = {
+        source: [this.of(from).url('selvedge_api'), ...this.sourceStandbys],
+        target: [this.of(to).url('selvedge_api')],
+      }
       const connections = { directory, source, target, main, servers }
       try {
         const move = (await openMove(directory, this.brandId)) ?? (await planMove(directory, this.brandId, from, to))
@@ -167,10 +173,6 @@ export class ThreeCells {
 
 export type Step = (name: string, connections: MoveConnections) => void | Promise<void>
 
-export function watching(step: (name: string) => void | Promise<void>): MoveWatch {
-  return { step, tell() {}, records() {}, patienceMs: 5_000, bytesPerSecond: 1e9 }
-}
-
 async function tableNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(
     `select tablename as name from pg_tables where schemaname = 'records' and tablename <> 'residence' order by 1`,
@@ -191,8 +193,3 @@ export function numbered(path: string, numbers: readonly number[], note = ''): o
 export function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
-
-/** Names of the tables that hold records of brands. */
-export const RECORD_TABLES: readonly string[] = resources
-  .filter(({ shared }) => !shared)
-  .map((each) => tableOf(each).name)

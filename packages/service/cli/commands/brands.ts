@@ -1,7 +1,19 @@
-/** selvedge brands: creates, lists, suspends and resumes brands. */
+/** selvedge brands: creates, lists, suspends, resumes and moves brands. */
 import { Command, InvalidArgumentError } from 'commander'
-import { type Brand, createBrand, listBrands, SLUG, setBrandStatus } from '../../store/administration/brands.ts'
-import { withOwner } from '../../store/administration/connect.ts'
+import type { Client } from 'pg'
+import {
+  type Brand,
+  createBrand,
+  createBrandIn,
+  listBrands,
+  SLUG,
+  setBrandStatus,
+} from '../../store/administration/brands.ts'
+import { withClient, withOwner } from '../../store/administration/connect.ts'
+import { MAIN_CELL } from '../../store/cells/cell.ts'
+import { addressIn } from '../cells/addresses.ts'
+import type { MoveOptions } from '../cells/move.ts'
+import { cellsOf } from '../configuration/cells.ts'
 import { readConfiguration, required } from '../configuration/read.ts'
 import { UsageError } from '../exit-codes.ts'
 import { print, printJson, printTable } from '../output/print.ts'
@@ -20,23 +32,59 @@ export function brandsCommand(): Command {
       `
   $ selvedge brands create alder-finch      its records are then at /api/public/v1/brands/alder-finch
   $ selvedge brands list --json
-  $ selvedge brands suspend alder-finch     its keys stop working within seconds; nothing is deleted`,
+  $ selvedge brands suspend alder-finch     its keys stop working within seconds; nothing is deleted
+  $ selvedge brands move alder-finch --to east --dry-run`,
     )
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(statusCommand('suspend', 'suspended', 'Stop serving a brand; its records and keys stay.'))
     .addCommand(statusCommand('resume', 'active', 'Serve a suspended brand again.'))
+    .addCommand(moveCommand())
 }
 
 function createCommand(): Command {
   return new Command('create')
     .description('Add a brand.')
     .argument('<slug>', 'its name in every address', slug)
+    .option('--cell <name>', 'the cell that it lives in', MAIN_CELL)
     .option('--json', 'print the result as JSON')
-    .action(async (name: string, options: Options) => {
-      const brand = await withOwner(adminUrl(), (owner) => createBrand(owner, name))
+    .action(async (name: string, options: Options & { readonly cell: string }) => {
+      const brand = await withOwner(adminUrl(), (owner) => create(owner, name, options.cell))
       if (!brand) throw new UsageError(`There is a brand ${name} already.`)
       show(brand, `Brand ${brand.slug} created.`, options)
+    })
+}
+
+function create(owner: Client, name: string, cell: string): Promise<Brand | null> {
+  if (cell === MAIN_CELL) return createBrand(owner, name)
+  const url = addressIn(cellsOf(readConfiguration(process.env)), cell, 'loaderDatabaseUrl')
+  return withClient(url, (loader) => createBrandIn(owner, loader, cell, name))
+}
+
+function moveCommand(): Command {
+  return new Command('move')
+    .description('Move a brand to another cell while it is read and loaded.')
+    .argument('<slug>', 'the brand', slug)
+    .option('--to <cell>', 'the cell to move to, as selvedge cells lists them')
+    .option('--abandon', 'give up a move that is open: the brand stays where it is')
+    .option('--dry-run', 'say how large the brand is and how long a move takes')
+    .option('--json', 'print the result as JSON')
+    .addHelpText(
+      'after',
+      `
+Records are copied while the brand is read and loaded. Loads wait for the last moments. Run it again if it was stopped,
+whatever it was doing: it goes on from there. --abandon works until the brand lives in the new cell.
+
+Needs SELVEDGE_ADMIN_DATABASE_URL, and databaseUrl, readUrls and loaderDatabaseUrl of both cells: every server that is read
+must show each step before the next one.
+
+  $ selvedge brands move alder-finch --to east --dry-run
+  $ selvedge brands move alder-finch --to east
+  $ selvedge brands move alder-finch --abandon`,
+    )
+    .action(async (given: string, options: MoveOptions) => {
+      const { runMove } = await import('../cells/move.ts')
+      await runMove(given, options)
     })
 }
 

@@ -1,6 +1,8 @@
 /** selvedge digest: computes the digests of records that an earlier release stored without them. */
 import { Command } from 'commander'
 import { withClient } from '../../store/administration/connect.ts'
+import { inCell } from '../../store/cells/home.ts'
+import { cellsOf } from '../configuration/cells.ts'
 import { readConfiguration, required } from '../configuration/read.ts'
 import { print, printJson } from '../output/print.ts'
 
@@ -20,9 +22,16 @@ can be stopped and run again at any time.
     .action(async ({ json }: { json?: true }) => {
       const configuration = readConfiguration(process.env)
       const { fillDigests } = await import('../../store/loading/fill-digests.ts')
-      const filled = await withClient(required(configuration, 'loaderDatabaseUrl'), (loader) =>
-        fillDigests(loader, configuration.changesRetentionDays),
-      )
+      const cells = cellsOf(configuration)
+      const filled = await withClient(required(configuration, 'loaderDatabaseUrl'), async (main) => {
+        let groups = 0
+        for (const cell of cells.keys()) {
+          groups += await inCell(cells, main, cell, (loader) =>
+            fillDigests(loader, configuration.changesRetentionDays, cell, main),
+          )
+        }
+        return groups
+      })
       if (json) printJson({ filled })
       else print(filled > 0 ? `Filled in ${filled} groups.` : 'Nothing to do.')
     })

@@ -14,8 +14,8 @@ export function doctorCommand(): Command {
       'after',
       `
 Looks at the configuration, every configured login, the version and clock of the database, roles, migrations,
-row-level security and rights, whether stored records have the fields of this version, Redis, whether an untrusted proxy
-is in front, and the store of files. Ends with 1 where anything is wrong.
+row-level security and rights, the cells, whether stored records have the fields of this version, Redis, whether an
+untrusted proxy is in front, and the store of files. Ends with 1 where anything is wrong.
 
   $ selvedge doctor
   $ selvedge doctor --records

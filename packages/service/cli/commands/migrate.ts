@@ -1,7 +1,12 @@
 /** selvedge migrate: updates the database to the schema of this version, and stored records to its fields. */
 import { Command } from 'commander'
 import { withClient } from '../../store/administration/connect.ts'
+import { MAIN_CELL } from '../../store/cells/cell.ts'
+import { Unreachable } from '../../store/connections/primary.ts'
+import { addressIn } from '../cells/addresses.ts'
+import { cellsOf } from '../configuration/cells.ts'
 import { readConfiguration, required } from '../configuration/read.ts'
+import { exitCodes } from '../exit-codes.ts'
 import { print, printJson, tell } from '../output/print.ts'
 import { passwordsOf } from '../passwords.ts'
 
@@ -15,7 +20,8 @@ export function migrateCommand(): Command {
       `
 Creates the roles it needs where they are missing (selvedge_owner, selvedge_api, selvedge_loader, selvedge_keeper,
 selvedge_backup) and applies what is new. Safe to run again, and while the service runs: a version and the next read
-the same schema. A login without CREATEROLE can migrate once a superuser has run what selvedge roles --sql prints.
+the same schema. All cells get the same, main first. A login without CREATEROLE can migrate once a superuser has run what
+selvedge roles --sql prints.
 
 Then it rewrites stored records whose group has gained, lost or renamed a field, so that old records have what new ones
 have. It does this as selvedge_loader, one transaction per brand and group: reads continue, loads of that group wait, and
@@ -29,24 +35,43 @@ SELVEDGE_BACKUP_PASSWORD. Roles that are not named keep theirs.
     )
     .action(async ({ passwordsFile, json }: { passwordsFile?: string; json?: true }) => {
       const configuration = readConfiguration(process.env)
-      const url = required(configuration, 'adminDatabaseUrl')
+      const cells = cellsOf(configuration)
+      required(configuration, 'adminDatabaseUrl')
       const passwords = passwordsOf(configuration, passwordsFile)
       const { migrate } = await import('../../store/administration/migrate.ts')
       const { backupProblem, setPasswords } = await import('../../store/administration/roles.ts')
-      const applied = await withClient(url, async (admin) => {
-        const done = await migrate(admin, tell)
-        await setPasswords(admin, passwords)
-        const problem = await backupProblem(admin)
-        if (problem) tell(problem)
-        return done
-      })
+      const migrateCell = (url: string): Promise<string[]> =>
+        withClient(url, async (admin) => {
+          const done = await migrate(admin, tell)
+          await setPasswords(admin, passwords)
+          const problem = await backupProblem(admin)
+          if (problem) tell(problem)
+          return done
+        })
       const { migrateBodies } = await import('../migrate/bodies.ts')
-      const rewritten = await migrateBodies(configuration, tell)
-      if (json) return printJson({ applied, rewritten })
-      const done = [
-        ...(applied.length > 0 ? [`Applied ${applied.join(', ')}.`] : []),
-        ...(rewritten.length > 0 ? [`Rewrote ${rewritten.length} groups.`] : []),
-      ]
-      print(done.join(' ') || 'Nothing to do.')
+      const results = []
+      for (const cell of cells.keys()) {
+        try {
+          const applied = await migrateCell(addressIn(cells, cell, 'adminDatabaseUrl'))
+          results.push({ cell, applied, rewritten: await migrateBodies(configuration, cell, tell) })
+        } catch (error) {
+          // The others still get what is new: a brand is moved between cells only if they have the same.
+          if (cell === MAIN_CELL || !(error instanceof Unreachable)) throw error
+          tell(`Cell ${cell} was not migrated: ${error.message}. Run selvedge migrate again when it is back.`)
+          process.exitCode = exitCodes.unreachable
+        }
+      }
+      const isAlone = cells.size === 1
+      if (json) {
+        const [{ cell, ...alone }] = results as [(typeof results)[number]]
+        return printJson(isAlone ? alone : results)
+      }
+      for (const { cell, applied, rewritten } of results) {
+        const done = [
+          ...(applied.length > 0 ? [`Applied ${applied.join(', ')}.`] : []),
+          ...(rewritten.length > 0 ? [`Rewrote ${rewritten.length} groups.`] : []),
+        ]
+        print(`${isAlone ? '' : `${cell}: `}${done.join(' ') || 'Nothing to do.'}`)
+      }
     })
 }

@@ -3,8 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileStore } from '../../files/file-store.ts'
-import { findBrandId } from '../../store/administration/brands.ts'
+import { type BrandPlace, findBrand } from '../../store/administration/brands.ts'
 import { withClient } from '../../store/administration/connect.ts'
+import { type Cells, MAIN_CELL } from '../../store/cells/cell.ts'
+import { atHome, atHomeOfShared } from '../../store/cells/home.ts'
+import { addressIn } from '../cells/addresses.ts'
+import { publishToCells } from '../cells/publish.ts'
 import { UsageError } from '../exit-codes.ts'
 import { loadFolder } from './load-folder.ts'
 import type { DemoBrand, DemoPackage, DemoSize } from './package.ts'
@@ -39,7 +43,7 @@ export async function writeBrands(
 /** Goes through files, because records arrive interleaved but are loaded by group. Pictures need a file store. */
 export async function loadBrands(
   demo: DemoPackage,
-  { loaderUrl, retentionDays }: { readonly loaderUrl: string; readonly retentionDays: number },
+  { cells, retentionDays }: { readonly cells: Cells; readonly retentionDays: number },
   store: FileStore | null,
   brands: readonly DemoBrand[],
   size: DemoSize,
@@ -48,19 +52,24 @@ export async function loadBrands(
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-demo-'))
   const folders = { records: join(folder, 'records'), files: store && join(folder, 'files') }
   try {
-    return await withClient(loaderUrl, async (client) => {
-      const ids = new Map<string, number>()
+    return await withClient(addressIn(cells, MAIN_CELL, 'loaderDatabaseUrl'), async (main) => {
+      const places = new Map<string, BrandPlace>()
       for (const { slug } of brands) {
-        const id = await findBrandId(client, slug)
-        if (id === null) throw new UsageError(`There is no brand ${slug}; selvedge brands create ${slug} adds it.`)
-        ids.set(slug, id)
+        const place = await findBrand(main, slug)
+        if (!place) throw new UsageError(`There is no brand ${slug}; selvedge brands create ${slug} adds it.`)
+        places.set(slug, place)
       }
       const counts = await writeBrands(demo, folders, brands, size, tell)
-      await loadFolder(client, null, join(folders.records, 'shared'), null, retentionDays)
+      const shared = join(folders.records, 'shared')
+      await atHomeOfShared(tell, () => loadFolder(main, null, shared, { files: null, retentionDays, cell: MAIN_CELL }))
+      await publishToCells(cells, main)
       for (const { slug, name } of brands) {
         tell(`Loading ${name}`)
         const files = store && { store, folder: join(folder, 'files', slug) }
-        await loadFolder(client, { slug, id: ids.get(slug)! }, join(folders.records, slug), files, retentionDays)
+        const place = places.get(slug)!
+        await atHome(cells, main, place, tell, (loader, cell) =>
+          loadFolder(loader, place, join(folders.records, slug), { files, retentionDays, cell }),
+        )
       }
       return counts
     })

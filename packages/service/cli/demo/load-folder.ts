@@ -11,13 +11,12 @@ export async function loadFolder(
   client: Client,
   brand: LoadBrand | null,
   folder: string,
-  files: LoadFiles | null,
-  retentionDays: number,
+  more: { readonly files: LoadFiles | null; readonly retentionDays: number; readonly cell: string },
 ): Promise<void> {
   const sources = findSources([folder], brand === null)
   const { faults } = await load(
     client,
-    { brand, sources, mode: 'upsert', checkReferences: false, dryRun: false, faultsNamedMax: 1, retentionDays, files },
+    { brand, sources, mode: 'upsert', checkReferences: false, dryRun: false, faultsNamedMax: 1, ...more },
     unwatched,
   )
   const [fault] = faults.named

@@ -1,7 +1,8 @@
 /** What `demo` does: generates the requested brands and writes, loads or checks them. */
 import { openFileStore } from '../../files/open.ts'
+import { cellsOf } from '../configuration/cells.ts'
 import { filesOf } from '../configuration/files.ts'
-import { readConfiguration, required } from '../configuration/read.ts'
+import { readConfiguration } from '../configuration/read.ts'
 import { exitCodes, UsageError } from '../exit-codes.ts'
 import { printJson, printTable } from '../output/print.ts'
 import { steps } from '../output/steps.ts'
@@ -58,9 +59,9 @@ async function loadConfigured(
   tell: (text: string) => void,
 ): Promise<Record<string, number>> {
   const configuration = readConfiguration(process.env)
-  const loaderUrl = required(configuration, 'loaderDatabaseUrl')
+  const cells = cellsOf(configuration)
   const retentionDays = configuration.changesRetentionDays
   const settings = filesOf(configuration)
   const store = settings && (await openFileStore(settings, []))
-  return loadBrands(demo, { loaderUrl, retentionDays }, store, brands, options, tell)
+  return loadBrands(demo, { cells, retentionDays }, store, brands, options, tell)
 }

@@ -3,6 +3,7 @@ import type { FileStore } from '../../files/file-store.ts'
 import { createBrand } from '../../store/administration/brands.ts'
 import { withOwner } from '../../store/administration/connect.ts'
 import { createKey } from '../../store/administration/keys.ts'
+import { MAIN_CELL } from '../../store/cells/cell.ts'
 import { RETENTION_DAYS } from '../../store/loading/journal.ts'
 import { loadBrands } from '../demo/brands.ts'
 import type { DemoPackage } from '../demo/package.ts'
@@ -27,7 +28,13 @@ export async function seedRecords(
   await withOwner(database.url('admin'), async (owner) => {
     for (const { slug } of demo.demoBrands) await createBrand(owner, slug)
   })
-  const loader = { loaderUrl: database.url('loader'), retentionDays: RETENTION_DAYS }
+  const addresses = {
+    databaseUrl: null,
+    readUrls: [],
+    adminDatabaseUrl: null,
+    loaderDatabaseUrl: database.url('loader'),
+  }
+  const loader = { cells: new Map([[MAIN_CELL, addresses]]), retentionDays: RETENTION_DAYS }
   await loadBrands(demo, loader, store, demo.demoBrands, { seed: SEED, scale }, tell)
 }
 

@@ -1,6 +1,7 @@
 /** All checks of `doctor`, ordered so that each comes after the checks it depends on. */
 import { resources } from '@selvedge/catalogue'
 import { withClient } from '../../store/administration/connect.ts'
+import { examineCells } from './cells.ts'
 import { examineConfiguration } from './configuration.ts'
 import { examineDatabase } from './database.ts'
 import { examineFiles } from './files.ts'
@@ -30,6 +31,7 @@ export async function examine(environment: NodeJS.ProcessEnv, { records = false 
   if (reading && findings.some(({ check, ok }) => check === 'migrations' && ok)) {
     findings.push(await withClient(configuration[reading]!, (client) => examineShapes(client, resources)))
   }
+  findings.push(...(await examineCells(configuration)))
   findings.push(await examineRedis(configuration.redisUrl), await examineProxies(configuration))
   findings.push(await examineFiles(configuration))
   const loaderUrl = answering.has('loaderDatabaseUrl') ? configuration.loaderDatabaseUrl : null

@@ -2,12 +2,17 @@
 import type { Client } from 'pg'
 import type { LoadBrand } from '../../loader/brand-record.ts'
 import type { Format } from '../../loader/formats.ts'
-import { load } from '../../loader/load.ts'
+import { type LoadOutcome, load } from '../../loader/load.ts'
 import { findSources, inputSource, type Source } from '../../loader/sources.ts'
-import { findBrandId } from '../../store/administration/brands.ts'
+import { type BrandPlace, findBrand } from '../../store/administration/brands.ts'
 import { withClient } from '../../store/administration/connect.ts'
+import { MAIN_CELL } from '../../store/cells/cell.ts'
+import { atHome, atHomeOfShared } from '../../store/cells/home.ts'
+import { publishToCells } from '../cells/publish.ts'
+import { cellsOf } from '../configuration/cells.ts'
 import { readConfiguration, required } from '../configuration/read.ts'
 import { exitCodes, UsageError } from '../exit-codes.ts'
+import { tell } from '../output/print.ts'
 import { openFiles } from './files.ts'
 import { showOutcome } from './outcome.ts'
 import { loadProgress } from './progress.ts'
@@ -33,32 +38,37 @@ export async function runLoad(paths: readonly string[], options: LoadOptions): P
   const configuration = readConfiguration(process.env)
   const url = required(configuration, 'loaderDatabaseUrl')
   const files = options.files === undefined ? null : await openFiles(options.files, configuration)
-  await withClient(url, async (client) => {
-    const brand = options.brand ? await brandOf(client, options.brand) : null
-    const progress = loadProgress(sources)
-    const outcome = await load(
-      client,
-      {
+  const cells = cellsOf(configuration)
+  await withClient(url, async (main) => {
+    const run = (client: Client, brand: LoadBrand | null, cell: string): Promise<LoadOutcome> => {
+      const progress = loadProgress(sources)
+      const request = {
         brand,
         sources,
+        cell,
         mode: options.delete ? 'delete' : options.replace ? 'replace' : 'upsert',
         checkReferences: options.checkReferences ?? false,
         dryRun: options.dryRun ?? false,
         faultsNamedMax: options.maxFaults,
         retentionDays: configuration.changesRetentionDays,
         files,
-      },
-      progress,
-    ).finally(() => progress.end())
+      } as const
+      return load(client, request, progress).finally(() => progress.end())
+    }
+    const brand = options.brand ? await brandOf(main, options.brand) : null
+    const outcome = brand
+      ? await atHome(cells, main, brand, tell, (client, cell) => run(client, brand, cell))
+      : await atHomeOfShared(tell, () => run(main, null, MAIN_CELL))
     showOutcome(outcome, options)
     if (outcome.faults.total > 0) process.exitCode = exitCodes.faults
+    else if (!brand && !options.dryRun) await publishToCells(cells, main)
   })
 }
 
-async function brandOf(client: Client, slug: string): Promise<LoadBrand> {
-  const id = await findBrandId(client, slug)
-  if (id === null) throw new UsageError(`There is no brand ${slug}; selvedge brands create ${slug} adds it.`)
-  return { id, slug }
+async function brandOf(client: Client, slug: string): Promise<BrandPlace> {
+  const brand = await findBrand(client, slug)
+  if (!brand) throw new UsageError(`There is no brand ${slug}; selvedge brands create ${slug} adds it.`)
+  return brand
 }
 
 function sourcesOf(paths: readonly string[], { group, format, shared }: LoadOptions): Source[] {

@@ -3,7 +3,11 @@ import { resources } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { withClient } from '../../store/administration/connect.ts'
 import { actAsLoader, NotAllowed } from '../../store/administration/roles.ts'
+import { MAIN_CELL } from '../../store/cells/cell.ts'
+import { inCell } from '../../store/cells/home.ts'
+import { publishShared } from '../../store/cells/publish-shared.ts'
 import { migrateGroup, outdatedGroups } from '../../store/loading/migrate-bodies.ts'
+import { cellsOf } from '../configuration/cells.ts'
 import { type Configuration, required } from '../configuration/read.ts'
 import { variables } from '../configuration/variables.ts'
 
@@ -14,28 +18,38 @@ export interface RewrittenGroup {
   readonly records: number
 }
 
+/** In one cell. What is shared is rewritten in `main`; other cells get it as they get every load of it. */
 export async function migrateBodies(
   configuration: Configuration,
+  cell: string,
   tell: (line: string) => void,
 ): Promise<RewrittenGroup[]> {
   // As long as no group has changed, nobody has to be able to act as the loader.
   if (resources.every(({ shapes }) => shapes.length <= 1)) return []
-  return asLoader(configuration, async (loader) => {
+  const cells = cellsOf(configuration)
+  const migrateCell = async (loader: Client, main: Client): Promise<RewrittenGroup[]> => {
     const rewritten: RewrittenGroup[] = []
-    const groups = await outdatedGroups(loader, resources)
+    const groups = await outdatedGroups(loader, resources, main)
     for (const [index, group] of groups.entries()) {
       const { slug: brand, resource, records: all } = group
       const name = `${resource.path} of ${brand ?? 'all brands'}`
       const place = `${index + 1} of ${groups.length}`
       if (all >= MANY_RECORDS) tell(`${place}: rewriting ${name}, ${all.toLocaleString('en')} records`)
       const startedAt = performance.now()
-      const records = await migrateGroup(loader, group, configuration.changesRetentionDays)
+      const records = await migrateGroup(loader, group, configuration.changesRetentionDays, cell)
       const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
       tell(`${place}: rewrote ${records.toLocaleString('en')} records of ${name} in ${seconds} s`)
       rewritten.push({ brand, group: resource.path, records })
     }
     return rewritten
-  })
+  }
+  return asLoader(configuration, (main) =>
+    inCell(cells, main, cell, async (loader) => {
+      const rewritten = await migrateCell(loader, main)
+      if (cell !== MAIN_CELL) await publishShared(main, loader)
+      return rewritten
+    }),
+  )
 }
 
 /** So many take long enough that one wants to know what goes on. */

@@ -1,9 +1,12 @@
 /** What `snapshot` does: finds the brands and the store, and makes a snapshot of one brand after the other. */
 import { systemClock } from '../../clock.ts'
 import { type SnapshotResult, takeSnapshot } from '../../snapshots/take.ts'
-import { activeBrands, findBrandId } from '../../store/administration/brands.ts'
+import { activeBrands, type BrandPlace, findBrand } from '../../store/administration/brands.ts'
 import { withClient } from '../../store/administration/connect.ts'
+import { atHome } from '../../store/cells/home.ts'
 import { SnapshotUnderWay } from '../../store/snapshots/ledger.ts'
+import { addressIn } from '../cells/addresses.ts'
+import { cellsOf } from '../configuration/cells.ts'
 import { readConfiguration, required } from '../configuration/read.ts'
 import { UsageError } from '../exit-codes.ts'
 import { openStore } from '../file-store.ts'
@@ -16,11 +19,6 @@ export interface SnapshotOptions {
   readonly json?: true
 }
 
-interface Brand {
-  readonly id: number
-  readonly slug: string
-}
-
 /** Beyond the lifetime of links: for replicas that lag, clocks that differ, and downloads that were interrupted. */
 const KEEP_MORE_MS = 3_600_000
 
@@ -29,14 +27,19 @@ export async function runSnapshot({ brand: slug, json }: SnapshotOptions): Promi
   const url = required(configuration, 'loaderDatabaseUrl')
   const store = await openStore(configuration, 'snapshot')
   const keepMs = configuration.linkSeconds * 1000 + KEEP_MORE_MS
+  const cells = cellsOf(configuration)
   const brands = await brandsOf(url, slug)
   if (brands.length === 0) tell('There are no active brands.')
   const results = []
-  for (const { id: brandId, slug } of brands) {
+  for (const brand of brands) {
+    const { slug } = brand
     const progress = snapshotProgress(slug)
-    const request = { brandId, store, keepMs, clock: systemClock }
-    const result = await withClient(url, (reader) =>
-      withClient(url, (writer) => takeSnapshot({ reader, writer }, request, progress)),
+    const result = await withClient(url, (main) =>
+      atHome(cells, main, brand, tell, (writer, cell) =>
+        withClient(addressIn(cells, cell, 'loaderDatabaseUrl'), (reader) =>
+          takeSnapshot({ reader, writer }, { brandId: brand.id, cell, store, keepMs, clock: systemClock }, progress),
+        ),
+      ),
     )
       .catch((error) => {
         if (!(error instanceof SnapshotUnderWay)) throw error
@@ -49,12 +52,12 @@ export async function runSnapshot({ brand: slug, json }: SnapshotOptions): Promi
   if (json) printJson(results)
 }
 
-async function brandsOf(url: string, slug: string | undefined): Promise<Brand[]> {
+async function brandsOf(url: string, slug: string | undefined): Promise<BrandPlace[]> {
   return withClient(url, async (client) => {
     if (slug === undefined) return activeBrands(client)
-    const id = await findBrandId(client, slug)
-    if (id === null) throw new UsageError(`There is no brand ${slug}; selvedge brands list shows all.`)
-    return [{ id, slug }]
+    const brand = await findBrand(client, slug)
+    if (!brand) throw new UsageError(`There is no brand ${slug}; selvedge brands list shows all.`)
+    return [brand]
   })
 }
 

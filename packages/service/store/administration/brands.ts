@@ -1,5 +1,6 @@
 /** Brands as an operator manages them. The connection acts as the owner. */
 import type { Client } from 'pg'
+import { inBrandTransaction } from '../connections/brand-transaction.ts'
 
 export interface Brand {
   readonly slug: string
@@ -21,6 +22,31 @@ export async function createBrand(owner: Client, slug: string): Promise<Brand | 
   return rows[0] ?? null
 }
 
+/** In another cell than `main`, whose row comes first: the directory never names a cell that does not know the brand. */
+export async function createBrandIn(owner: Client, loader: Client, cell: string, slug: string): Promise<Brand | null> {
+  await owner.query('begin')
+  try {
+    const { rows } = await owner.query<Brand & { id: number; epoch: string }>(
+      `insert into directory.brands (slug, cell, epoch) values ($1, $2, nextval('directory.epochs'))
+on conflict (slug) do nothing returning ${COLUMNS}, id, epoch`,
+      [slug, cell],
+    )
+    if (rows[0]) {
+      const { id, epoch } = rows[0]
+      await inBrandTransaction(loader, id, () =>
+        loader.query(`insert into records.residence (brand_id, epoch, status) values ($1, $2, 'here')`, [id, epoch]),
+      )
+    }
+    await owner.query('commit')
+    if (!rows[0]) return null
+    const { status, createdAt } = rows[0]
+    return { slug, status, createdAt }
+  } catch (error) {
+    await owner.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
 export async function listBrands(owner: Client): Promise<Brand[]> {
   return (await owner.query<Brand>(`select ${COLUMNS} from directory.brands order by slug`)).rows
 }
@@ -34,14 +60,40 @@ export async function setBrandStatus(owner: Client, slug: string, status: Brand[
   return rows[0] ?? null
 }
 
+/** A brand, and the cell where the directory believes it to be. */
+export interface BrandPlace {
+  readonly id: number
+  readonly slug: string
+  readonly cell: string
+  readonly epoch: number
+}
+
+const PLACE = 'id, slug, cell, epoch::float8'
+
 /** Brands that are served; the connection may be the loader's. */
-export async function activeBrands(client: Client): Promise<{ readonly id: number; readonly slug: string }[]> {
-  const { rows } = await client.query(`select id, slug from directory.brands where status = 'active' order by slug`)
+export async function activeBrands(client: Client): Promise<BrandPlace[]> {
+  const { rows } = await client.query(`select ${PLACE} from directory.brands where status = 'active' order by slug`)
   return rows
 }
 
-/** The brand to load into; the connection may be the loader's. Null where there is none. */
-export async function findBrandId(client: Client, slug: string): Promise<number | null> {
-  const { rows } = await client.query<{ id: number }>('select id from directory.brands where slug = $1', [slug])
-  return rows[0]?.id ?? null
+/** The connection may be the loader's. Null where there is none. */
+export async function findBrand(client: Client, slug: string): Promise<BrandPlace | null> {
+  const { rows } = await client.query<BrandPlace>(`select ${PLACE} from directory.brands where slug = $1`, [slug])
+  return rows[0] ?? null
+}
+
+/** All brands; the connection may be the loader's. */
+export async function listPlaces(client: Client): Promise<BrandPlace[]> {
+  return (await client.query<BrandPlace>(`select ${PLACE} from directory.brands order by slug`)).rows
+}
+
+export interface CellBrands {
+  readonly cell: string
+  readonly brands: number
+}
+
+/** How many brands each cell has, as the directory knows; the connection may be the loader's. */
+export async function countBrands(client: Client): Promise<CellBrands[]> {
+  return (await client.query<CellBrands>('select cell, count(*)::int as brands from directory.brands group by cell'))
+    .rows
 }

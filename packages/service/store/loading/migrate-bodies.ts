@@ -5,6 +5,8 @@
  */
 import { type Resource, rewritingOf } from '@selvedge/catalogue'
 import type { Client } from 'pg'
+import { MAIN_CELL } from '../cells/cell.ts'
+import { holdBrand } from '../cells/residence.ts'
 import { inBrandTransaction } from '../connections/brand-transaction.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
 import { journalLoad } from './journal.ts'
@@ -22,18 +24,26 @@ export interface OutdatedGroup {
   readonly records: number
 }
 
-/** In order of brands, then groups. The login may be the loader's or the server's. */
-export async function outdatedGroups(client: Client, resources: readonly Resource[]): Promise<OutdatedGroup[]> {
+/**
+ * In order of brands, then groups. The login may be the loader's or the server's. `directory` is a connection to the cell
+ * `main`, which knows the brands and has the shared records.
+ */
+export async function outdatedGroups(
+  client: Client,
+  resources: readonly Resource[],
+  directory: Client = client,
+): Promise<OutdatedGroup[]> {
   // Most groups have had one shape ever since.
   const evolved = new Map(
     resources.flatMap((resource) => (resource.shapes.length > 1 ? [[resource.path, resource]] : [])),
   )
   if (evolved.size === 0) return []
-  const { rows: brands } = await client.query<{ id: number; slug: string }>(
+  const { rows: brands } = await directory.query<{ id: number; slug: string }>(
     'select id, slug from directory.brands order by id',
   )
   const found: OutdatedGroup[] = []
-  for (const { id: brandId, slug } of [{ id: SHARED_BRAND_ID, slug: null }, ...brands]) {
+  const shared = client === directory ? [{ id: SHARED_BRAND_ID, slug: null }] : []
+  for (const { id: brandId, slug } of [...shared, ...brands]) {
     for (const { path, records, ...mark } of await inBrandTransaction(client, brandId, () => marks(client, brandId))) {
       const resource = evolved.get(path)
       if (resource && outdatedParts(resource, mark).length > 0) found.push({ brandId, slug, resource, records })
@@ -56,8 +66,10 @@ export function migrateGroup(
   loader: Client,
   { brandId, resource }: OutdatedGroup,
   retentionDays: number,
+  cell: string = MAIN_CELL,
 ): Promise<number> {
   return inBrandTransaction(loader, brandId, async () => {
+    await holdBrand(loader, brandId, cell)
     // Only loads wait for this, so it may wait for them.
     await loader.query(`${SESSION}; set local lock_timeout = 0`)
     const state = (await lockStates(loader, brandId, [resource])).get(resource)!

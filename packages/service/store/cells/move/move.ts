@@ -80,7 +80,6 @@ async function bringToReady(move: Move, epoch: number, connections: MoveConnecti
   if ((await sourceResidence(move, connections)).status === 'here') {
     has = await inBoth(copy, complete)
     await watch.step('caught-up')
-    watch.tell('Waiting for loads that are under way')
     await fence(source, move, epoch)
     await watch.step('fenced')
   }

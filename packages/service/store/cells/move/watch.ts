@@ -15,7 +15,6 @@ export interface MoveConnections {
 export interface MoveWatch {
   /** Comes after each step, with its name, and is waited for: tests stop a move there, or let something happen. */
   step(name: string): void | Promise<void>
-  tell(sentence: string): void
   /** This many more records were copied or deleted. */
   records(count: number): void
   /** How long to wait for servers that lag, and for other moves. */

@@ -1,0 +1,256 @@
+/** Loads while a brand moves: none is lost, and each ends up in exactly one cell. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { writeBody } from '@selvedge/catalogue'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withClient } from '../../packages/service/store/administration/connect.ts'
+import { atHome } from '../../packages/service/store/cells/home.ts'
+import { NotHere } from '../../packages/service/store/cells/residence.ts'
+import { fillDigests } from '../../packages/service/store/loading/fill-digests.ts'
+import { RETENTION_DAYS } from '../../packages/service/store/loading/journal.ts'
+import { LoadTransaction } from '../../packages/service/store/loading/load-transaction.ts'
+import { SnapshotLedger } from '../../packages/service/store/snapshots/ledger.ts'
+import { CLI } from '../cli/support/cli.ts'
+import { Files, ndjson, type Values } from '../loading/support/files.ts'
+import { loadWith, resourceOf } from '../support/database.ts'
+import { numbered, range, ThreeCells } from './support/three-cells.ts'
+
+const TAGS = resourceOf('tags')
+
+let cells: ThreeCells
+
+beforeAll(async () => {
+  cells = await ThreeCells.create()
+})
+
+afterAll(() => cells.drop())
+
+beforeEach(async () => {
+  await cells.createBrand()
+  await cells.loadAt('main', { tags: numbered('tags', range(1, 20)) })
+})
+
+async function tagsIn(cell: string): Promise<number> {
+  return (await cells.contents(cell)).tags?.length ?? 0
+}
+
+/** A load whose records are staged, and nothing more. */
+async function staged(loader: pg.Client, number: number): Promise<LoadTransaction> {
+  const load = await LoadTransaction.begin(loader, {
+    brandId: cells.brandId,
+    mode: 'upsert',
+    withReferences: false,
+    retentionDays: RETENTION_DAYS,
+  })
+  const [record] = numbered('tags', [number]) as Values[]
+  const values = TAGS.columns.map((field) => (record![field] as string | null) ?? null)
+  await load.stage(TAGS, rowsOf({ line: 1, values, body: writeBody(TAGS, record!) }))
+  return load
+}
+
+async function* rowsOf<T>(row: T): AsyncGenerator<readonly T[]> {
+  yield [row]
+}
+
+test('a load that was staged before the fence is refused after it', async () => {
+  await withClient(cells.of('main').url('selvedge_loader'), async (loader) => {
+    const load = await staged(loader, 100)
+    await cells.move('main', 'b', async (name) => {
+      if (name === 'fenced') await expect(load.merge()).rejects.toThrow(NotHere)
+    })
+    await load.rollback()
+  })
+  expect(await tagsIn('b')).toBe(20)
+})
+
+test('a load that holds the brand is waited for, and moves along', async () => {
+  await withClient(cells.of('main').url('selvedge_loader'), async (loader) => {
+    const steps: string[] = []
+    let load: LoadTransaction | null = null
+    const moving = cells.move('main', 'b', async (name) => {
+      steps.push(name)
+      if (name !== 'caught-up') return
+      load = await staged(loader, 100)
+      await load.merge()
+    })
+    while (!steps.includes('caught-up')) await sleep(10)
+    await sleep(300)
+    expect(steps).not.toContain('fenced')
+    await load!.commit()
+    await moving
+  })
+  expect(await tagsIn('b')).toBe(21)
+  expect(await cells.problems('b', ['tags'])).toEqual([])
+})
+
+test('a load that waits for the fence is refused when the fence is there', async () => {
+  await withClient(cells.of('main').url('selvedge_loader'), async (first) => {
+    await withClient(cells.of('main').url('selvedge_loader'), async (second) => {
+      const steps: string[] = []
+      let merging: Promise<unknown> = Promise.resolve()
+      let holding: LoadTransaction | null = null
+      const moving = cells.move('main', 'b', async (name) => {
+        steps.push(name)
+        if (name !== 'caught-up') return
+        holding = await staged(first, 100)
+        await holding.merge()
+      })
+      while (holding === null) await sleep(10)
+      await sleep(300)
+      // Behind the fence, which waits for the first one.
+      const load = await staged(second, 200)
+      merging = expect(load.merge()).rejects.toThrow(NotHere)
+      await sleep(200)
+      await (holding as LoadTransaction).commit()
+      await merging
+      await load.rollback()
+      await moving
+    })
+  })
+  expect(await tagsIn('b')).toBe(21)
+})
+
+test('only one cell accepts loads at any step, and none from the fence until the target is open', async () => {
+  const accepted: Record<string, string> = {}
+  await cells.move('main', 'b', async (name) => {
+    const open = []
+    for (const cell of ['main', 'b'] as const) {
+      // A dry run: the records stay as they are.
+      const isOpen = await withClient(cells.of(cell).url('selvedge_loader'), async (loader) => {
+        const load = await LoadTransaction.begin(loader, {
+          brandId: cells.brandId,
+          mode: 'upsert',
+          withReferences: false,
+          retentionDays: RETENTION_DAYS,
+          cell,
+        })
+        const held = await load.hold().then(
+          () => true,
+          () => false,
+        )
+        await load.rollback()
+        return held
+      })
+      if (isOpen) open.push(cell)
+    }
+    if (name !== 'completed') accepted[name] = open.join()
+  })
+  const closed = ['fenced', 'fence-shown', 'ready', 'ready-shown', 'checked', 'closed', 'close-shown', 'directory']
+  const before = ['copying', 'slice', 'copied', 'caught-up']
+  const after = ['opened', 'slice-deleted', 'forgotten']
+  expect(accepted).toEqual({
+    ...Object.fromEntries(before.map((name) => [name, 'main'])),
+    ...Object.fromEntries(closed.map((name) => [name, ''])),
+    ...Object.fromEntries(after.map((name) => [name, 'b'])),
+  })
+})
+
+test('the directory follows only after the source has closed', async () => {
+  const hints: Record<string, unknown> = {}
+  await cells.move('main', 'b', async (name) => {
+    hints[name] = (await cells.hint())[0]
+  })
+  expect(hints).toMatchObject({ fenced: 'main', ready: 'main', checked: 'main', closed: 'main', directory: 'b' })
+})
+
+test('a load finds the brand wherever it is, waits while it moves, and goes on in its next cell', async () => {
+  const told: string[] = []
+  let loading: Promise<unknown> = Promise.resolve()
+  const load = (number: number): Promise<string> =>
+    withClient(cells.of('main').url('selvedge_loader'), (main) =>
+      // What the directory said at first, however old that is.
+      atHome(
+        cells.addresses,
+        main,
+        { id: cells.brandId, slug: 'alder-finch', cell: 'main' },
+        (sentence) => told.push(sentence),
+        async (loader, cell) => {
+          await loadWith(loader, cells.brandId, { tags: numbered('tags', [number]) }, 'upsert', cell)
+          return cell
+        },
+      ),
+    )
+  await cells.move('main', 'b', async (name) => {
+    if (name === 'copied') expect(await load(99)).toBe('main')
+    if (name === 'fenced') loading = load(100)
+    if (name === 'ready') await sleep(300)
+  })
+  expect(await loading).toBe('b')
+  expect(told).toEqual(['alder-finch is moving to another cell: waiting for the end of the move'])
+  await cells.move('b', 'c')
+  expect(await load(101)).toBe('c')
+  expect(await tagsIn('c')).toBe(23)
+  expect(await cells.problems('c', ['tags'])).toEqual([])
+})
+
+describe('by the command line', () => {
+  function environment(files: Files): Record<string, string> {
+    const { main, ...others } = Object.fromEntries(cells.addresses)
+    const file = files.path('.cells.json')
+    const named = Object.entries(others).map(([name, { readUrls, ...addresses }]) => [name, addresses])
+    writeFileSync(file, JSON.stringify(Object.fromEntries(named)))
+    return {
+      PATH: process.env.PATH!,
+      SELVEDGE_CELLS_FILE: file,
+      SELVEDGE_LOADER_DATABASE_URL: main!.loaderDatabaseUrl!,
+    }
+  }
+
+  test('standard input, which cannot be read twice, keeps the brand where it is until it ends', async () => {
+    const files = new Files()
+    const args = ['load', '--brand', `brand-${await slugNumber()}`, '--group', 'tags', '--format', 'ndjson', '-']
+    const child = spawn(process.execPath, [CLI, ...args], {
+      env: environment(files),
+      stdio: ['pipe', 'ignore', 'inherit'],
+    })
+    const exited = once(child, 'exit')
+    await untilLocked()
+    const steps: string[] = []
+    const moving = cells.move('main', 'b', (name) => void steps.push(name))
+    while (!steps.includes('caught-up')) await sleep(20)
+    await sleep(300)
+    expect(steps).not.toContain('fenced')
+    child.stdin.end(ndjson(numbered('tags', [500]) as Values[]))
+    expect(await exited).toEqual([0, null])
+    await moving
+    files.remove()
+    expect(await tagsIn('b')).toBe(21)
+  })
+
+  async function slugNumber(): Promise<string> {
+    const [row] = await cells.of('main').asOwner('select slug from directory.brands where id = $1', [cells.brandId])
+    return String(row![0]).replace('brand-', '')
+  }
+
+  /** Until somebody holds the brand. */
+  async function untilLocked(): Promise<void> {
+    for (;;) {
+      const [row] = await cells
+        .of('main')
+        .asOwner(
+          `select exists (select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and objid = $1)`,
+          [cells.brandId],
+        )
+      if (row![0]) return
+      await sleep(20)
+    }
+  }
+})
+
+test('snapshots and digests are written only where the brand lives', async () => {
+  await cells.move('main', 'b', async (name) => {
+    if (name !== 'fenced') return
+    await withClient(cells.of('main').url('selvedge_loader'), async (loader) => {
+      const ledger = await SnapshotLedger.open(loader, cells.brandId)
+      await expect(ledger.announce([])).rejects.toThrow(NotHere)
+      await loader.query(`begin; select set_config('app.brand', '${cells.brandId}', true)`)
+      await loader.query('update records.resource_state set journalled = null where brand_id = $1', [cells.brandId])
+      await loader.query('commit')
+      await expect(fillDigests(loader, RETENTION_DAYS)).rejects.toThrow(NotHere)
+    })
+  })
+  expect((await cells.contents('b')).resource_state).toHaveLength(1)
+})
