@@ -74,6 +74,6 @@ test('shared records are not loaded into main while a brand is leaving it', asyn
   await loadShared()
 })
 
-function sequence({ brand_state: [row] = [] }: Record<string, string[]>): number {
-  return Number(row?.split(',')[1] ?? 0)
+function sequence(contents: Record<string, string[]>): number {
+  return Number(contents.brand_state?.[0]?.split(',')[1] ?? 0)
 }

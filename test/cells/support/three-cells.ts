@@ -108,11 +108,12 @@ export class ThreeCells {
       const connections = { directory, source, target, main, servers }
       try {
         const move = (await openMove(directory, this.brandId)) ?? (await planMove(directory, this.brandId, from, to))
-        await act(
-          move,
-          connections,
-          watching((name) => step(name, connections)),
-        )
+        await act(move, connections, {
+          step: (name) => step(name, connections),
+          records() {},
+          patienceMs: this.patienceMs,
+          bytesPerSecond: 1e9,
+        })
       } finally {
         for (const client of [source, target, main]) await client.end()
       }
