@@ -34,6 +34,7 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
       'operating/files',
       'operating/snapshots',
       'operating/staying-up',
+      'operating/cells',
       'operating/backup',
       'operating/rotation',
       'operating/runbook',

@@ -73,7 +73,7 @@ function moveCommand(): Command {
       'after',
       `
 Records are copied while the brand is read and loaded. Loads wait for the last moments. Run it again if it was stopped,
-whatever it was doing: it goes on from there. --abandon works until the brand lives in the new cell.
+whatever it was doing: it continues from there. --abandon works until the brand lives in the new cell.
 
 Needs SELVEDGE_ADMIN_DATABASE_URL, and databaseUrl, readUrls and loaderDatabaseUrl of both cells: every server that is read
 must show each step before the next one.
