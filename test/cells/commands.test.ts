@@ -116,16 +116,13 @@ test('a cell that was restored from a time before, and rows that nobody owns, ar
   ])
   await cells.asLoader('main', async (client) => {
     await client.query(`delete from records.residence where brand_id = $1`, [cells.brandId])
-    await client.query(
-      `insert into records.tags (brand_id, ord, id, name, body) values ($1, 1, gen_random_uuid(), 'x', '{}')`,
-      [cells.brandId],
-    )
+    await client.query(`insert into records.brand_state values ($1, 1, gen_random_uuid())`, [cells.brandId])
   })
   expect(await findings()).toEqual([
     expect.objectContaining({ ok: false, says: expect.stringMatching(/main has rows of cedar-lark/) }),
   ])
   await cells.asLoader('main', (client) =>
-    client.query(`delete from records.tags where brand_id = $1`, [cells.brandId]),
+    client.query(`delete from records.brand_state where brand_id = $1`, [cells.brandId]),
   )
 })
 

@@ -40,13 +40,10 @@ const STEPS = [
   'copied',
   'caught-up',
   'fenced',
-  'fence-shown',
   'completed',
   'ready',
-  'ready-shown',
   'checked',
   'closed',
-  'close-shown',
   'directory',
   'opened',
   'slice-deleted',
@@ -221,6 +218,59 @@ describe('two movers that are both alive', () => {
     await expect(first).rejects.toThrow(MoveStopped)
     expect(await cells.contents('main')).toEqual(before)
   })
+})
+
+test('a source that lost its fence in a failover, and was loaded, is copied again before it closes', async () => {
+  const moving = cells.move('main', 'b', async (name) => {
+    if (name !== 'ready') return
+    await cells.asLoader('main', (client) =>
+      client.query(`update records.residence set status = 'here', cell_to = null, move_id = null where brand_id = $1`, [
+        cells.brandId,
+      ]),
+    )
+    await load('main', { tags: numbered('tags', [1000]) })
+  })
+  await expect(moving).rejects.toThrow(/source has changed/)
+  const lost = await cells.contents('main')
+  await cells.move('main', 'b')
+  expect(await cells.contents('b')).toEqual(lost)
+})
+
+test('a source that lost loads in a failover, and has others since, is copied as it is now', async () => {
+  const before = await cells.contents('main')
+  const moving = cells.move('main', 'b', async (name) => {
+    if (name === 'copied') await load('main', { tags: numbered('tags', range(1000, 1010)) })
+    if (name === 'fenced') throw new Killed()
+  })
+  await expect(moving).rejects.toThrow(Killed)
+  // The standby that was promoted had neither the load nor the fence, and was loaded with something else.
+  await cells.asLoader('main', async (client) => {
+    await client.query('begin')
+    for (const [table, column] of [
+      ['tags', 'changed_in'],
+      ['changes', 'version'],
+      ['loads', 'version'],
+    ]) {
+      const resource = table === 'tags' ? '' : `and resource = 'tags'`
+      await client.query(`delete from records.${table} where brand_id = $1 and ${column} = 4 ${resource}`, [
+        cells.brandId,
+      ])
+    }
+    for (const table of ['brand_state', 'resource_state', 'residence']) {
+      await client.query(`delete from records.${table} where brand_id = $1`, [cells.brandId])
+    }
+    for (const table of ['brand_state', 'resource_state']) {
+      for (const row of before[table]!) {
+        await client.query(`insert into records.${table} select ($1::records.${table}).*`, [row])
+      }
+    }
+    await client.query('commit')
+  })
+  expect(await cells.contents('main')).toEqual(before)
+  await load('main', { tags: numbered('tags', range(2000, 2005)) })
+  const after = await cells.contents('main')
+  await cells.move('main', 'b')
+  expect(await cells.contents('b')).toEqual(after)
 })
 
 describe('a journal that does not lead from the copy to the source', () => {

@@ -5,6 +5,7 @@
 import { expect, it } from 'vitest'
 import { type Figure, missed } from '../support/figures.ts'
 import { isolationUnderKills } from './isolation-under-kills.ts'
+import { killMoves } from './moves.ts'
 import { secretsStaySecret } from './secrets.ts'
 import { sharedLimits } from './shared-limits.ts'
 import { slowSockets } from './slow-sockets.ts'
@@ -30,6 +31,7 @@ it.each<[name: string, measure: () => Promise<readonly Figure[]>]>([
   ],
   ['slow sockets', () => slowSockets(100, LATENCY_MS_MAX)],
   ['clients that never read', () => unreadResponses({ watchedMs: 5_000, p99MsNoise: LATENCY_MS_MAX })],
+  ['moves that are killed while loads run', () => killMoves(5, 2_000)],
   ['snapshots that are killed', () => killSnapshots(8, 20_000)],
   ['syncs that are killed while loads run', () => killSyncs(12, 6, 4_000)],
   ['requests of a sync', () => syncRequests(5_000)],

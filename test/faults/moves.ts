@@ -1,0 +1,160 @@
+/**
+ * A brand moved among three cells while it is loaded, by commands that are killed at random moments and run again.
+ *
+ * Every load adds a record, so that one that was acknowledged and lost is missed at the end. After each move the records,
+ * states and journal must agree, and the cells that the brand has left must have nothing of it.
+ *
+ *   node test/faults/moves.ts --moves 100 --records 100000
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { withClient } from '../../packages/service/store/administration/connect.ts'
+import { atHome } from '../../packages/service/store/cells/home.ts'
+import { CELLS, type CellName, numbered, range, ThreeCells } from '../cells/support/three-cells.ts'
+import { CLI, selvedge } from '../cli/support/cli.ts'
+import { Files } from '../loading/support/files.ts'
+import { runAsCommand } from '../support/command.ts'
+import { loadWith } from '../support/database.ts'
+import { type Figure, quantile } from '../support/figures.ts'
+import { seeded } from '../support/random.ts'
+import { OPERATOR } from '../support/template.ts'
+
+const GROUPS = ['tags', 'contacts', 'colors', 'locations'] as const
+const SLUG = 'brand-1'
+
+export async function killMoves(moves: number, records: number): Promise<Figure[]> {
+  const cells = await ThreeCells.create()
+  const files = new Files()
+  try {
+    await cells.createBrand()
+    const perGroup = Math.floor(records / GROUPS.length)
+    await cells.loadAt('main', Object.fromEntries(GROUPS.map((path) => [path, numbered(path, range(1, perGroup))])))
+    const environment = environmentOf(cells, files)
+    const loads = new Loads(cells, perGroup)
+    const loading = loads.run()
+    const random = seeded(moves)
+    const wrong: string[] = []
+    let home: CellName = 'main'
+    let [killed, wholeMs] = [0, 0]
+    for (let turn = 0; turn < moves; turn++) {
+      const to = CELLS.filter((cell) => cell !== home)[random(2)]!
+      if (turn > 0 && (await runMove(environment, to, random(Math.ceil(wholeMs))))) killed++
+      const started = performance.now()
+      await runMove(environment, to)
+      // How long the first one took says when to kill the others.
+      wholeMs ||= performance.now() - started
+      for (const cell of CELLS.filter((each) => each !== to)) {
+        if (Object.keys(await cells.contents(cell)).length > 0) wrong.push(`move ${turn}: ${cell} still has rows`)
+      }
+      wrong.push(...(await cells.problems(to, GROUPS)))
+      home = to
+    }
+    loads.stop()
+    await loading
+    const contents = await cells.contents(home)
+    const missing = perGroup + loads.acknowledged - contents.tags!.length
+    const { stdout } = await selvedge(['doctor', '--json'], environment)
+    const findings = (JSON.parse(stdout) as { check: string; ok: boolean; says: string }[]).filter(
+      ({ check, ok }) => check === 'cells' && !ok,
+    )
+    for (const problem of [...wrong, ...findings.map(({ says }) => says)].slice(0, 10)) console.error(problem)
+    return [
+      { name: 'moves', value: moves },
+      { name: 'moves killed', value: killed, atLeast: 1 },
+      { name: 'loads acknowledged', value: loads.acknowledged, atLeast: 1 },
+      { name: 'loads lost', value: missing, atMost: 0, atLeast: 0 },
+      { name: 'problems of records, states and journal, and rows left behind', value: wrong.length, atMost: 0 },
+      { name: 'problems that doctor found', value: findings.length, atMost: 0 },
+      { name: 'time of a load, p50', value: quantile(loads.tookMs, 0.5), unit: 'ms' },
+      { name: 'time of a load, longest', value: Math.max(...loads.tookMs), unit: 'ms' },
+    ]
+  } finally {
+    files.remove()
+    await cells.drop()
+  }
+}
+
+/** One load after the other, each of one new record, wherever the brand lives. */
+class Loads {
+  acknowledged = 0
+  readonly tookMs: number[] = []
+  readonly #cells: ThreeCells
+  readonly #first: number
+  #isStopped = false
+
+  constructor(cells: ThreeCells, perGroup: number) {
+    this.#cells = cells
+    this.#first = perGroup + 1
+  }
+
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  async run(): Promise<void> {
+    const { addresses, brandId } = this.#cells
+    await withClient(this.#cells.of('main').url('selvedge_loader'), async (main) => {
+      while (!this.#isStopped) {
+        const started = performance.now()
+        const record = numbered('tags', [this.#first + this.acknowledged])
+        const change = numbered('contacts', [1 + (this.acknowledged % 50)], ` ${this.acknowledged}`)
+        // Always from where the brand was at first: it has to be found by what the cells say.
+        await atHome(
+          addresses,
+          main,
+          { id: brandId, slug: SLUG, cell: 'main' },
+          () => {},
+          (loader, cell) => loadWith(loader, brandId, { tags: record, contacts: change }, 'upsert', cell),
+        )
+        this.acknowledged++
+        this.tookMs.push(performance.now() - started)
+        await sleep(50)
+      }
+    })
+  }
+}
+
+/** True where it was killed. Without a moment it has to come to a good end. */
+async function runMove(environment: Record<string, string>, to: string, killAfterMs?: number): Promise<boolean> {
+  const child = spawn(process.execPath, [CLI, 'brands', 'move', SLUG, '--to', to], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const said = text(child.stderr)
+  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs)
+  const [code, signal] = await once(child, 'exit')
+  clearTimeout(timer)
+  if (signal === 'SIGKILL') return true
+  if (code === 0) return false
+  // The session of one that was killed may still hold the brand for a moment.
+  if ((await said).includes('Another command is moving')) {
+    await sleep(200)
+    return runMove(environment, to, killAfterMs)
+  }
+  throw new Error(`a move ended with ${code ?? signal}: ${await said}`)
+}
+
+function environmentOf(cells: ThreeCells, files: Files): Record<string, string> {
+  const { main, ...others } = Object.fromEntries(cells.addresses)
+  const named = Object.entries(others).map(([name, { readUrls, ...addresses }]) => [name, addresses])
+  writeFileSync(files.path('.cells.json'), JSON.stringify(Object.fromEntries(named)))
+  return {
+    PATH: process.env.PATH!,
+    SELVEDGE_CELLS_FILE: files.path('.cells.json'),
+    SELVEDGE_DATABASE_URL: main!.databaseUrl!,
+    SELVEDGE_ADMIN_DATABASE_URL: cells.of('main').url(OPERATOR),
+    SELVEDGE_LOADER_DATABASE_URL: main!.loaderDatabaseUrl!,
+    SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32),
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { moves: { type: 'string', default: '100' }, records: { type: 'string', default: '100000' } },
+  })
+  await runAsCommand(() => killMoves(Number(values.moves), Number(values.records)))
+}
