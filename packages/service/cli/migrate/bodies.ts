@@ -6,6 +6,7 @@ import { actAsLoader, NotAllowed } from '../../store/administration/roles.ts'
 import { MAIN_CELL } from '../../store/cells/cell.ts'
 import { inCell } from '../../store/cells/home.ts'
 import { publishShared } from '../../store/cells/publish-shared.ts'
+import { NotHere } from '../../store/cells/residence.ts'
 import { migrateGroup, outdatedGroups } from '../../store/loading/migrate-bodies.ts'
 import { cellsOf } from '../configuration/cells.ts'
 import { type Configuration, required } from '../configuration/read.ts'
@@ -36,7 +37,12 @@ export async function migrateBodies(
       const place = `${index + 1} of ${groups.length}`
       if (all >= MANY_RECORDS) tell(`${place}: rewriting ${name}, ${all.toLocaleString('en')} records`)
       const startedAt = performance.now()
-      const records = await migrateGroup(loader, group, configuration.changesRetentionDays, cell)
+      const records = await migrateGroup(loader, group, configuration.changesRetentionDays, cell).catch((error) => {
+        if (!(error instanceof NotHere)) throw error
+        tell(`${place}: ${name} are on their way to another cell. Run selvedge migrate again at the end of the move`)
+        return null
+      })
+      if (records === null) continue
       const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
       tell(`${place}: rewrote ${records.toLocaleString('en')} records of ${name} in ${seconds} s`)
       rewritten.push({ brand, group: resource.path, records })
