@@ -10,6 +10,7 @@ export function serviceSettings(data: BenchData, redisUrl: string, cursorSecret:
     corsOrigins: [],
     databaseUrl: data.cluster.url('selvedge_api', DATABASE),
     readUrls: [],
+    cells: {},
     replicaLagMaxMs: 1_000,
     keeperUrl: null,
     redisUrl,

@@ -58,7 +58,7 @@ describe('a cursor', () => {
   it(`is refused after any of ${MUTATIONS} mutations, without a statement`, async () => {
     let statements = 0
     const pool: PrimaryPool = {
-      primary: null,
+      primaryFor: () => null,
       query: async () => {
         statements++
         return []

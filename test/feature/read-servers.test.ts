@@ -25,6 +25,8 @@ beforeAll(async () => {
   site = await Site.start({ brands: 6, standbys: 2 })
   reads = await openReads(
     {
+      cell: 'main',
+      isMonitored: false,
       databaseUrl: site.primary.url('selvedge_api', TEMPLATE),
       readUrls: site.readUrls(),
       // Standbys that do not replay stay in use: it is each answer that must be right.

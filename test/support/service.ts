@@ -24,6 +24,7 @@ export const SETTINGS: Omit<ServiceSettings, 'databaseUrl' | 'keeperUrl'> = {
   trustedProxies: 0,
   corsOrigins: [],
   readUrls: [],
+  cells: {},
   replicaLagMaxMs: 1_000,
   redisUrl: null,
   pageConnectionsMax: 4,

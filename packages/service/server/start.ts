@@ -5,12 +5,13 @@ import { type Clock, systemClock } from '../clock.ts'
 import { openFileStore } from '../files/open.ts'
 import type { FolderFilesSettings, S3FilesSettings } from '../files/settings.ts'
 import { WatchedStore } from '../files/watched-store.ts'
+import { MAIN_CELL } from '../store/cells/cell.ts'
+import { type CellServers, openCells } from '../store/cells/open.ts'
 import { ChangeFeed } from '../store/changes/feed.ts'
 import { Directory } from '../store/directory/directory.ts'
 import { KeyUsage } from '../store/directory/key-usage.ts'
 import { StateNews } from '../store/reading/news.ts'
 import { RecordStore } from '../store/reading/records.ts'
-import { openReads } from '../store/servers/open.ts'
 import { within } from '../time-out.ts'
 import { ChangeCursors } from './answer/change-cursor.ts'
 import { Contents } from './answer/content.ts'
@@ -48,6 +49,8 @@ export interface ServiceSettings {
   readonly databaseUrl: string
   /** Servers that reads are spread over; empty: those of the database. */
   readonly readUrls: readonly string[]
+  /** Further databases that hold brands, by name. */
+  readonly cells: Readonly<Record<string, CellServers>>
   /** A server that is further behind the others is not read from. */
   readonly replicaLagMaxMs: number
   /** Role that writes down when keys were used; null: nobody does. */
@@ -106,14 +109,15 @@ export async function startService(
   clock: Clock = systemClock,
   place: Place = 'alone',
 ): Promise<Service> {
-  const reads = await openReads(
+  const { databaseUrl, readUrls } = settings
+  const reads = await openCells(
+    { [MAIN_CELL]: { databaseUrl, readUrls }, ...settings.cells },
     {
-      databaseUrl: settings.databaseUrl,
-      readUrls: settings.readUrls,
       lagMaxMs: settings.replicaLagMaxMs,
       pages: { connectionsMax: settings.pageConnectionsMax, deadlineMs: settings.pageDeadlineMs },
       counts: { connectionsMax: settings.countConnectionsMax, deadlineMs: settings.countDeadlineMs },
-      onChange: ({ name, status, isPrimary }) => log.warn({ server: name, ...status, isPrimary }, 'database server'),
+      onChange: ({ cell, name, status, isPrimary }) =>
+        log.warn({ cell, server: name, ...status, isPrimary }, 'database server'),
     },
     clock,
   )

@@ -1,6 +1,7 @@
 /** selvedge serve: runs the API until it gets a signal to stop. */
 import { Command } from 'commander'
 import { wholeNumber } from '../arguments.ts'
+import { furtherCells } from '../configuration/cells.ts'
 import { filesOf } from '../configuration/files.ts'
 import { readConfiguration, required } from '../configuration/read.ts'
 import { PROCESSES_MAX } from '../configuration/variables.ts'
@@ -35,6 +36,7 @@ together. A process that dies is replaced, and metrics are of all of them togeth
         databaseUrl: required(configuration, 'databaseUrl'),
         cursorSecrets: required(configuration, 'cursorSecrets'),
         readUrls: configuration.readUrls ?? [],
+        cells: furtherCells(configuration),
         corsOrigins: configuration.corsOrigins ?? [],
         files: filesOf(configuration),
       }

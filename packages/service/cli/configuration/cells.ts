@@ -1,6 +1,7 @@
 /** The cells that the file of `SELVEDGE_CELLS_FILE` names, each with its addresses. The variables name those of `main`. */
 import { readFileSync } from 'node:fs'
 import { type Cells, MAIN_CELL } from '../../store/cells/cell.ts'
+import type { CellServers } from '../../store/cells/open.ts'
 import { database, type Kind, list } from './kinds.ts'
 import { type Configuration, ConfigurationError } from './read.ts'
 
@@ -18,6 +19,18 @@ export function cellsOf(configuration: Configuration): Cells {
   const { databaseUrl, readUrls, adminDatabaseUrl, loaderDatabaseUrl, cellsFile } = configuration
   const main = { databaseUrl, readUrls: readUrls ?? [], adminDatabaseUrl, loaderDatabaseUrl }
   return new Map([[MAIN_CELL, main], ...(cellsFile === null ? [] : readCells(cellsFile))])
+}
+
+/** Those beside `main`, as the service reads from them. */
+export function furtherCells(configuration: Configuration): Record<string, CellServers> {
+  const further = [...cellsOf(configuration)].filter(([name]) => name !== MAIN_CELL)
+  const problems = further.flatMap(([name, { databaseUrl }]) =>
+    databaseUrl === null ? [`SELVEDGE_CELLS_FILE: cell "${name}" needs a databaseUrl`] : [],
+  )
+  if (problems.length > 0) throw new ConfigurationError(problems)
+  return Object.fromEntries(
+    further.map(([name, { databaseUrl, readUrls }]) => [name, { databaseUrl: databaseUrl!, readUrls }]),
+  )
 }
 
 function readCells(file: string): Cells {

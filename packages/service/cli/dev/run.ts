@@ -88,6 +88,7 @@ async function serve(
       keeperUrl: database.url('keeper'),
       cursorSecrets: configuration.cursorSecrets ?? [randomBytes(32).toString('hex')],
       readUrls: [],
+      cells: {},
       drainDelayMs: 0,
       corsOrigins: configuration.corsOrigins ?? [],
       files: files.settings,

@@ -1,6 +1,6 @@
 /** The feed of changes over the servers there are: which of them may go on from a position, and which may say that none can. */
 import { isWorthAnotherServer } from '../connections/failures.ts'
-import type { PrimaryPool, ReadContext } from '../connections/read-pool.ts'
+import type { PrimaryPool, ReadContext, ReadPool } from '../connections/read-pool.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
 import { HEAD_NAMES, type State } from '../state.ts'
 import { type Gone, type Head, judge } from './position.ts'
@@ -25,7 +25,7 @@ export class ChangeFeed {
     const pool = isWalk || groups.length === 1 ? this.#pages : this.#acrossGroups
     const page = await readChanges(pool, query, contextOf(brandId, query.ownerId, position?.head ?? null))
     if (position === null || judge(position, page.journal, false) === 'good') return page
-    const decisive = await readFromPrimary(pool, query)
+    const decisive = await readFromPrimary(pool.primaryFor(brandId), query)
     if (decisive === null) return 'elsewhere'
     const verdict = judge(position, decisive.journal, decisive.isFromPrimary)
     return verdict === 'good' ? decisive : verdict
@@ -38,7 +38,7 @@ export class ChangeFeed {
 }
 
 /** Null where there is no primary, or it goes away just now. */
-async function readFromPrimary({ primary }: PrimaryPool, query: ChangesQuery): Promise<ChangesPage | null> {
+async function readFromPrimary(primary: ReadPool | null, query: ChangesQuery): Promise<ChangesPage | null> {
   if (primary === null) return null
   try {
     return await readChanges(primary, query)

@@ -37,7 +37,7 @@ export class Pool implements PrimaryPool {
     this.#deadlineMs = deadlineMs
   }
 
-  get primary(): this {
+  primaryFor(): this {
     return this
   }
 

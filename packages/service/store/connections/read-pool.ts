@@ -29,5 +29,5 @@ export interface ReadPool {
 /** A pool whose reads can insist on the primary: a standby cannot tell what was lost from what it does not have yet. */
 export interface PrimaryPool extends ReadPool {
   /** Null where none is known. Of the one server there is, nobody knows but itself. */
-  readonly primary: ReadPool | null
+  primaryFor(brandId: number): ReadPool | null
 }

@@ -20,6 +20,7 @@ export interface PoolLimits {
 
 export class DatabaseServer {
   readonly url: string
+  readonly cell: string
   /** Its name in logs and metrics; contains no password. */
   readonly name: string
   /** False for a primary that is meant for writes: it serves reads only where no other server can. */
@@ -29,8 +30,13 @@ export class DatabaseServer {
   status: HealthReport = { health: 'unreachable', lagMs: 0 }
   isPrimary = false
 
-  constructor(url: string, isForReads: boolean, limits: Record<'pages' | 'counts', PoolLimits>) {
+  constructor(
+    url: string,
+    isForReads: boolean,
+    { cell, ...limits }: Record<'pages' | 'counts', PoolLimits> & { readonly cell: string },
+  ) {
     this.url = url
+    this.cell = cell
     this.name = new URL(url).host
     this.isForReads = isForReads
     const { connectionsMax, deadlineMs } = limits.pages

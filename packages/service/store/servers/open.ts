@@ -12,19 +12,23 @@ import { RoutedReads } from './routed-reads.ts'
 import { ServerChoice } from './server-choice.ts'
 
 export interface ReadSettings extends Record<'pages' | 'counts', PoolLimits> {
+  /** The cell whose database it is. */
+  readonly cell: string
   /** The database: its one server, or any set of them that holds the primary. */
   readonly databaseUrl: string
   /** Servers that reads are spread over; empty: those of the database. */
   readonly readUrls: readonly string[]
   /** A server that is further behind than this is not read from. */
   readonly lagMaxMs: number
+  /** Whether servers are monitored even where there is no other to read from. */
+  readonly isMonitored: boolean
   onChange(server: DatabaseServer): void
 }
 
 export interface OpenReads extends Record<PoolKind, PrimaryPool> {
   readonly servers: readonly DatabaseServer[]
-  /** Null with one server: there is no other to retry on. */
-  readonly retries: RetryBudget | null
+  /** Null with one server that is not monitored: there is no other to retry on. */
+  readonly retries: Pick<RetryBudget, 'granted' | 'refused'> | null
   readonly answering: Answering
   readonly brandServers: BrandServers
   end(): Promise<void>
@@ -35,7 +39,7 @@ export async function openReads(settings: ReadSettings, clock: Clock = systemClo
   const serving = (readUrls.length > 0 ? readUrls : [databaseUrl]).flatMap(serverUrls)
   const all = [...new Set([...serving, ...serverUrls(databaseUrl)])]
   const servers = all.map((url) => new DatabaseServer(url, serving.includes(url), settings))
-  if (servers.length > 1) return spread(servers, settings, clock)
+  if (servers.length > 1 || settings.isMonitored) return spread(servers, settings, clock)
   const only = servers[0]!
   return {
     ...only.pools,

@@ -43,9 +43,18 @@ export class RoutedReads implements PrimaryPool {
     this.#parts = parts
   }
 
-  get primary(): ReadPool | null {
-    const { primary } = this.#parts.choice
-    return primary && { query: (statement, values) => primary.read(this.#kind, this.#deadline(), statement, values) }
+  primaryFor(brandId: number): ReadPool | null {
+    const { affinity, choice } = this.#parts
+    const { primary } = choice
+    return (
+      primary && {
+        query: async (statement, values, context) => {
+          const rows = await primary.read(this.#kind, this.#deadline(), statement, values)
+          if (context) affinity.note(brandId, primary, context.statesOf(rows))
+          return rows
+        },
+      }
+    )
   }
 
   async query(statement: Statement, values: readonly unknown[], context?: ReadContext): Promise<Row[]> {

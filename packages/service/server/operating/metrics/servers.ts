@@ -1,18 +1,22 @@
 /** Figures of the database servers that are read from: their pools and, where there are several, how they stand. */
 import { Counter, Gauge, type Registry } from '@prometheus-io/client'
+import type { DatabaseServer } from '../../../store/servers/database-server.ts'
 import type { OpenReads } from '../../../store/servers/open.ts'
 
 export function addServerMetrics(registry: Registry, { servers, retries }: OpenReads): void {
   const registers = [registry]
+  const hasCells = servers.some(({ cell }) => cell !== servers[0]!.cell)
+  const labelNames = hasCells ? ['cell', 'server'] : ['server']
+  const placeOf = ({ cell, name: server }: DatabaseServer) => (hasCells ? { cell, server } : { server })
   new Gauge({
     name: 'selvedge_pool_connections',
     help: 'Connections by server, pool and whether they are busy or idle; and reads that wait for one.',
-    labelNames: ['server', 'pool', 'state'],
+    labelNames: [...labelNames, 'pool', 'state'],
     registers,
     collect() {
-      for (const { name: server, pools } of servers) {
-        for (const [pool, { figures }] of Object.entries(pools)) {
-          for (const [state, count] of Object.entries(figures)) this.set({ server, pool, state }, count)
+      for (const server of servers) {
+        for (const [pool, { figures }] of Object.entries(server.pools)) {
+          for (const [state, count] of Object.entries(figures)) this.set({ ...placeOf(server), pool, state }, count)
         }
       }
     },
@@ -22,30 +26,30 @@ export function addServerMetrics(registry: Registry, { servers, retries }: OpenR
     name: 'selvedge_server_good',
     help: 'Whether a server answers, is not behind and shares the history of the primary.',
     aggregator: 'min',
-    labelNames: ['server'],
+    labelNames,
     registers,
     collect() {
-      for (const { name, isHealthy } of servers) this.set({ server: name }, Number(isHealthy))
+      for (const server of servers) this.set(placeOf(server), Number(server.isHealthy))
     },
   })
   new Gauge({
     name: 'selvedge_server_primary',
     help: 'Whether a server is the primary.',
     aggregator: 'max',
-    labelNames: ['server'],
+    labelNames,
     registers,
     collect() {
-      for (const { name, isPrimary } of servers) this.set({ server: name }, Number(isPrimary))
+      for (const server of servers) this.set(placeOf(server), Number(server.isPrimary))
     },
   })
   new Gauge({
     name: 'selvedge_server_lag_seconds',
     help: 'How long other servers have had what a server does not show yet.',
     aggregator: 'max',
-    labelNames: ['server'],
+    labelNames,
     registers,
     collect() {
-      for (const { name, status } of servers) this.set({ server: name }, status.lagMs / 1000)
+      for (const server of servers) this.set(placeOf(server), server.status.lagMs / 1000)
     },
   })
   new Counter({

@@ -1,0 +1,94 @@
+/**
+ * Reads of brands that live in several cells, behind the same interface as a pool: each read goes to the cell where the brand
+ * was last known to be, asks in the same statement whether it lives there, and is sent on if it does not.
+ */
+import { Overloaded, Unanswered } from '../connections/failures.ts'
+import type { PrimaryPool, ReadContext, ReadPool, Row, Statement } from '../connections/read-pool.ts'
+import { MAIN_CELL } from './cell.ts'
+import { type Home, judge, residenceSql } from './reader-hint.ts'
+import type { Homes } from './homes.ts'
+
+/** From an old home to the present one, with a move that ends meanwhile. More happen only if cells contradict each other. */
+const HOPS_MAX = 8
+
+type ReadFrom = (pool: PrimaryPool, home: Home, statement: Statement, values: readonly unknown[]) => Promise<Row[]>
+
+export class CellReads implements PrimaryPool {
+  readonly #cells: ReadonlyMap<string, PrimaryPool>
+  readonly #homes: Homes
+
+  constructor(cells: ReadonlyMap<string, PrimaryPool>, homes: Homes) {
+    this.#cells = cells
+    this.#homes = homes
+  }
+
+  /** Without a brand, it is the directory that is read. */
+  async query(statement: Statement, values: readonly unknown[], context?: ReadContext): Promise<Row[]> {
+    if (!context) return this.#cells.get(MAIN_CELL)!.query(statement, values)
+    return this.#read(context.brandId, statement, values, async (pool, home, asked, given) => {
+      const inCell = contextIn(home, context)
+      const rows = await pool.query(asked, given, inCell)
+      return isBehind(rows, home) ? primaryOf(pool, home, context.brandId).query(asked, given, inCell) : rows
+    })
+  }
+
+  primaryFor(brandId: number): ReadPool {
+    return {
+      query: (statement, values) =>
+        this.#read(brandId, statement, values, (pool, home, asked, given) =>
+          primaryOf(pool, home, brandId).query(asked, given),
+        ),
+    }
+  }
+
+  async #read(brandId: number, statement: Statement, values: readonly unknown[], readFrom: ReadFrom): Promise<Row[]> {
+    const asked = withResidence(statement, values.length + 1)
+    const given = [...values, brandId]
+    let home = await this.#homes.of(brandId)
+    for (let hops = 0; hops < HOPS_MAX; hops++) {
+      const pool = this.#cells.get(home.cell)
+      if (!pool) throw new Error(`brand ${brandId} is in cell ${home.cell}, which is not in SELVEDGE_CELLS_FILE`)
+      const rows = await readFrom(pool, home, asked, given)
+      const verdict = judge(residenceIn(rows), home)
+      if (verdict.kind === 'behind') throw new Overloaded({ cause: new Error(`cell ${home.cell} is behind`) })
+      home = verdict.home
+      if (verdict.kind === 'served') {
+        this.#homes.learn(brandId, home)
+        return rows
+      }
+    }
+    throw new Error(`brand ${brandId} is sent from cell to cell; selvedge doctor says which of them are wrong`)
+  }
+}
+
+/** A server that does not have the brand shows no states of it: that is not less than it was shown before. */
+function contextIn(home: Home, { brandId, statesOf, atLeast }: ReadContext): ReadContext {
+  const isServed = (rows: readonly Row[]): boolean => judge(residenceIn(rows), home).kind === 'served'
+  return { brandId, atLeast, statesOf: (rows) => (isServed(rows) ? statesOf(rows) : new Map()) }
+}
+
+function isBehind(rows: readonly Row[], home: Home): boolean {
+  return judge(residenceIn(rows), home).kind === 'behind'
+}
+
+function primaryOf(pool: PrimaryPool, { cell }: Home, brandId: number): ReadPool {
+  const primary = pool.primaryFor(brandId)
+  if (primary === null) throw new Unanswered(`cell ${cell} has no primary`)
+  return primary
+}
+
+const extended = new WeakMap<Statement, Statement>()
+
+/** The statement with one more column, which its readers do not look at. Every statement of a brand has at least one row. */
+function withResidence(statement: Statement, parameter: number): Statement {
+  const known = extended.get(statement)
+  if (known) return known
+  const text = `select q.*, ${residenceSql(`$${parameter}`)}\nfrom (${statement.text}) q`
+  const made = statement.name === undefined ? { text } : { name: `${statement.name}@`, text }
+  extended.set(statement, made)
+  return made
+}
+
+function residenceIn([row]: readonly Row[]): string | null {
+  return row!.at(-1) as string | null
+}

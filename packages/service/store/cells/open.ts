@@ -1,0 +1,57 @@
+/** Opens the reads of all cells as if they were one database. Each cell has its own servers, pools and retry budget. */
+import type { Clock } from '../../clock.ts'
+import { type OpenReads, openReads, type ReadSettings } from '../servers/open.ts'
+import { MAIN_CELL } from './cell.ts'
+import { CellReads } from './cell-reads.ts'
+import { Homes } from './homes.ts'
+
+/** The servers of a cell, as the service reads from them. */
+export type CellServers = Pick<ReadSettings, 'databaseUrl' | 'readUrls'>
+
+type CommonSettings = Omit<ReadSettings, keyof CellServers | 'cell' | 'isMonitored'>
+
+/** `cells` has the cell `main`; where it has no other, nothing is different from one database. */
+export async function openCells(
+  cells: Readonly<Record<string, CellServers>>,
+  settings: CommonSettings,
+  clock: Clock,
+): Promise<OpenReads> {
+  const isMonitored = Object.keys(cells).length > 1
+  const opened = await Promise.all(
+    Object.entries(cells).map(
+      async ([cell, servers]): Promise<[string, OpenReads]> => [
+        cell,
+        await openReads({ ...settings, ...servers, cell, isMonitored }, clock),
+      ],
+    ),
+  )
+  const main = opened.find(([cell]) => cell === MAIN_CELL)![1]
+  return isMonitored ? together(new Map(opened), main) : main
+}
+
+function together(cells: ReadonlyMap<string, OpenReads>, main: OpenReads): OpenReads {
+  const all = [...cells.values()]
+  const homes = new Homes(main.pages)
+  const readsOf = (kind: 'pages' | 'counts' | 'changes'): CellReads =>
+    new CellReads(new Map([...cells].map(([cell, reads]) => [cell, reads[kind]])), homes)
+  const sum = (figure: 'granted' | 'refused'): number => all.reduce((total, { retries }) => total + retries![figure], 0)
+  return {
+    pages: readsOf('pages'),
+    counts: readsOf('counts'),
+    changes: readsOf('changes'),
+    servers: all.flatMap(({ servers }) => servers),
+    retries: {
+      get granted() {
+        return sum('granted')
+      },
+      get refused() {
+        return sum('refused')
+      },
+    },
+    // Keys are in the directory, whatever other cells respond.
+    answering: main.answering,
+    async end() {
+      await Promise.all(all.map((reads) => reads.end()))
+    },
+  }
+}
