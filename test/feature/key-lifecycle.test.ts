@@ -1,7 +1,7 @@
 /** The life of a key: given out, used, replaced, expired, revoked; and while nobody can be asked about it. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { KeyCache } from '../../packages/service/server/identity/key-cache.ts'
+import { DirectoryCache } from '../../packages/service/server/identity/directory-cache.ts'
 import { Usage } from '../../packages/service/server/identity/usage.ts'
 import { hashKey } from '../../packages/service/store/directory/api-key.ts'
 import type { KeyRecord } from '../../packages/service/store/directory/directory.ts'
@@ -201,11 +201,20 @@ describe('while the database is away', () => {
       expect(await ask(service.keys.global)).toBe(200)
     }))
 
+  it('so does a global key, and the brand that it asks for', () =>
+    withService({ stateMaxAgeMs: 600_000 }, async (service, ask, clock) => {
+      expect([await ask(service.keys.global), await ask(service.keys.global)]).toEqual([200, 200])
+      service.wire.cut()
+      clock.advance(50_000)
+      expect(await ask(service.keys.global)).toBe(200)
+      service.wire.mend()
+    }))
+
   it('what was known stands for a minute, and no longer', async () => {
     const record = { id: 'one' } as KeyRecord
     const clock = new ManualClock()
     let away = false
-    const known = new KeyCache(
+    const known = new DirectoryCache(
       async () => {
         if (away) throw new Error('the database is away')
         return record
@@ -229,7 +238,7 @@ describe('while the database is away', () => {
     const record = (revoked: boolean) => ({ id: 'one', revoked }) as KeyRecord
     const answers: ((found: KeyRecord) => void)[] = []
     const clock = new ManualClock()
-    const known = new KeyCache(
+    const known = new DirectoryCache<KeyRecord>(
       () => new Promise((resolve) => answers.push(resolve)),
       { mark: () => 0, since: async () => true },
       clock,

@@ -93,7 +93,10 @@ describe('a brand that cannot exist', () => {
       expect(await code(`Bearer ${service.keys.global}`, path)).toBe('404 not_found')
       expect(await code(`Bearer ${service.keys.brand}`, path)).toBe('401 api_key_out_of_scope')
       let lookUps = 0
-      const scope = new BrandScope(new Directory({ query: async () => [[lookUps++]] }))
+      const scope = new BrandScope(new Directory({ query: async () => [[lookUps++]] }), {
+        mark: () => 0,
+        since: async () => true,
+      })
       const find = () => scope.brandFor({ brand: null } as KeyRecord, decodeURIComponent(slug))
       expect(find).toThrow(expect.objectContaining({ code: 'not_found' }))
       expect(lookUps).toBe(0)

@@ -149,7 +149,7 @@ export async function startService(
     identifier: new Identifier(directory, reads.answering, new FailedKeys(settings.failedKeysMax, clock), clock),
     usage,
     rateLimit,
-    scope: new BrandScope(directory),
+    scope: new BrandScope(directory, reads.answering, clock),
     records,
     totals,
     cursors: new Cursors(settings.cursorSecrets),

@@ -4,18 +4,19 @@ import { andThen, type Soon } from '../../soon.ts'
 import { hashKey, isWellFormedKey } from '../../store/directory/api-key.ts'
 import type { Directory, KeyRecord } from '../../store/directory/directory.ts'
 import { ApiError } from '../reply/errors.ts'
+import { DirectoryCache, type Responses } from './directory-cache.ts'
 import type { FailedKeys } from './failed-keys.ts'
-import { KeyCache, type Responses } from './key-cache.ts'
 
 const BEARER = /^Bearer +([^ ]+) *$/i
 
 export class Identifier {
-  readonly #known: KeyCache
+  /** By hash, so that no key stays in memory longer than its request. */
+  readonly #known: DirectoryCache<KeyRecord>
   readonly #failed: FailedKeys
   readonly #clock: Clock
 
   constructor(directory: Directory, answering: Responses, failed: FailedKeys, clock: Clock = systemClock) {
-    this.#known = new KeyCache((hash) => directory.findKey(hash), answering, clock)
+    this.#known = new DirectoryCache((hash) => directory.findKey(hash), answering, clock)
     this.#failed = failed
     this.#clock = clock
   }

@@ -1,25 +1,18 @@
 /** Which brand is read. It always comes out of the key's scope, never out of the address alone. */
-import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../clock.ts'
 import { andThen, type Soon } from '../../soon.ts'
 import type { BrandRecord, Directory, KeyRecord } from '../../store/directory/directory.ts'
 import { ApiError } from '../reply/errors.ts'
-
-/** A suspended brand stops being served within this time. */
-const REMEMBER_MS = 5_000
-const REMEMBER_MAX = 10_000
+import { DirectoryCache, type Responses } from './directory-cache.ts'
 
 /** What a brand may be called, as its table has it. */
 export const BRAND_SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 export class BrandScope {
-  readonly #known: LRUCache<string, BrandRecord>
+  readonly #known: DirectoryCache<BrandRecord>
 
-  constructor(directory: Directory) {
-    this.#known = new LRUCache({
-      max: REMEMBER_MAX,
-      ttl: REMEMBER_MS,
-      fetchMethod: async (slug) => (await directory.findBrand(slug)) ?? undefined,
-    })
+  constructor(directory: Directory, answering: Responses, clock?: Clock) {
+    this.#known = new DirectoryCache((slug) => directory.findBrand(slug), answering, clock)
   }
 
   /** A brand's key learns nothing of other brands, not even which exist: a suspended or unknown one is out of scope. */
@@ -30,8 +23,8 @@ export class BrandScope {
     }
     // No brand has such a name, and PostgreSQL accepts no U+0000.
     if (!BRAND_SLUG.test(slug)) throw new ApiError('not_found')
-    return andThen(this.#known.get(slug) ?? this.#known.fetch(slug), (brand) => {
-      if (brand === undefined || !brand.active) throw new ApiError('not_found')
+    return andThen(this.#known.find(slug), (brand) => {
+      if (brand === null || !brand.active) throw new ApiError('not_found')
       return brand
     })
   }

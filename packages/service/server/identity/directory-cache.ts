@@ -1,0 +1,86 @@
+/**
+ * Keys and brands that were looked up in the directory, remembered for seconds: so that a request does not cost a look-up,
+ * a revoked key or a suspended brand stops working soon, and those in use go on working through a short absence of the
+ * database. If a look-up fails while a database still responds to other reads, the request is rejected: the key may have
+ * been revoked meanwhile.
+ */
+import { LRUCache } from 'lru-cache'
+import { type Clock, systemClock } from '../../clock.ts'
+import type { Soon } from '../../soon.ts'
+import { isTemporary, Overloaded } from '../../store/connections/failures.ts'
+import type { Answering } from '../../store/servers/answering.ts'
+import { SingleFlight } from '../cache/single-flight.ts'
+
+/** Together with the next, and the lag of a replica, a revocation takes effect within five seconds. */
+const FRESH_MS = 3_500
+/** A look-up that began longer ago is not waited for: what it finds may be too old by then. */
+const JOINABLE_MS = 500
+/** While no database responds to anything, what was valid is accepted for this long. */
+const STANDS_MS = 60_000
+const ENTRIES_MAX = 20_000
+
+interface Known<T> {
+  readonly record: T
+  readonly askedAt: number
+}
+
+/** Whether a database has responded to anything since a mark was taken. */
+export type Responses = Pick<Answering, 'mark' | 'since'>
+
+export class DirectoryCache<T extends object> {
+  readonly #known = new LRUCache<string, Known<T>>({ max: ENTRIES_MAX })
+  /** One look-up at a time per name, however many requests ask. */
+  readonly #asking: SingleFlight<T | null>
+  readonly #lookUp: (name: string) => Promise<T | null>
+  readonly #answering: Responses
+  readonly #clock: Clock
+
+  constructor(lookUp: (name: string) => Promise<T | null>, answering: Responses, clock: Clock = systemClock) {
+    this.#lookUp = lookUp
+    this.#answering = answering
+    this.#clock = clock
+    this.#asking = new SingleFlight(JOINABLE_MS, clock)
+  }
+
+  /** Whether finding it costs no look-up of its own: it was good the last time, or somebody is asking just now. */
+  isKnownOrAsked(name: string): boolean {
+    return this.#known.has(name) || this.#asking.has(name)
+  }
+
+  find(name: string): Soon<T | null> {
+    return this.#knownFor(name, FRESH_MS) ?? this.#asking.run(name, () => this.#ask(name))
+  }
+
+  async #ask(name: string): Promise<T | null> {
+    // What is found was true when the look-up began; it may already have changed when it ends.
+    const askedAt = this.#clock.elapsedMs()
+    const mark = this.#answering.mark()
+    try {
+      const record = await this.#lookUp(name)
+      if (record === null) this.#known.delete(name)
+      else this.#learn(name, { record, askedAt })
+      return record
+    } catch (error) {
+      // A look-up that began later may have ended before.
+      const fresh = this.#knownFor(name, FRESH_MS)
+      if (fresh) return fresh
+      const known = this.#knownFor(name, STANDS_MS)
+      if (!known) throw error
+      if (!(await this.#answering.since(mark))) return known
+      // It may have been revoked, and only this look-up failed. The client has done nothing wrong: it may retry.
+      throw isTemporary(error) ? new Overloaded() : error
+    }
+  }
+
+  /** What was found for it, if the look-up began at most so long ago. */
+  #knownFor(name: string, maxAgeMs: number): T | null {
+    const known = this.#known.get(name)
+    return known && this.#clock.elapsedMs() - known.askedAt < maxAgeMs ? known.record : null
+  }
+
+  /** A look-up that took long may end after one that began later. */
+  #learn(name: string, found: Known<T>): void {
+    const known = this.#known.get(name)
+    if (known === undefined || known.askedAt <= found.askedAt) this.#known.set(name, found)
+  }
+}
