@@ -104,13 +104,13 @@ export class Site {
     return loadInto(this.primary, brand.id, records)
   }
 
-  /** A mix of what clients ask, over all brands: pages, pages of a filter, single records; few of them twice. */
-  asks(serviceUrl: string): () => Ask {
+  /** A mix of what clients ask, over all brands or some: pages, pages of a filter, single records; few of them twice. */
+  asks(serviceUrl: string, brands: readonly SiteBrand[] = this.brands): () => Ask {
     const random = seeded(1)
     const headers = { authorization: `Bearer ${this.key}` }
     const ids = Array.from({ length: TAGS_PER_BRAND }, (_, n) => String(variation(resourceOf('tags'), n).id))
     return () => {
-      const { slug } = this.brands[random(this.brands.length)]!
+      const { slug } = brands[random(brands.length)]!
       const tags = `${serviceUrl}${BASE}/brands/${slug}/tags`
       const limit = `limit=${1 + random(100)}`
       const url = [`${tags}?${limit}`, `${tags}?name=first&${limit}`, `${tags}/${ids[random(ids.length)]}`][random(3)]!

@@ -2,7 +2,8 @@
  * Reads of brands that live in several cells, behind the same interface as a pool: each read goes to the cell where the brand
  * was last known to be, asks in the same statement whether it lives there, and is sent on if it does not.
  */
-import { Overloaded, Unanswered } from '../connections/failures.ts'
+import { atLast, GRACE_MS } from '../connections/deadline.ts'
+import { isWorthAnotherServer, Overloaded, Unanswered } from '../connections/failures.ts'
 import type { PrimaryPool, ReadContext, ReadPool, Row, Statement } from '../connections/read-pool.ts'
 import { MAIN_CELL } from './cell.ts'
 import { type Home, judge, residenceSql } from './reader-hint.ts'
@@ -16,10 +17,12 @@ type ReadFrom = (pool: PrimaryPool, home: Home, statement: Statement, values: re
 export class CellReads implements PrimaryPool {
   readonly #cells: ReadonlyMap<string, PrimaryPool>
   readonly #homes: Homes
+  readonly #deadlineMs: number
 
-  constructor(cells: ReadonlyMap<string, PrimaryPool>, homes: Homes) {
+  constructor(cells: ReadonlyMap<string, PrimaryPool>, homes: Homes, deadlineMs: number) {
     this.#cells = cells
     this.#homes = homes
+    this.#deadlineMs = deadlineMs
   }
 
   /** Without a brand, it is the directory that is read. */
@@ -41,7 +44,19 @@ export class CellReads implements PrimaryPool {
     }
   }
 
-  async #read(brandId: number, statement: Statement, values: readonly unknown[], readFrom: ReadFrom): Promise<Row[]> {
+  /** A cell that does not respond is no fault of the service, which serves all others: the client may try again. */
+  #read(brandId: number, statement: Statement, values: readonly unknown[], readFrom: ReadFrom): Promise<Row[]> {
+    return new Promise((resolve, reject) => {
+      const giveUp = (cause: unknown): void => reject(new Overloaded({ cause }))
+      const late = (): void => giveUp(new Unanswered(`the cell of brand ${brandId} does not answer in time`))
+      const cancel = atLast(Date.now() + this.#deadlineMs + GRACE_MS, late)
+      this.#follow(brandId, statement, values, readFrom)
+        .then(resolve, (error) => (isWorthAnotherServer(error) ? giveUp(error) : reject(error)))
+        .finally(cancel)
+    })
+  }
+
+  async #follow(brandId: number, statement: Statement, values: readonly unknown[], readFrom: ReadFrom): Promise<Row[]> {
     const asked = withResidence(statement, values.length + 1)
     const given = [...values, brandId]
     let home = await this.#homes.of(brandId)

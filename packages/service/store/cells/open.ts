@@ -1,5 +1,6 @@
 /** Opens the reads of all cells as if they were one database. Each cell has its own servers, pools and retry budget. */
 import type { Clock } from '../../clock.ts'
+import type { PoolKind, PoolLimits } from '../servers/database-server.ts'
 import { type OpenReads, openReads, type ReadSettings } from '../servers/open.ts'
 import { MAIN_CELL } from './cell.ts'
 import { CellReads } from './cell-reads.ts'
@@ -26,19 +27,23 @@ export async function openCells(
     ),
   )
   const main = opened.find(([cell]) => cell === MAIN_CELL)![1]
-  return isMonitored ? together(new Map(opened), main) : main
+  return isMonitored ? together(new Map(opened), main, settings) : main
 }
 
-function together(cells: ReadonlyMap<string, OpenReads>, main: OpenReads): OpenReads {
+function together(
+  cells: ReadonlyMap<string, OpenReads>,
+  main: OpenReads,
+  { pages, counts }: CommonSettings,
+): OpenReads {
   const all = [...cells.values()]
   const homes = new Homes(main.pages)
-  const readsOf = (kind: 'pages' | 'counts' | 'changes'): CellReads =>
-    new CellReads(new Map([...cells].map(([cell, reads]) => [cell, reads[kind]])), homes)
+  const readsOf = (kind: PoolKind, { deadlineMs }: PoolLimits): CellReads =>
+    new CellReads(new Map([...cells].map(([cell, reads]) => [cell, reads[kind]])), homes, deadlineMs)
   const sum = (figure: 'granted' | 'refused'): number => all.reduce((total, { retries }) => total + retries![figure], 0)
   return {
-    pages: readsOf('pages'),
-    counts: readsOf('counts'),
-    changes: readsOf('changes'),
+    pages: readsOf('pages', pages),
+    counts: readsOf('counts', counts),
+    changes: readsOf('changes', pages),
     servers: all.flatMap(({ servers }) => servers),
     retries: {
       get granted() {
