@@ -18,7 +18,7 @@ import { LRUCache } from 'lru-cache'
 import { type Clock, systemClock } from '../../clock.ts'
 import { andThen, type Soon } from '../../soon.ts'
 import { SHARED_BRAND_ID } from '../../store/owner.ts'
-import type { KnownHead } from '../../store/reading/news.ts'
+import type { KnownHead, News } from '../../store/reading/news.ts'
 import type { DatabaseServer } from '../../store/servers/database-server.ts'
 import { EMPTY_STATE, HEAD_NAMES, type State, type States } from '../../store/state.ts'
 
@@ -38,7 +38,7 @@ export interface RecordOwner {
 export interface NewsSource<Server> {
   /** Null where only a read of the brand alone can say. */
   placeOf(brandId: number): Server | null
-  ask(server: Server, heads: readonly KnownHead[]): Promise<ReadonlyMap<number, States>>
+  ask(server: Server, heads: readonly KnownHead[]): Promise<News>
   /** Whether the brand may be shown these states of that server. */
   accepts(brandId: number, server: Server, states: States): boolean
 }
@@ -162,6 +162,8 @@ export class StateCache<Server = DatabaseServer> {
     const coveredBy = new Map<Server, Map<string, Known>>()
     for (const [name, known] of this.#known.entries()) {
       if (now - known.askedAt >= this.#maxAgeMs * ACTIVE_AGES) continue
+      // Whether the brand still lives there is asked with its own states.
+      if (known.owner.areShared && !this.#known.has(ownerName({ ...known.owner, areShared: false }))) continue
       const server = this.#news.placeOf(known.owner.brandId)
       if (server === null || this.#asks.has(server)) continue
       if (!coveredBy.has(server)) coveredBy.set(server, new Map())
@@ -178,18 +180,15 @@ export class StateCache<Server = DatabaseServer> {
     }
   }
 
-  #apply(
-    server: Server,
-    startedAt: number,
-    covered: ReadonlyMap<string, Known>,
-    news: ReadonlyMap<number, States>,
-  ): void {
+  #apply(server: Server, startedAt: number, covered: ReadonlyMap<string, Known>, news: News): void {
     const apply = (name: string, known: Known): void => {
       const { owner } = known
       // A statement saw something else meanwhile, or the brand has moved.
       if (this.#known.peek(name) !== known || this.#news.placeOf(owner.brandId) !== server) return
       const states = news.get(ownerId(owner))
-      if (states === undefined || headStamp(owner, states) === headStamp(owner, known.states)) {
+      // The brand lives in another cell now.
+      if (news.get(owner.brandId) === null || states === null) this.#forget(owner)
+      else if (states === undefined || headStamp(owner, states) === headStamp(owner, known.states)) {
         known.readAt = startedAt
       } else if (this.#news.accepts(owner.brandId, server, states)) {
         this.#known.set(name, { ...known, states, readAt: startedAt })

@@ -15,8 +15,13 @@ export class Homes {
     this.#directory = directory
   }
 
+  /** Null before the first read of the brand. */
+  known(brandId: number): Home | null {
+    return this.#known.get(brandId) ?? null
+  }
+
   async of(brandId: number): Promise<Home> {
-    const known = this.#known.get(brandId)
+    const known = this.known(brandId)
     if (known) return known
     const [row] = await this.#directory.query(FIND_HOME, [brandId])
     if (!row) throw new Error(`the directory has no brand ${brandId}`)

@@ -55,6 +55,13 @@ function together(
     },
     // Keys are in the directory, whatever other cells respond.
     answering: main.answering,
+    brandServers: {
+      placeOf(brandId) {
+        const home = homes.known(brandId)
+        return home && (cells.get(home.cell)?.brandServers.placeOf(brandId) ?? null)
+      },
+      accepts: (brandId, server, states) => cells.get(server.cell)!.brandServers.accepts(brandId, server, states),
+    },
     async end() {
       await Promise.all(all.map((reads) => reads.end()))
     },

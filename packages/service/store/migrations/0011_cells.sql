@@ -58,3 +58,24 @@ create policy loaders on records.residence to selvedge_loader
   with check (brand_id = nullif(current_setting('app.brand', true), '')::int);
 grant select on records.residence to selvedge_api, selvedge_backup;
 grant select, insert, update, delete on records.residence to selvedge_loader;
+
+-- A brand that does not live here has no news here: a row without version and stamp says so, whatever is still stored of it.
+create or replace function records.news(brands integer[], stamps uuid[])
+returns table (brand_id integer, resource text, version bigint, stamp uuid)
+language sql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select known.brand_id, state.resource, state.version, state.stamp
+  from unnest(brands, stamps) known (brand_id, stamp)
+  left join records.brand_state head on head.brand_id = known.brand_id
+  left join records.residence home on home.brand_id = known.brand_id and home.status in ('copying', 'gone')
+  cross join lateral (
+    select 'elsewhere', null::bigint, null::uuid where home.brand_id is not null
+    union all
+    select null, head.sequence, head.stamp where home.brand_id is null
+    union all
+    select r.resource, r.version, r.stamp from records.resource_state r
+    where r.brand_id = known.brand_id and home.brand_id is null
+  ) state (resource, version, stamp)
+  where head.stamp is null or head.stamp is distinct from known.stamp or home.brand_id is not null
+$$;

@@ -13,6 +13,11 @@ export interface KnownHead {
   readonly stamp: string | null
 }
 
+export type News = ReadonlyMap<number, States | null>
+
+/** In place of a group, as the function of migration 11 writes it. */
+const ELSEWHERE = 'elsewhere'
+
 type NewsRow = readonly [ownerId: number, path: string | null, version: number | null, stamp: string]
 
 export class StateNews {
@@ -33,16 +38,23 @@ export class StateNews {
     return this.#servers.accepts(brandId, server, states)
   }
 
-  /** All states of each owner whose newest load is another one, in one snapshot. Owners without news are left out. */
-  async ask(server: DatabaseServer, heads: readonly KnownHead[]): Promise<ReadonlyMap<number, States>> {
+  /**
+   * All states of each owner whose newest load is another one, in one snapshot; null where the brand does not live in the
+   * server's cell. Owners without news are left out.
+   */
+  async ask(server: DatabaseServer, heads: readonly KnownHead[]): Promise<News> {
     const values = [heads.map(({ ownerId }) => ownerId), heads.map(({ stamp }) => stamp)]
     return readNews(await server.read('pages', Date.now() + this.#deadlineMs, NEWS_STATEMENT, values))
   }
 }
 
-function readNews(rows: readonly Row[]): Map<number, States> {
-  const news = new Map<number, Map<string, State>>()
+function readNews(rows: readonly Row[]): News {
+  const news = new Map<number, Map<string, State> | null>()
   for (const [ownerId, path, version, stamp] of rows as readonly NewsRow[]) {
+    if (path === ELSEWHERE) {
+      news.set(ownerId, null)
+      continue
+    }
     const states = news.get(ownerId) ?? new Map<string, State>()
     news.set(ownerId, states)
     if (version !== null) states.set(path ?? headName(ownerId), { version, stamp })
