@@ -149,6 +149,19 @@ describe('in the other cell', () => {
     }
   })
 
+  it('a cell that is away costs its brands a 429, and the others nothing', async () => {
+    wire.cut()
+    const { status, json, headers } = await service.list('tags?limit=7')
+    const theirs = await service.get('/api/public/v1/brands/other-brand/tags?limit=7', {
+      authorization: `Bearer ${service.keys.otherBrand}`,
+    })
+    const ready = await fetch(`${service.url}/readyz`)
+    wire.mend()
+    expect([status, json.errorCode, headers.has('retry-after')]).toEqual([429, 'overloaded', true])
+    expect([theirs.status, ready.status]).toEqual([200, 200])
+    expect(await firstName('tags?limit=7')).toBe('in north')
+  })
+
   it('states that are known of the cell that a brand has left are not confirmed there', async () => {
     const clock = new ManualClock()
     const kept = await startService({ stateMaxAgeMs: 1_000 }, clock)

@@ -159,6 +159,7 @@ class Monotonic {
   /** `floor` is the highest load that an answer had shown before this request was sent. */
   check(floor: number, body: string): void {
     const { items, totalItems } = JSON.parse(body) as { items: { name: string }[]; totalItems: number }
+    if (items.length === 0) return void this.#wrong.push('an empty page')
     const names = new Set(items.map(({ name }) => name))
     const load = Number(items[0]!.name.split(' ')[1])
     if (names.size > 1) this.#wrong.push(`a page of ${[...names]}`)

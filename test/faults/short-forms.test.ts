@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { type Figure, missed } from '../support/figures.ts'
 import { isolationUnderKills } from './isolation-under-kills.ts'
 import { killMoves } from './moves.ts'
+import { movesUnderReads } from './moves-under-reads.ts'
 import { secretsStaySecret } from './secrets.ts'
 import { sharedLimits } from './shared-limits.ts'
 import { slowSockets } from './slow-sockets.ts'
@@ -36,6 +37,10 @@ it.each<[name: string, measure: () => Promise<readonly Figure[]>]>([
   ['syncs that are killed while loads run', () => killSyncs(12, 6, 4_000)],
   ['requests of a sync', () => syncRequests(5_000)],
   ['secrets', () => secretsStaySecret(600)],
+  [
+    'moves between cells under reads',
+    () => movesUnderReads({ moves: 3, records: 300, perSecond: 100, slowdownMax: LATENCY_MS_MAX }),
+  ],
 ])('%s', async (_, measure) => {
   expect(missed(await measure())).toEqual([])
 })
