@@ -1,19 +1,13 @@
 /** CPU time as the kernel accounts for it, in microseconds: what a request costs, however busy the machine is. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { CpuUs } from './kept-runs.ts'
 import type { Measured } from './load.ts'
 
 /** Unit of the times in /proc: the same on every Linux. */
 const TICK_US = 10_000
 /** After a run PostgreSQL still ends the sessions it had. One that ends while we add up would be counted twice or not at all. */
 const SETTLE_MS = 50
-
-export interface CpuUs {
-  /** Processes that answer the requests; 0 where PostgreSQL is asked directly. */
-  readonly service: number
-  readonly postgres: number
-  readonly redis: number
-}
 
 /** A run, with the CPU time per request that its parts took. */
 export interface Costed extends Measured {

@@ -1,7 +1,5 @@
 /** Runs of the benchmark that are kept as JSON. `npm run generate` writes the tables and the chart of the scaling page from them. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { CpuUs } from './cpu.ts'
-import type { Spread } from './rounds.ts'
 
 export interface KeptRun {
   readonly date: string
@@ -19,6 +17,19 @@ export interface KeptSize {
   readonly cpuVsOther?: Readonly<Record<string, KeptSpread>>
   /** Median CPU time per request, by contender. */
   readonly cpuUs?: Readonly<Record<string, CpuUs>>
+}
+
+export interface Spread {
+  readonly median: number
+  readonly min: number
+  readonly max: number
+}
+
+export interface CpuUs {
+  /** Processes that answer the requests; 0 where PostgreSQL is asked directly. */
+  readonly service: number
+  readonly postgres: number
+  readonly redis: number
 }
 
 export type KeptSpread = Pick<Spread, 'median'> & Partial<Spread>

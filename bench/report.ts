@@ -1,8 +1,7 @@
 /** What a run has shown: ratios, what a request costs, and the comparison with another checkout. */
 import { COMPARED, otherOf } from './contenders.ts'
-import type { CpuUs } from './cpu.ts'
-import type { KeptSize, RatioName } from './kept-runs.ts'
-import { cpuOf, type Results, rateOf, ratio, type Spread, serviceCpuOf, spreadOf } from './rounds.ts'
+import type { CpuUs, KeptSize, RatioName, Spread } from './kept-runs.ts'
+import { cpuOf, type Results, rateOf, ratio, serviceCpuOf, spreadOf } from './rounds.ts'
 
 type BySize = ReadonlyMap<number, Results>
 type Spreads = Readonly<Record<string, Spread>>

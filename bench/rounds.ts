@@ -1,6 +1,7 @@
 /** Rounds: every contender once per round, one after the other, so that what the machine does meanwhile hits all alike. */
 import type { Contender } from './contenders.ts'
 import type { Costed } from './cpu.ts'
+import type { Spread } from './kept-runs.ts'
 
 /** What one contender did, round by round. */
 export type Results = Record<string, Costed[]>
@@ -22,12 +23,6 @@ export async function runRounds(
     }
   }
   return results
-}
-
-export interface Spread {
-  readonly median: number
-  readonly min: number
-  readonly max: number
 }
 
 export function spreadOf(values: readonly number[]): Spread {
