@@ -1,8 +1,8 @@
 /**
  * `npm run release 1.2.0`: prepares a release and commits it as `Release 1.2.0` with the tag v1.2.0; pushing the tag
- * publishes it. Every package, the charts, the image, the lockfile and the README get the version, the changelog its date.
- * The OpenAPI document is compared with that of the last release, and kept to compare the next one with. Nothing is
- * committed unless everything builds and could be published.
+ * publishes it. Every package, the Python client, the charts, the image, the lockfile and the README get the version,
+ * the changelog its date. The OpenAPI document is compared with that of the last release, and kept to compare the next
+ * one with. Nothing is committed unless everything builds and could be published.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -25,6 +25,7 @@ run('node', 'scripts/contract.ts')
 keepDocument()
 run('node', 'scripts/sbom.ts')
 run('npm', 'run', 'build')
+run('python3', '-m', 'pip', 'wheel', '--quiet', '--no-deps', '--wheel-dir', 'artefacts', './clients/python')
 for (const folder of globSync('dist/*').sort()) run('npm', 'publish', '--dry-run', '--provenance=false', `./${folder}`)
 git('add', '--all')
 git('commit', '--quiet', '--message', `Release ${version}`)
@@ -44,8 +45,12 @@ function setVersions(): void {
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replaceAll(/^(version|appVersion): .*$/gm, `$1: ${version}`))
   }
-  const containerfile = readFileSync('Containerfile', 'utf8')
-  writeFileSync('Containerfile', containerfile.replace(/^ARG VERSION=.*$/m, `ARG VERSION=${version}`))
+  replaceLine('Containerfile', /^ARG VERSION=.*$/m, `ARG VERSION=${version}`)
+  replaceLine('clients/python/pyproject.toml', /^version = .*$/m, `version = "${version}"`)
+}
+
+function replaceLine(file: string, line: RegExp, by: string): void {
+  writeFileSync(file, readFileSync(file, 'utf8').replace(line, by))
 }
 
 type Manifest = Record<string, unknown>

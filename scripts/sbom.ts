@@ -1,6 +1,6 @@
 /**
  * The bill of materials, with versions and licences, as CycloneDX in `artefacts/`: what a production installation has, and
- * the files of others that our packages carry along.
+ * the files of others that our packages carry along; and the Python client.
  * npm makes none for a package without a version, which the root of the workspaces is; so it is given one, in a copy.
  */
 import { execFileSync } from 'node:child_process'
@@ -32,7 +32,7 @@ try {
   }
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only']
   const bill = JSON.parse(execFileSync('npm', args, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 }))
-  bill.components.push(...vendoredPackages().map(asComponent))
+  bill.components.push(...vendoredPackages().map(asComponent), ...pythonComponents())
   mkdirSync('artefacts', { recursive: true })
   writeFileSync(FILE, `${JSON.stringify(bill, null, 2)}\n`)
   console.log(`${FILE}: ${bill.components.length} components`)
@@ -43,6 +43,20 @@ try {
 function asComponent({ name, version, license }: VendoredPackage): object {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
   return { 'bom-ref': purl, type: 'library', name, version, purl, licenses: [{ license: { id: license } }] }
+}
+
+/** The Python client, and what it needs: in ranges, so without a version. */
+function pythonComponents(): object[] {
+  const [, needed] = /^dependencies = \[(.*)\]$/m.exec(readFileSync('clients/python/pyproject.toml', 'utf8'))!
+  const names = [...needed!.matchAll(/"([\w-]+)/g)].map(([, name]) => name!)
+  const own = {
+    name: 'selvedge',
+    version,
+    purl: `pkg:pypi/selvedge@${version}`,
+    licenses: [{ license: { id: 'MIT' } }],
+  }
+  const components = [own, ...names.map((name) => ({ name, purl: `pkg:pypi/${name}` }))]
+  return components.map((component) => ({ 'bom-ref': component.purl, type: 'library', ...component }))
 }
 
 function forProduction({ devDependencies: _, ...manifest }: Manifest): Manifest {

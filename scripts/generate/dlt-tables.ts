@@ -1,6 +1,6 @@
 /** What the dlt source has to know of the groups: their keys, and the type of each column. */
 import { AMOUNT_DIGITS, type Fields, type Resource, resources } from '@selvedge/catalogue'
-import { kindOf } from '../../packages/client/generate/groups.ts'
+import { kindOf } from '../../packages/client/generate/kinds.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',

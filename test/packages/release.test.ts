@@ -1,6 +1,15 @@
 /** `npm run release`, in a clone: what it changes, and what it refuses. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -71,13 +80,15 @@ it('sets one version everywhere, dates the changelog, keeps the document, and co
   expect(parse(text('deploy/helm/selvedge/Chart.yaml')).appVersion).toBe(VERSION)
   expect(text('Containerfile')).toContain(`\nARG VERSION=${VERSION}\n`)
   expect(text('README.md')).toContain(`Version ${VERSION}.`)
+  expect(text('clients/python/pyproject.toml')).toContain(`\nversion = "${VERSION}"\n`)
+  expect(existsSync(join(clone, `artefacts/selvedge-${VERSION}-py3-none-any.whl`))).toBe(true)
   expect(text('CHANGELOG.md')).toMatch(
     new RegExp(`^## Unreleased\n\n## ${VERSION} \\(\\d{4}-\\d\\d-\\d\\d\\)\n\n${ENTRY}`, 'm'),
   )
   expect(json('openapi/released.json')).toEqual({ 'x-release': VERSION, ...json('openapi/openapi.json') })
   const { components } = json('artefacts/sbom.cdx.json') as { components: { name: string }[] }
   const names = components.map(({ name }) => name)
-  expect(names).toEqual(expect.arrayContaining(['pg', '@scalar/api-reference']))
+  expect(names).toEqual(expect.arrayContaining(['pg', '@scalar/api-reference', 'httpx']))
   expect(names).not.toContain('vitest')
 })
 

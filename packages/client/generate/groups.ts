@@ -1,17 +1,17 @@
 /** The groups as data, for tools that treat all of them alike: what they are, their keys, filters and fields. */
-import { AMOUNT_DIGITS, type Field, type Fields, propertyName, type Resource } from '@selvedge/catalogue'
+import { AMOUNT_DIGITS, type Fields, propertyName, type Resource } from '@selvedge/catalogue'
+import { kindOf, listed, targetOf } from './kinds.ts'
 import { comment, literal } from './layout.ts'
 
 export function groupsFile(resources: readonly Resource[]): string {
   const { integerDigits, fractionDigits } = AMOUNT_DIGITS
-  const listed = resources.filter(({ operations }) => operations.includes('list'))
   return [
     "import type { Group } from '../group.ts'",
     '',
     comment('', 'Digits before and after the point that an amount may have: those of DECIMAL(38,9).'),
     `export const amountDigits = { integer: ${integerDigits}, fraction: ${fractionDigits} } as const`,
     '',
-    `export const groups: readonly Group[] = ${literal(listed.map(group))}`,
+    `export const groups: readonly Group[] = ${literal(listed(resources).map(group))}`,
     '',
   ].join('\n')
 }
@@ -32,20 +32,9 @@ function fieldList(fields: Fields): object[] {
     name,
     kind: kindOf(field),
     nullable: field.nullable,
-    to: field.to === 'user' ? null : field.to,
+    to: targetOf(field),
     about: field.about,
     ...(Array.isArray(field.schema.enum) && { values: field.schema.enum }),
     ...(field.fields && { fields: fieldList(field.fields) }),
   }))
-}
-
-/** What kind of value it is, as far as a table or a file format cares. */
-export function kindOf({ schema, fields }: Field): string {
-  if (fields) return 'object'
-  if (Array.isArray(schema.type)) return 'json'
-  if (schema.type === 'array') return 'strings'
-  if (schema.type !== 'string') return String(schema.type)
-  if (schema.format === 'date') return 'date'
-  if (schema.format === 'date-time') return 'timestamp'
-  return schema.format === 'decimal' ? 'amount' : 'string'
 }

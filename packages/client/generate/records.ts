@@ -1,5 +1,6 @@
 /** Types of the records and of what their lists can be filtered by. */
 import { deprecatedFilters, type Field, type Fields, type Resource } from '@selvedge/catalogue'
+import { filtersOf } from './kinds.ts'
 import { comment, unionOf } from './layout.ts'
 import { filtersName, quoted, typeName } from './names.ts'
 
@@ -43,9 +44,7 @@ function plainType({ schema, to }: Field): string {
 function filtersType(resource: Resource, resources: readonly Resource[]): string[] {
   if (resource.single) return []
   const withdrawn = deprecatedFilters(resource)
-  const members = resource.filters.map((filter) => {
-    const name = typeof filter === 'string' ? filter : filter.name
-    const holder = typeof filter === 'string' ? resource : resources.find(({ path }) => path === filter.through)!
+  const members = filtersOf(resource, resources).map(({ name, holder }) => {
     const member = `  readonly ${name}?: ${filterType(holder, name)}`
     const deprecated = withdrawn.get(name)
     return deprecated ? `${comment('  ', 'A filter.', deprecated)}\n${member}` : member

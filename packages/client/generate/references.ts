@@ -9,12 +9,7 @@ import { comment } from './layout.ts'
 import { quoted } from './names.ts'
 
 export function referencesFile(resources: readonly Resource[]): string {
-  const targets = new Map<string, string | null>()
-  for (const { path, fields } of resources) collect(path, fields, targets)
-  const lines = [...targets]
-    .filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== 'user')
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, target]) => `  ${name}: ${quoted(target)},`)
+  const lines = referenceTargets(resources).map(([name, target]) => `  ${name}: ${quoted(target)},`)
   return [
     comment(
       '',
@@ -25,6 +20,15 @@ export function referencesFile(resources: readonly Resource[]): string {
     '} as const',
     '',
   ].join('\n')
+}
+
+/** Each reference and the group it leads to, in the order of their names. */
+export function referenceTargets(resources: readonly Resource[]): [name: string, target: string][] {
+  const targets = new Map<string, string | null>()
+  for (const { path, fields } of resources) collect(path, fields, targets)
+  return [...targets]
+    .filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== 'user')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
 function collect(path: string, fields: Fields, targets: Map<string, string | null>): void {

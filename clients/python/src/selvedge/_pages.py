@@ -1,0 +1,38 @@
+"""Lists, page by page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from ._connection import Connection
+from ._steps import Steps
+
+LIMIT_MAX = 100
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True)
+class Page(Generic[Item]):
+    items: list[Item]
+    next_cursor: str | None
+    """Place of the next page; None on the last."""
+    total_items: int
+    """Records that match, over all pages."""
+    version: str | None
+    """Opaque; the same on two pages if no record of the collection changed between them."""
+
+
+@dataclass(frozen=True)
+class ListQuery:
+    connection: Connection
+    path: str
+    filters: dict[str, object]
+    limit: int
+
+    def page(self, cursor: str | None) -> Steps[Page[Any]]:
+        parameters = {**self.filters, "limit": self.limit, **({} if cursor is None else {"cursor": cursor})}
+        success = yield from self.connection.read(f"/{self.path}", parameters)
+        body = success.body
+        return Page(body["items"], body["nextCursor"], body["totalItems"], success.version)

@@ -1,0 +1,18 @@
+"""Each line that says so must be refused by mypy and by pyright."""
+
+from selvedge import BrandClient
+from selvedge.records import OrderItem, Sku
+
+
+def refused(brand: BrandClient, item: OrderItem, sku: Sku) -> None:
+    brand.orders.list(stauts="draft")  # a filter that does not exist
+    brand.orders.list(status="lost")  # a value that a closed list does not have
+    brand.orders.list(number=10482)  # a number where a filter is a string
+    brand.skus.list(productOptionId=item["skuId"])  # a filter that may be empty
+    brand.product_tags.get("x")  # a get of links, which have no id
+    brand.follow(sku, "code")  # a field that refers to nothing
+    brand.follow(sku, "orderId")  # a field of another group
+    brand.follow(sku, "productId")["number"]  # a field that the target does not have
+    brand.follow(item, "skuId")["code"]  # an empty reference taken for a record
+    brand.skus.get(item["skuId"])["code"]  # an empty id taken for a record
+    brand.changes(groups=["oders"])  # a group that does not exist

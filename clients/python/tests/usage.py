@@ -1,0 +1,43 @@
+"""What a program looks like to a type checker: what is right passes, and what is wrong is marked as wrong."""
+
+from __future__ import annotations
+
+import decimal
+from collections.abc import Sequence
+
+import polars
+
+from selvedge import ApiError, AsyncBrandClient, BrandClient, MemoryCache, Selvedge, Upsert
+from selvedge.records import Order, OrderItem, ParentProduct, Sku
+
+
+def right(brand: BrandClient) -> decimal.Decimal | None:
+    order: Order = brand.orders.get("x")
+    numbers: list[str] = [each["number"] for each in brand.orders.list(status="in_production", limit=10)]
+    items: list[OrderItem] = brand.order_items.list(orderId=order["id"]).page().items
+    sku: Sku | None = brand.follow(items[0], "skuId")
+    style: ParentProduct | None = brand.follow(sku, "productId")
+    sure: Order = brand.follow(items[0], "orderId")
+    skus: Sequence[Sku | None] = brand.follow_all(items, "skuId")
+    orders: Sequence[Order] = brand.follow_all(items, "orderId")
+    for change in brand.changes(groups=["orders", "order-items"]):
+        if isinstance(change, Upsert):
+            print(change.record_text, change.record["id"])
+    frame: polars.DataFrame = brand.order_items.list().to_polars()
+    print(numbers, style, sure, skus, orders, frame, brand.images.content("x")["url"])
+    return None
+
+
+async def awaited(brand: AsyncBrandClient) -> None:
+    order: Order = await brand.orders.get("x")
+    async for item in brand.order_items.list(orderId=order["id"]):
+        sku: Sku | None = await brand.follow(item, "skuId")
+        print(sku)
+
+
+def settings() -> Selvedge:
+    try:
+        return Selvedge(api_key="", base_url="", cache=MemoryCache(), deadline_seconds=5)
+    except ApiError as error:
+        print(error.code, error.parameter, error.hint)
+        raise

@@ -1,0 +1,7 @@
+/** The generated modules of the Python client. */
+export { brandClientModule } from './brand-client.ts'
+export { errorCodesModule } from './error-codes.ts'
+export { groupsModule } from './groups.ts'
+export { holdersModule } from './holders.ts'
+export { recordsModule } from './records.ts'
+export { referencesModule } from './references.ts'

@@ -1,0 +1,175 @@
+/** The Python client: its wheel installs by itself, its types are strict, and its tests hold against a real service. */
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEV_SCALE } from '../../packages/service/cli/commands/dev.ts'
+import { hashKey } from '../../packages/service/store/directory/api-key.ts'
+import { codeBlocks } from '../client/support/code-blocks.ts'
+import { manyTags } from '../client/support/tags.ts'
+import { loadDemoBrand } from '../export/support/demo-brand.ts'
+import { BASE, TestService } from '../support/service.ts'
+import { CLIENT, Wheel } from './support/wheel.ts'
+
+const run = promisify(execFile)
+
+const IMPORT_MS_MAX = 300
+const IMPORTS = 9
+const tags = manyTags(60)
+
+let wheel: Wheel
+let service: TestService
+let control: Server
+beforeAll(async () => {
+  wheel = await Wheel.build()
+  service = await TestService.start()
+  const demo = await loadDemoBrand(service.database, service.brandId, DEV_SCALE)
+  await service.database.load(service.brandId, { tags: demo.get('tags')! }, 'delete')
+  await service.database.load(service.brandId, { tags })
+  control = createServer(async (request, response) => {
+    const [action, argument] = request.url!.slice(1).split('?')
+    response.end((await actions[action!]!(argument!)) ?? '')
+  }).listen(0, '127.0.0.1')
+  await once(control, 'listening')
+}, 600_000)
+afterAll(async () => {
+  control.close()
+  await service.stop()
+  wheel.remove()
+})
+
+/** What Python tests cannot do through the API. */
+const actions: Record<string, (argument: string) => Promise<string | undefined>> = {
+  'new-key': () => service.database.createKey(service.brandId),
+  'limited-key': () => service.database.createKey(service.brandId, { quota: 4, windowSeconds: 3 }),
+  'revoke-key': async (key) => {
+    const sql = `update directory.api_keys set revoked_at = now() where key_hash = decode($1, 'hex')`
+    await service.database.asOwner(sql, [hashKey(key)])
+    return undefined
+  },
+  'remove-tag': async () => {
+    await service.database.load(service.brandId, { tags: [tags[7]!] }, 'delete')
+    return tags[7]!.id
+  },
+  'restore-tag': async () => {
+    await service.database.load(service.brandId, { tags: [tags[7]!] })
+    return undefined
+  },
+}
+
+const address = (): Record<string, string> => ({
+  SELVEDGE_URL: service.url + BASE,
+  SELVEDGE_API_KEY: service.keys.brand,
+  SELVEDGE_CONTROL_URL: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
+})
+
+describe('the wheel', () => {
+  let empty: string
+  beforeAll(async () => {
+    empty = mkdtempSync(join(tmpdir(), 'selvedge-empty-'))
+    await run('python3', ['-m', 'venv', empty])
+    await run(join(empty, 'bin/pip'), ['install', '--quiet', wheel.file('whl')])
+  })
+  afterAll(() => rmSync(empty, { recursive: true, force: true }))
+
+  const inEmpty = async (code: string): Promise<string> =>
+    (await run(join(empty, 'bin/python'), ['-c', code], { env: { ...process.env, ...address() } })).stdout
+
+  it('installs into an empty environment, and reads', async () => {
+    const code = `import os, selvedge
+client = selvedge.Selvedge(api_key=os.environ["SELVEDGE_API_KEY"], base_url=os.environ["SELVEDGE_URL"])
+print(client.brand("alder-finch").tags.list().page().total_items)
+try:
+    client.brand("alder-finch").tags.list().to_polars()
+except ModuleNotFoundError as error:
+    print(error)`
+    expect(await inEmpty(code)).toBe(`${tags.length}\nTo have data frames: pip install 'selvedge[polars]'\n`)
+  })
+
+  it(`is imported in less than ${IMPORT_MS_MAX} ms of CPU time`, async () => {
+    const code = 'import time, selvedge; print(time.process_time() * 1000)'
+    const times: number[] = []
+    for (let n = 0; n < IMPORTS; n++) times.push(Number(await inEmpty(code)))
+    const median = times.toSorted((a, b) => a - b)[IMPORTS >> 1]!
+    console.log(`import selvedge: ${Math.round(median)} ms of CPU time, start of Python included`)
+    expect(median).toBeLessThan(IMPORT_MS_MAX)
+  })
+
+  it('has the licence of the repository, the types and nothing else', async () => {
+    const { output } = await wheel.python(['-m', 'zipfile', '-l', wheel.file('whl')])
+    const files = output.split('\n').flatMap((line) => /^(\S+) +\d{4}-/.exec(line)?.[1] ?? [])
+    expect(files).toContain('selvedge/py.typed')
+    expect(files.filter((file) => !file.startsWith('selvedge/') && !file.includes('.dist-info/'))).toEqual([])
+    expect(readFileSync(join(CLIENT, 'LICENSE'), 'utf8')).toBe(readFileSync('LICENSE', 'utf8'))
+  })
+})
+
+describe('types and style', () => {
+  const tests = join(CLIENT, 'tests')
+  const config = ['--config-file', join(CLIENT, 'pyproject.toml')]
+
+  it('mypy --strict has nothing to say', { timeout: 600_000 }, async () => {
+    const packages = ['-p', 'selvedge', '--cache-dir', join(wheel.folder, 'mypy')]
+    expect(await wheel.python(['-m', 'mypy', ...config, ...packages])).toMatchObject({ passed: true })
+    const used = await wheel.python(['-m', 'mypy', ...config, '--cache-dir', packages[3]!, join(tests, 'usage.py')])
+    expect(used.output).toContain('no issues found')
+  })
+
+  it('pyright has nothing to say', { timeout: 600_000 }, async () => {
+    const project = { typeCheckingMode: 'strict', include: ['installed/selvedge', 'usage.py'], pythonVersion: '3.10' }
+    writeFileSync(join(wheel.folder, 'pyrightconfig.json'), JSON.stringify(project))
+    writeFileSync(join(wheel.folder, 'usage.py'), readFileSync(join(tests, 'usage.py')))
+    const { output } = await wheel.python(['-m', 'pyright', '--pythonpath', wheel.program])
+    expect(output).toContain('0 errors')
+  })
+
+  it.each(['mypy', 'pyright'])('%s refuses what is wrong', { timeout: 600_000 }, async (checker) => {
+    const lines = readFileSync(join(tests, 'refused.py'), 'utf8').split('\n')
+    const wrong = lines.flatMap((line, index) => (/^ {4}brand/.test(line) ? [index + 1] : []))
+    const file = join(wheel.folder, 'refused.py')
+    writeFileSync(file, lines.join('\n'))
+    const args =
+      checker === 'mypy' ? [...config, '--cache-dir', join(wheel.folder, 'mypy')] : ['--pythonpath', wheel.program]
+    const { output } = await wheel.python(['-m', checker, ...args, file])
+    const named = [...output.matchAll(/refused\.py:(\d+)(?::\d+)?(?: -|:) error/g)].map(([, line]) => Number(line))
+    expect([...new Set(named)].toSorted((a, b) => a - b)).toEqual(wrong)
+  })
+
+  it.each([['check'], ['format', '--check']])('ruff %s has nothing to say', async (...args) => {
+    const run = await wheel.python(['-m', 'ruff', ...args, '--no-cache', '.'], {}, CLIENT)
+    expect(run).toMatchObject({ passed: true })
+  })
+})
+
+describe('against a real service', () => {
+  it('its tests pass', { timeout: 600_000 }, async () => {
+    const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', '--durations=3', join(CLIENT, 'tests')]
+    const { passed, output } = await wheel.python(args, address())
+    console.log(output.split('\n').slice(-8).join('\n'))
+    expect(passed, output).toBe(true)
+    // What ran nothing proves nothing.
+    expect(Number(/(\d+) passed/.exec(output)?.[1])).toBeGreaterThan(30)
+  })
+
+  it('its README holds', async () => {
+    const code = codeBlocks(readFileSync(join(CLIENT, 'README.md'), 'utf8'), 'python').join('\n\n')
+    writeFileSync(join(wheel.folder, 'readme.py'), code)
+    const { passed, output } = await wheel.python(['readme.py'], address())
+    expect(passed, output).toBe(true)
+    expect(output).toMatch(/^404 not_found None None$/m)
+    const checked = await wheel.python([
+      '-m',
+      'mypy',
+      '--strict',
+      '--cache-dir',
+      join(wheel.folder, 'mypy'),
+      'readme.py',
+    ])
+    expect(checked.output).toContain('no issues found')
+  })
+})
