@@ -16,6 +16,7 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
       'guides/walk-everything',
       'guides/stay-in-sync',
       'guides/ten-questions',
+      'guides/python',
       'guides/duckdb-and-sql',
       'guides/excel-and-power-bi',
       'guides/airbyte-and-dlt',
