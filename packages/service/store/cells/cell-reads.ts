@@ -6,8 +6,8 @@ import { atLast, GRACE_MS } from '../connections/deadline.ts'
 import { isWorthAnotherServer, Overloaded, Unanswered } from '../connections/failures.ts'
 import type { PrimaryPool, ReadContext, ReadPool, Row, Statement } from '../connections/read-pool.ts'
 import { MAIN_CELL } from './cell.ts'
-import { type Home, judge, residenceSql } from './reader-hint.ts'
 import type { Homes } from './homes.ts'
+import { type Home, judge, residenceSql } from './reader-hint.ts'
 
 /** From an old home to the present one, with a move that ends meanwhile. More happen only if cells contradict each other. */
 const HOPS_MAX = 8
