@@ -90,7 +90,9 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     })
 
     it.each(globSync('docs/**/*.svg'))('the drawing %s is whole', async (file) => {
-      await page.setContent(readFileSync(file, 'utf8'))
+      // Pages show drawings as images, which shrink with them.
+      const asImage = '<style>svg { max-width: 100%; height: auto }</style>'
+      await page.setContent(asImage + readFileSync(file, 'utf8'))
       expect(await layoutProblems(page)).toEqual([])
     })
 
