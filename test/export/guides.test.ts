@@ -1,6 +1,7 @@
 /** The guides: every block of code in them runs, and the ten questions get the answers that counting by hand gives. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { GroupState } from '@selvedge/client'
 import { groups } from '@selvedge/client/catalogue'
@@ -9,6 +10,7 @@ import { sqlite } from '../../packages/export/src/formats/sqlite.ts'
 import { Staging } from '../../packages/export/src/staging.ts'
 import { DEV_SCALE } from '../../packages/service/cli/commands/dev.ts'
 import { codeBlocks } from '../client/support/code-blocks.ts'
+import { Wheel } from '../python/support/wheel.ts'
 import { digestOf } from '../support/journal-check.ts'
 import { BASE, TestService } from '../support/service.ts'
 import { OPERATOR } from '../support/template.ts'
@@ -28,10 +30,12 @@ const guide = (name: string): string => readFileSync(new URL(`../../docs/guides/
 let service: TestService
 let folder: GuideFolder
 let loaded: RecordsByPath
+let address: Record<string, string>
 beforeAll(async () => {
   service = await TestService.start()
   loaded = await loadDemoBrand(service.database, service.brandId, DEV_SCALE)
-  folder = new GuideFolder({ SELVEDGE_API_KEY: service.keys.brand, SELVEDGE_URL: service.url + BASE })
+  address = { SELVEDGE_API_KEY: service.keys.brand, SELVEDGE_URL: service.url + BASE }
+  folder = new GuideFolder(address)
 })
 afterAll(async () => {
   folder.remove()
@@ -177,7 +181,15 @@ it('every program in the guides compiles under strict', async () => {
 describe('ten questions', () => {
   const [, ...sections] = guide('ten-questions')
     .split(/^## /m)
-    .map((text) => ({ text, sql: codeBlocks(text, 'sql'), ts: codeBlocks(text, 'ts') }))
+    .map((text) => ({
+      text,
+      sql: codeBlocks(text, 'sql'),
+      ts: codeBlocks(text, 'ts'),
+      python: codeBlocks(text, 'python'),
+    }))
+  const [pythonPreamble] = codeBlocks(guide('ten-questions'), 'python')
+  let wheel: Wheel
+  let inPython: unknown[][]
   let out: OutFolder
   /** An export, and a copy that was synced. */
   let databases: DatabaseSync[]
@@ -190,8 +202,11 @@ describe('ten questions', () => {
     await folder.shell(codeBlocks(guide('stay-in-sync'), 'sh')[0]!)
     const files = [out.file('records.sqlite'), `${folder.path}/${SYNCED}`]
     databases = files.map((file) => new DatabaseSync(file, { readOnly: true }))
-  })
+    wheel = await Wheel.build()
+    inPython = await pythonAnswers()
+  }, 600_000)
   afterAll(() => {
+    wheel.remove()
     for (const database of databases) database.close()
     out.remove()
   })
@@ -213,9 +228,33 @@ describe('ten questions', () => {
     return JSON.parse(printed.trim().split('\n').at(-1)!)
   }
 
-  it('there are ten, each with one answer', () => {
+  /** All of them in one program, because starting Polars takes longer than most answers. */
+  const pythonAnswers = async (): Promise<unknown[][]> => {
+    const keep = 'answers.append(answer if isinstance(answer, list) else answer.to_dicts())'
+    const write =
+      'json.dump(answers, open("answers.json", "w"), default=lambda v: str(v) if isinstance(v, date) else float(v))'
+    const blocks = sections.map(({ python }) => `${python[0]}\n${keep}`)
+    writeFileSync(
+      join(wheel.folder, 'answers.py'),
+      ['import json', pythonPreamble, 'answers = []', ...blocks, write].join('\n'),
+    )
+    const { passed, output } = await wheel.python(['answers.py'], address)
+    if (!passed) throw new Error(output)
+    return JSON.parse(readFileSync(join(wheel.folder, 'answers.json'), 'utf8'))
+  }
+
+  it('there are ten, each answered in Python and in one more language', () => {
     expect(sections.map(({ text }) => Number.parseInt(text, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    expect(sections.filter(({ sql, ts }) => sql.length + ts.length !== 1)).toEqual([])
+    expect(sections.filter(({ sql, ts, python }) => sql.length + ts.length !== 1 || python.length !== 1)).toEqual([])
+  })
+
+  it('mypy --strict has nothing to say to the Python', { timeout: 600_000 }, async () => {
+    const files = sections.map((_, index) => `question_${index + 1}.py`)
+    for (const [index, file] of files.entries()) {
+      writeFileSync(join(wheel.folder, file), `${pythonPreamble}\n${sections[index]!.python[0]}`)
+    }
+    const { output } = await wheel.python(['-m', 'mypy', '--strict', '--cache-dir', 'mypy', ...files])
+    expect(output).toContain('no issues found')
   })
 
   it.for<[number, (plain: PlainAnswers) => unknown[]]>([
@@ -225,28 +264,30 @@ describe('ten questions', () => {
     [4, (plain) => plain.landedCost()],
     [8, (plain) => plain.invoiceVariances()],
     [9, (plain) => plain.launchesAtRisk()],
-  ])('question %i, in SQL', ([question, plainly]) => {
+  ])('question %i, in SQL and Python', ([question, plainly]) => {
     const expected = plainly(plain)
     expect(expected.length).toBeGreaterThan(0)
     expect(rows(question)).toEqual(expected)
+    expect(inPython[question - 1]).toEqual(expected)
   })
 
-  it('question 5, in SQL', () => {
-    const expected = plain.cheapestAt(2_000)
+  it('question 5, in SQL and Python', () => {
+    const answers = plain.cheapestAt(2_000)
+    const expected = answers.map(({ suppliers, ...rest }) => ({ ...rest, supplier: expect.toBeOneOf(suppliers) }))
     expect(expected.length).toBeGreaterThan(0)
-    expect(rows(5)).toEqual(
-      expected.map(({ suppliers, ...rest }) => ({ ...rest, supplier: expect.toBeOneOf(suppliers) })),
-    )
+    expect(rows(5)).toEqual(expected)
+    expect(inPython[4]).toEqual(expected)
   })
 
   it.for<[number, (plain: PlainAnswers) => unknown[]]>([
     [6, (plain) => plain.failingSamples()],
     [7, (plain) => plain.damagedReceipts()],
     [10, (plain) => plain.openOrdersByFabric()],
-  ])('question %i, with the client', async ([question, plainly]) => {
+  ])('question %i, in TypeScript and Python', async ([question, plainly]) => {
     const expected = plainly(plain)
     expect(expected.length).toBeGreaterThan(0)
     expect(await answer(question)).toEqual(expected)
+    expect(inPython[question - 1]).toEqual(expected)
   })
 })
 
