@@ -23,7 +23,7 @@ export {
   LIMIT_MAX,
   LOOKUP_KEYS_MAX,
 } from './limits.ts'
-export { propertyName } from './names.ts'
+export { attributeName, propertyName } from './names.ts'
 export { openapiDocument } from './openapi/document.ts'
 export { llmsText } from './openapi/llms.ts'
 export {

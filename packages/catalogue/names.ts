@@ -13,6 +13,11 @@ export function propertyName(path: string): string {
   return path.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
+/** `order-items` as the name of an attribute in Python: `order_items`. */
+export function attributeName(path: string): string {
+  return path.replaceAll('-', '_')
+}
+
 /** `Production run` inside a sentence: `production run`. An abbreviation (`SKU`) keeps its capitals. */
 export function inSentence(words: string): string {
   return words

@@ -2,22 +2,13 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openapiDocument, operations, resources } from '@selvedge/catalogue'
+import { operations } from '@selvedge/catalogue'
 import { Selvedge } from '@selvedge/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
-import { BASE, TestService } from '../support/service.ts'
+import { BASE, type TestService } from '../support/service.ts'
+import { isReadable, referenceSamples, serviceWithSamples } from './support/reference-samples.ts'
 
-interface Described {
-  readonly operationId: string
-  readonly 'x-codeSamples': readonly { readonly lang: string; readonly source: string }[]
-}
-
-const { paths } = openapiDocument() as { paths: Record<string, { readonly get: Described }> }
-const samples = Object.values(paths).map(({ get }) => {
-  const { source } = get['x-codeSamples'].find(({ lang }) => lang === 'typescript')!
-  return { name: get.operationId, body: source.replace("import { Selvedge } from '@selvedge/client'", '') }
-})
+const samples = referenceSamples('typescript', "import { Selvedge } from '@selvedge/client'")
 
 /** Inside the repository, so that the package is found; each sample in a function, so that their names do not meet. */
 function compile(bodies: readonly string[]): string {
@@ -53,18 +44,11 @@ describe('run against the service', () => {
   let service: TestService
 
   beforeAll(async () => {
-    service = await TestService.start()
-    for (const brandId of [SHARED_BRAND_ID, service.brandId]) {
-      const owned = resources.filter(({ shared }) => Boolean(shared) === (brandId === SHARED_BRAND_ID))
-      await service.database.load(brandId, Object.fromEntries(owned.map(({ path, sample }) => [path, [sample]])))
-    }
+    service = await serviceWithSamples()
   })
   afterAll(() => service.stop())
 
-  /** The rest needs an object store, or a snapshot that the operator made. */
-  const readable = samples.filter(({ name }) => !/Content$|^getSnapshot$/.test(name))
-
-  it.each(readable)('$name', async ({ name, body }) => {
+  it.each(samples.filter(isReadable))('$name', async ({ name, body }) => {
     const printed: unknown[] = []
     const run = new Function(...['Selvedge', 'apiKey', 'baseUrl', 'console'], `return (async () => {${body}\n})()`)
     await run(Selvedge, service.keys.brand, `${service.url}${BASE}`, {

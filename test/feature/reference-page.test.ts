@@ -72,13 +72,16 @@ describe('the page in a browser', () => {
     await page.screenshot({ path: 'artefacts/reference-page-operation.png' })
   })
 
-  it('shows the operation in curl, and in TypeScript with the client', async () => {
+  it('shows the operation in curl, and in TypeScript and Python with the clients', async () => {
     const operation = page.getByRole('main').getByRole('region', { name: 'List tags' })
     await operation.getByText('curl', { exact: true }).first().waitFor()
     await operation.getByRole('button', { name: 'Shell Curl' }).click()
     await page.getByRole('option', { name: 'TypeScript' }).click()
     await operation.getByText('brand.tags.list').or(operation.getByText('@selvedge/client')).first().waitFor()
     await page.screenshot({ path: 'artefacts/reference-page-typescript.png' })
+    await operation.getByTestId('client-picker').click()
+    await page.getByRole('option', { name: 'Python', exact: true }).click()
+    await operation.getByText('from selvedge import Selvedge').or(operation.getByText('api_key=')).first().waitFor()
   })
 
   it('sends a request with the key of the reader and shows the answer', async () => {

@@ -1,5 +1,6 @@
 /** Code for each operation, which the reference page shows beside its request. A language is one file in this folder. */
 import type { Operation } from '../../operations.ts'
+import { pythonSample } from './python.ts'
 import { typescriptSample } from './typescript.ts'
 
 interface Language {
@@ -8,7 +9,10 @@ interface Language {
   readonly sample: (operation: Operation) => string
 }
 
-const LANGUAGES: readonly Language[] = [{ lang: 'typescript', label: 'TypeScript', sample: typescriptSample }]
+const LANGUAGES: readonly Language[] = [
+  { lang: 'typescript', label: 'TypeScript', sample: typescriptSample },
+  { lang: 'python', label: 'Python', sample: pythonSample },
+]
 
 export function codeSamples(operation: Operation): object[] {
   return LANGUAGES.map(({ lang, label, sample }) => ({ lang, label, source: sample(operation) }))

@@ -2,6 +2,7 @@
 import { inSentence, propertyName } from '../../names.ts'
 import type { BrandOperationKind, GroupOperation, Operation } from '../../operations.ts'
 import type { OperationKind, Resource } from '../../resource.ts'
+import { exampleFilter, exampleKey } from './examples.ts'
 
 const START = `import { Selvedge } from '@selvedge/client'
 
@@ -22,9 +23,13 @@ const ofKind: Record<OperationKind, (resource: Resource) => string> = {
   ) => `for await (const ${variableOf(resource)} of ${collectionOf(resource)}.list(${filterOf(resource)})) {
   console.log(${variableOf(resource)})
 }`,
-  get: (resource) => `const ${variableOf(resource)} = await ${collectionOf(resource)}.get(${keyOf(resource)})
+  get: (
+    resource,
+  ) => `const ${variableOf(resource)} = await ${collectionOf(resource)}.get(${literal(exampleKey(resource))})
 console.log(${variableOf(resource)})`,
-  content: (resource) => `const { url, expiresAt } = await ${collectionOf(resource)}.content(${keyOf(resource)})
+  content: (
+    resource,
+  ) => `const { url, expiresAt } = await ${collectionOf(resource)}.content(${literal(exampleKey(resource))})
 console.log(url, expiresAt)`,
 }
 
@@ -55,15 +60,9 @@ function variableOf({ title }: Resource): string {
   return propertyName(inSentence(title).toLowerCase().replaceAll(' ', '-'))
 }
 
-function keyOf({ key, sample }: Resource): string {
-  return literal((sample as Record<string, unknown>)[key[0]!])
-}
-
-/** The first filter that the sample of the group has a value for. */
-function filterOf({ filters, sample }: Resource): string {
-  const values = sample as Record<string, unknown>
-  const name = filters.find((filter) => typeof filter === 'string' && values[filter] !== null)
-  return typeof name === 'string' ? `{ ${name}: ${literal(values[name])} }` : ''
+function filterOf(resource: Resource): string {
+  const filter = exampleFilter(resource)
+  return filter ? `{ ${filter.name}: ${literal(filter.value)} }` : ''
 }
 
 function literal(value: unknown): string {

@@ -1,10 +1,10 @@
 /** The client of one brand: a class for each collection, an attribute for it, and what each reference leads to. */
-import { LIMIT_MAX, type Resource } from '@selvedge/catalogue'
+import { attributeName, LIMIT_MAX, type Resource } from '@selvedge/catalogue'
 import { collectionClass, listed } from '../kinds.ts'
 import { filtersName, typeName } from '../names.ts'
 import { referenceTargets } from '../references.ts'
 import { holderName, maybeHolderName } from './holders.ts'
-import { attributeName, className, docstring, pythonModule, quoted } from './layout.ts'
+import { className, docstring, pythonModule, quoted } from './layout.ts'
 
 /** The two clients have the same classes; one blocks where the other awaits. */
 type Mode = 'sync' | 'async'

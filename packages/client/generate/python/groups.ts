@@ -1,7 +1,7 @@
 /** The groups as data, for tools that treat all of them alike: their keys, and what each field holds. */
-import { AMOUNT_DIGITS, type Fields, type Resource } from '@selvedge/catalogue'
+import { AMOUNT_DIGITS, attributeName, type Fields, type Resource } from '@selvedge/catalogue'
 import { kindOf, listed, targetOf } from '../kinds.ts'
-import { attributeName, pythonModule, quoted } from './layout.ts'
+import { pythonModule, quoted } from './layout.ts'
 
 export function groupsModule(resources: readonly Resource[]): string {
   return pythonModule(

@@ -1,11 +1,6 @@
 /** How the catalogue reads in Python. */
 import { type Deprecation, deprecationText } from '@selvedge/catalogue'
 
-/** Attribute of a brand's client: `order-items` becomes `order_items`. */
-export function attributeName(path: string): string {
-  return path.replaceAll('-', '_')
-}
-
 /** Class of a collection: `order-items` becomes `OrderItems`. */
 export function className(path: string): string {
   return path.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase())

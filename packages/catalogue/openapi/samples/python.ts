@@ -1,0 +1,62 @@
+/** How an operation is called with `selvedge` for Python. */
+import { attributeName, inSentence } from '../../names.ts'
+import type { BrandOperationKind, GroupOperation, Operation } from '../../operations.ts'
+import type { OperationKind, Resource } from '../../resource.ts'
+import { exampleFilter, exampleKey } from './examples.ts'
+
+const START = `from selvedge import Selvedge
+
+brand = Selvedge(api_key=api_key, base_url=base_url).brand("alder-finch")
+`
+
+export function pythonSample(operation: Operation): string {
+  return START + ('resource' in operation ? ofGroup(operation) : ofBrand[operation.kind])
+}
+
+function ofGroup({ kind, resource }: GroupOperation): string {
+  return resource.single ? 'print(brand.get())' : ofKind[kind](resource)
+}
+
+const ofKind: Record<OperationKind, (resource: Resource) => string> = {
+  list: (resource) => `for ${variableOf(resource)} in ${collectionOf(resource)}.list(${filterOf(resource)}):
+    print(${variableOf(resource)})`,
+  get: (resource) => `print(${collectionOf(resource)}.get(${literal(exampleKey(resource))}))`,
+  content: (resource) => `link = ${collectionOf(resource)}.content(${literal(exampleKey(resource))})
+print(link["url"], link["expiresAt"])`,
+}
+
+const ofBrand: Record<BrandOperationKind, string> = {
+  lookup: `for page in brand.order_items.list().pages():
+    # One lookup for all orders of the page.
+    print(brand.follow_all(page.items, "orderId"))`,
+  changes: `for page in brand.changes(groups=["orders", "order-items"]).pages():
+    for change in page.items:
+        print(change.op, change.group, change.key)
+    # Store this with what you applied. Next time, pass it to changes as cursor.
+    print(page.next_cursor)`,
+  state: `for state in brand.state().groups:
+    print(state["group"], state["count"], state["digest"])`,
+  snapshot: `snapshot = brand.snapshot()
+for file in snapshot["files"]:
+    print(file["group"], file["records"], file["url"])
+# Pass it to changes, to continue from the snapshot.
+print(snapshot["cursor"])`,
+}
+
+function collectionOf({ path }: Resource): string {
+  return `brand.${attributeName(path)}`
+}
+
+function variableOf({ title }: Resource): string {
+  return inSentence(title).toLowerCase().replaceAll(/[ -]/g, '_')
+}
+
+function filterOf(resource: Resource): string {
+  const filter = exampleFilter(resource)
+  return filter ? `${filter.name}=${literal(filter.value)}` : ''
+}
+
+/** JSON, except for what Python writes with a capital. */
+function literal(value: unknown): string {
+  return typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value)
+}
