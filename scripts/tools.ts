@@ -17,7 +17,7 @@ const TOOLS: readonly Tool[] = [
   { command: 'chromium', purpose: 'the reference page, and the client in a browser' },
   { command: 'haproxy', purpose: 'restarts behind a load balancer' },
   { command: 'promtool', purpose: 'alert rules' },
-  { command: 'python3', purpose: 'Schemathesis, Airbyte and dlt, in a venv each' },
+  { command: 'python3', purpose: 'the Python client, Schemathesis, Airbyte and dlt, in a venv each' },
   { command: 'wrk', purpose: 'load on the service' },
 ]
 
