@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoBrand, type RecordsByPath } from '../export/support/demo-brand.ts'
+import { Wheel } from '../python/support/wheel.ts'
 import { startBrowser } from '../support/browser.ts'
 import { TestService } from '../support/service.ts'
 import { Visit } from './support/visit.ts'
@@ -13,6 +14,7 @@ const run = promisify(execFile)
 
 let service: TestService
 let browser: Browser
+let wheel: Wheel
 let records: RecordsByPath
 let orderId: string
 
@@ -21,8 +23,10 @@ beforeAll(async () => {
   records = await loadDemoBrand(service.database, service.brandId)
   orderId = String(records.get('orders')![0]!.id)
   browser = await startBrowser()
-})
+  wheel = await Wheel.build()
+}, 600_000)
 afterAll(async () => {
+  wheel?.remove()
   await browser?.close()
   await service?.stop()
 })
@@ -115,7 +119,8 @@ it('shows the request: status, RateLimit, ETag, the raw text, and programs that 
 async function outputOf(language: 'curl' | 'TypeScript' | 'Python', program: string): Promise<string> {
   const options = { env: { PATH: process.env.PATH, SELVEDGE_API_KEY: service.keys.brand } }
   if (language === 'curl') return (await run('sh', ['-c', program], options)).stdout
-  if (language === 'Python') return (await run('python3', ['-c', program], options)).stdout
+  if (language === 'Python')
+    return (await wheel.python(['-c', program], { SELVEDGE_API_KEY: service.keys.brand })).output
   // Beside the packages, where the client is found.
   const file = 'artefacts/copied-request.ts'
   writeFileSync(file, program)

@@ -216,6 +216,11 @@ describe('a copied request', () => {
     )
     expect(copyAs('TypeScript', `${BASE}/brands/b/images/1/content`, BASE)).toContain('brand.images.content("1")')
     expect(copyAs('TypeScript', `${BASE}/brands/b/lookup/skus?keys=1`, BASE)).toContain('await fetch(')
+    expect(copyAs('Python', `${url}&cursor=abc`, BASE)).toContain(
+      'brand.orders.list(status="in_production", limit=25).page("abc")',
+    )
+    expect(copyAs('Python', `${BASE}/brands/b/order-items/1`, BASE)).toContain('brand.order_items.get("1")')
+    expect(copyAs('Python', `${BASE}/brands/b/lookup/skus?keys=1`, BASE)).toContain('urllib.request.urlopen(')
   })
 
   it('cannot break out of its quotes', () => {
@@ -223,6 +228,17 @@ describe('a copied request', () => {
     expect(copyAs('curl', hostile, BASE)).toContain(
       "'https://api.example/api/public/v1/brands/x%27%3B%20rm%20-rf%20%22%24HOME%22'",
     )
-    expect(copyAs('Python', hostile, BASE)).toContain(`    ${JSON.stringify(hostile)},`)
+    expect(copyAs('Python', hostile, BASE)).toContain('.brand("x\'; rm -rf \\"$HOME\\"")')
+  })
+
+  it.each([
+    `${BASE}/brands/b/orders?limit=25&${new URLSearchParams({ 'x: 1 }); evil(); ({ y': '1' })}`,
+    `${BASE}/brands/b/${encodeURIComponent('orders.list();evil();brand.orders')}`,
+    `${BASE}/brands/b/production-runs?limit=25&runNumber=${encodeURIComponent('1);evil(')}`,
+  ])('is no code that somebody wrote into the address: %s', (url) => {
+    for (const language of ['TypeScript', 'Python'] as const) {
+      const code = copyAs(language, url, BASE).replaceAll(/"(\\.|[^"\\])*"/g, '""')
+      expect(code).not.toContain('evil')
+    }
   })
 })

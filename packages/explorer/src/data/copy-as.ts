@@ -3,18 +3,48 @@
 export type Language = 'curl' | 'TypeScript' | 'Python'
 export const languages: readonly Language[] = ['curl', 'TypeScript', 'Python']
 
-export function copyAs(language: Language, url: string, baseUrl: string): string {
-  if (language === 'curl') return curl(url)
-  return language === 'Python' ? python(url) : typeScript(url, baseUrl)
+interface Syntax {
+  /** How the client names a collection, and lists a page of it. */
+  readonly collection: (group: string) => string
+  readonly page: (filters: readonly [name: string, literal: string][], limit: number, cursor: string | null) => string
+  readonly program: (baseUrl: string, brand: string, call: string) => string
+  readonly withoutClient: (url: string) => string
 }
 
-function curl(url: string): string {
-  // A quote is the only character with a meaning inside of quotes.
-  return `curl -sS -H "Authorization: Bearer $SELVEDGE_API_KEY" '${url.replaceAll("'", '%27')}'\n`
-}
+const syntaxes: Record<Exclude<Language, 'curl'>, Syntax> = {
+  TypeScript: {
+    collection: (group) => group.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+    page: (filters, limit, cursor) => {
+      const values = filters.map(([name, value]) => `${name}: ${value}`)
+      const filter = values.length === 0 ? '{}' : `{ ${values.join(', ')} }`
+      return `list(${filter}, { limit: ${limit} }).page(${cursor === null ? '' : `{ cursor: ${cursor} }`})`
+    },
+    program: (baseUrl, brand, call) => `import { Selvedge } from '@selvedge/client'
 
-function python(url: string): string {
-  return `import json, os, urllib.request
+const { SELVEDGE_API_KEY: apiKey = '' } = process.env
+const brand = new Selvedge({ apiKey, baseUrl: ${baseUrl} }).brand(${brand})
+console.log(await brand.${call})
+`,
+    withoutClient: (url) => `const response = await fetch(${JSON.stringify(url)}, {
+  headers: { authorization: \`Bearer \${process.env.SELVEDGE_API_KEY}\` },
+})
+console.log(await response.json())
+`,
+  },
+  Python: {
+    collection: (group) => group.replaceAll('-', '_'),
+    page: (filters, limit, cursor) => {
+      const values = [...filters, ['limit', limit]].map(([name, value]) => `${name}=${value}`)
+      return `list(${values.join(', ')}).page(${cursor ?? ''})`
+    },
+    program: (baseUrl, brand, call) => `import os
+
+from selvedge import Selvedge
+
+brand = Selvedge(api_key=os.environ["SELVEDGE_API_KEY"], base_url=${baseUrl}).brand(${brand})
+print(brand.${call})
+`,
+    withoutClient: (url) => `import json, os, urllib.request
 
 request = urllib.request.Request(
     ${JSON.stringify(url)},
@@ -22,50 +52,49 @@ request = urllib.request.Request(
 )
 with urllib.request.urlopen(request) as response:
     print(json.dumps(json.load(response), indent=2))
-`
+`,
+  },
 }
 
-function typeScript(url: string, baseUrl: string): string {
+export function copyAs(language: Language, url: string, baseUrl: string): string {
+  if (language === 'curl') return curl(url)
   const { pathname, searchParams } = new URL(url)
   const [brand = '', ...rest] = pathname
     .slice(new URL(baseUrl).pathname.length)
     .split('/')
     .slice(2)
     .map(decodeURIComponent)
-  const call = callOf(rest, Object.fromEntries(searchParams))
-  if (call === null) return withFetch(url)
-  return `import { Selvedge } from '@selvedge/client'
+  const syntax = syntaxes[language]
+  const call = callOf(rest, Object.fromEntries(searchParams), syntax)
+  return call === null
+    ? syntax.withoutClient(url)
+    : syntax.program(JSON.stringify(baseUrl), JSON.stringify(brand), call)
+}
 
-const { SELVEDGE_API_KEY: apiKey = '' } = process.env
-const brand = new Selvedge({ apiKey, baseUrl: ${JSON.stringify(baseUrl)} }).brand(${JSON.stringify(brand)})
-console.log(await brand.${call})
-`
+function curl(url: string): string {
+  // A quote is the only character with a meaning inside of quotes.
+  return `curl -sS -H "Authorization: Bearer $SELVEDGE_API_KEY" '${url.replaceAll("'", '%27')}'\n`
 }
 
 /** The call of the client that sends the request; null if the client sends it only as part of something else. */
-function callOf([group, id, content]: readonly string[], query: Readonly<Record<string, string>>): string | null {
+function callOf(
+  [group, id, content]: readonly string[],
+  { limit, cursor, ...filters }: Readonly<Record<string, string>>,
+  syntax: Syntax,
+): string | null {
   if (group === undefined) return 'get()'
   if (group === 'state') return 'state()'
-  if (group === 'lookup') return null
-  const collection = group.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+  // Names come from the address of the page, which anybody can write; one that is not a name could be code.
+  if (group === 'lookup' || ![group, ...Object.keys(filters)].every((name) => /^[\w-]+$/.test(name))) return null
+  const collection = syntax.collection(group)
   if (content !== undefined) return `${collection}.content(${JSON.stringify(id)})`
   if (id !== undefined) return `${collection}.get(${JSON.stringify(id)})`
-  const { limit, cursor, ...filters } = query
-  const place = cursor === undefined ? '' : `{ cursor: ${JSON.stringify(cursor)} }`
-  const values = Object.entries(filters).map(([name, value]) => `${name}: ${literal(name, value)}`)
-  const filter = values.length === 0 ? '{}' : `{ ${values.join(', ')} }`
-  return `${collection}.list(${filter}, { limit: ${Number(limit)} }).page(${place})`
+  const values = Object.entries(filters).map(([name, value]): [string, string] => [name, literal(name, value)])
+  const place = cursor === undefined ? null : JSON.stringify(cursor)
+  return `${collection}.${syntax.page(values, Number(limit), place)}`
 }
 
 /** The only filter that is a number. */
 function literal(name: string, value: string): string {
-  return name === 'runNumber' ? value : JSON.stringify(value)
-}
-
-function withFetch(url: string): string {
-  return `const response = await fetch(${JSON.stringify(url)}, {
-  headers: { authorization: \`Bearer \${process.env.SELVEDGE_API_KEY}\` },
-})
-console.log(await response.json())
-`
+  return name === 'runNumber' && /^\d+$/.test(value) ? value : JSON.stringify(value)
 }
