@@ -20,12 +20,12 @@ export async function tapWire(targetPort: number): Promise<WireTap> {
   let sent: Buffer[] = []
   let whole = true
   const sockets = new Set<Socket>()
-  const server = createServer((client) => {
+  const server = createServer({ noDelay: true }, (client) => {
     if (!whole) {
       client.destroy()
       return
     }
-    const upstream = connect(targetPort, '127.0.0.1')
+    const upstream = connect({ port: targetPort, host: '127.0.0.1', noDelay: true })
     let serverSpokeLast = true
     client.on('data', (bytes) => {
       if (serverSpokeLast) roundTrips++
