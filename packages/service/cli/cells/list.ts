@@ -1,7 +1,6 @@
 /** What `cells` shows, and how it brings shared records up to date. */
-import pg from 'pg'
 import { type CellBrands, countBrands } from '../../store/administration/brands.ts'
-import { withClient } from '../../store/administration/connect.ts'
+import { withClient, withServer } from '../../store/administration/connect.ts'
 import { appliedMigrations } from '../../store/administration/inspect.ts'
 import { knownMigrations } from '../../store/administration/known-migrations.ts'
 import { type Cells, MAIN_CELL } from '../../store/cells/cell.ts'
@@ -71,19 +70,10 @@ async function rowOf(cells: Cells, cell: string, counts: readonly CellBrands[]):
 const TIMEOUT_MS = 3_000
 
 async function lagAt(url: string): Promise<number> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: TIMEOUT_MS,
-    query_timeout: TIMEOUT_MS,
-  })
-  client.on('error', () => {})
   try {
-    await client.connect()
-    return (await inspectLag(client)).lagMs
+    return (await withServer(url, TIMEOUT_MS, inspectLag)).lagMs
   } catch (error) {
     const { hostname, port } = new URL(url)
     throw new Error(`${hostname}:${port || 5432}: ${(error as Error).message}`)
-  } finally {
-    client.end().catch(() => {})
   }
 }

@@ -7,7 +7,7 @@ import { isWorthAnotherServer, Overloaded, Unanswered } from '../connections/fai
 import type { PrimaryPool, ReadContext, ReadPool, Row, Statement } from '../connections/read-pool.ts'
 import { MAIN_CELL } from './cell.ts'
 import type { Homes } from './homes.ts'
-import { type Home, judge, residenceSql } from './reader-hint.ts'
+import { type Home, judge, residenceSql, type Verdict } from './reader-hint.ts'
 
 /** From an old home to the present one, with a move that ends meanwhile. More happen only if cells contradict each other. */
 const HOPS_MAX = 8
@@ -31,7 +31,9 @@ export class CellReads implements PrimaryPool {
     return this.#read(context.brandId, statement, values, async (pool, home, asked, given) => {
       const inCell = contextIn(home, context)
       const rows = await pool.query(asked, given, inCell)
-      return isBehind(rows, home) ? primaryOf(pool, home, context.brandId).query(asked, given, inCell) : rows
+      return verdictOf(rows, home).kind === 'behind'
+        ? primaryOf(pool, home, context.brandId).query(asked, given, inCell)
+        : rows
     })
   }
 
@@ -64,7 +66,7 @@ export class CellReads implements PrimaryPool {
       const pool = this.#cells.get(home.cell)
       if (!pool) throw new Error(`brand ${brandId} is in cell ${home.cell}, which is not in SELVEDGE_CELLS_FILE`)
       const rows = await readFrom(pool, home, asked, given)
-      const verdict = judge(residenceIn(rows), home)
+      const verdict = verdictOf(rows, home)
       if (verdict.kind === 'behind') throw new Overloaded({ cause: new Error(`cell ${home.cell} is behind`) })
       home = verdict.home
       if (verdict.kind === 'served') {
@@ -78,12 +80,11 @@ export class CellReads implements PrimaryPool {
 
 /** A server that does not have the brand shows no states of it: that is not less than it was shown before. */
 function contextIn(home: Home, { brandId, statesOf, atLeast }: ReadContext): ReadContext {
-  const isServed = (rows: readonly Row[]): boolean => judge(residenceIn(rows), home).kind === 'served'
-  return { brandId, atLeast, statesOf: (rows) => (isServed(rows) ? statesOf(rows) : new Map()) }
-}
-
-function isBehind(rows: readonly Row[], home: Home): boolean {
-  return judge(residenceIn(rows), home).kind === 'behind'
+  return {
+    brandId,
+    atLeast,
+    statesOf: (rows) => (verdictOf(rows, home).kind === 'served' ? statesOf(rows) : new Map()),
+  }
 }
 
 function primaryOf(pool: PrimaryPool, { cell }: Home, brandId: number): ReadPool {
@@ -104,6 +105,6 @@ function withResidence(statement: Statement, parameter: number): Statement {
   return made
 }
 
-function residenceIn([row]: readonly Row[]): string | null {
-  return row!.at(-1) as string | null
+function verdictOf([row]: readonly Row[], home: Home): Verdict {
+  return judge(row!.at(-1) as string | null, home)
 }

@@ -39,7 +39,7 @@ function together(
   const homes = new Homes(main.pages)
   const readsOf = (kind: PoolKind, { deadlineMs }: PoolLimits): CellReads =>
     new CellReads(new Map([...cells].map(([cell, reads]) => [cell, reads[kind]])), homes, deadlineMs)
-  const sum = (figure: 'granted' | 'refused'): number => all.reduce((total, { retries }) => total + retries![figure], 0)
+  const sum = (count: 'granted' | 'refused'): number => all.reduce((total, { retries }) => total + retries![count], 0)
   return {
     pages: readsOf('pages', pages),
     counts: readsOf('counts', counts),

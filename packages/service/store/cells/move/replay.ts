@@ -3,14 +3,14 @@
  * promoted now; and a server that still serves as a primary after another one was promoted is found out here.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { withServer } from '../../administration/connect.ts'
 import { serverUrls } from '../../connections/primary.ts'
 import type { Residence } from '../residence.ts'
 import { MoveStopped } from './transitions.ts'
 import type { MoveWatch } from './watch.ts'
 
 const POLL_MS = 20
-const CONNECT_TIMEOUT_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 export async function waitUntilShown(
   urls: readonly string[],
@@ -42,22 +42,13 @@ async function waitAt(
 }
 
 /** Null, or what it shows instead. */
-async function shows(url: string, brandId: number, status: string, epoch: number): Promise<string | null> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: CONNECT_TIMEOUT_MS,
-  })
-  client.on('error', () => {})
-  try {
-    await client.connect()
+function shows(url: string, brandId: number, status: string, epoch: number): Promise<string | null> {
+  return withServer(url, TIMEOUT_MS, async (client) => {
     const { rows } = await client.query('select status, epoch::float8 from records.residence where brand_id = $1', [
       brandId,
     ])
     const [row] = rows
     if (row?.status === status && row.epoch === epoch) return null
     return row ? `it shows ${row.status} by move ${row.epoch}` : 'it shows nothing'
-  } finally {
-    client.end().catch(() => {})
-  }
+  })
 }
