@@ -61,9 +61,32 @@ test('a close that a standby does not show: neither the directory nor loads foll
   expect(await cells.statuses()).toEqual(['gone', 'here', null])
 })
 
+test('a plan that a standby does not have: the move does not begin', async () => {
+  await admin.query('select pg_wal_replay_pause()')
+  const steps: string[] = []
+  await expect(cells.move('main', 'b', (name) => void steps.push(name))).rejects.toThrow(/the plan of the move/)
+  expect(steps).toEqual([])
+  await admin.query('select pg_wal_replay_resume()')
+  await cells.move('main', 'b')
+  expect(await cells.statuses()).toEqual(['gone', 'here', null])
+})
+
+test('rows that a standby still has: the move is not over', async () => {
+  const moving = cells.move('main', 'b', async (name) => {
+    if (name === 'opened') await admin.query('select pg_wal_replay_pause()')
+  })
+  await expect(moving).rejects.toThrow(/it may still have its rows/)
+  expect(await cells.moves()).toEqual(['open'])
+  await admin.query('select pg_wal_replay_resume()')
+  await cells.move('main', 'b')
+  expect(await cells.moves()).toEqual(['done'])
+})
+
 test('a server that does not respond is named, before the source closes', async () => {
-  signalServer(standby, 'SIGSTOP')
-  await expect(cells.move('main', 'b')).rejects.toThrow(STOPPED)
+  const moving = cells.move('main', 'b', (name) => {
+    if (name === 'caught-up') signalServer(standby, 'SIGSTOP')
+  })
+  await expect(moving).rejects.toThrow(STOPPED)
   expect(await cells.statuses()).toEqual(['leaving', 'copying', null])
   signalServer(standby, 'SIGCONT')
   await cells.move('main', 'b')

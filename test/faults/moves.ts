@@ -6,22 +6,18 @@
  *
  *   node test/faults/moves.ts --moves 100 --records 100000
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
-import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { withClient } from '../../packages/service/store/administration/connect.ts'
 import { atHome } from '../../packages/service/store/cells/home.ts'
 import { CELLS, type CellName, numbered, range, ThreeCells } from '../cells/support/three-cells.ts'
-import { CLI, selvedge } from '../cli/support/cli.ts'
+import { selvedge } from '../cli/support/cli.ts'
 import { Files } from '../loading/support/files.ts'
 import { runAsCommand } from '../support/command.ts'
 import { loadWith } from '../support/database.ts'
 import { type Figure, quantile } from '../support/figures.ts'
 import { seeded } from '../support/random.ts'
-import { OPERATOR } from '../support/template.ts'
+import { moveCommand } from './support/move-command.ts'
 
 const GROUPS = ['tags', 'contacts', 'colors', 'locations'] as const
 const SLUG = 'brand-1'
@@ -33,7 +29,7 @@ export async function killMoves(moves: number, records: number): Promise<Figure[
     await cells.createBrand()
     const perGroup = Math.floor(records / GROUPS.length)
     await cells.loadAt('main', Object.fromEntries(GROUPS.map((path) => [path, numbered(path, range(1, perGroup))])))
-    const environment = environmentOf(cells, files)
+    const environment = cells.environment(files)
     const loads = new Loads(cells, perGroup)
     const loading = loads.run()
     const random = seeded(moves)
@@ -120,36 +116,14 @@ class Loads {
 
 /** True where it was killed. Without a moment it has to come to a good end. */
 async function runMove(environment: Record<string, string>, to: string, killAfterMs?: number): Promise<boolean> {
-  const child = spawn(process.execPath, [CLI, 'brands', 'move', SLUG, '--to', to], {
-    env: environment,
-    stdio: ['ignore', 'ignore', 'pipe'],
+  let timer: NodeJS.Timeout | undefined
+  const { code, said } = await moveCommand(environment, SLUG, to, (_, kill) => {
+    if (killAfterMs !== undefined) timer ??= setTimeout(kill, killAfterMs)
   })
-  const said = text(child.stderr)
-  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs)
-  const [code, signal] = await once(child, 'exit')
   clearTimeout(timer)
-  if (signal === 'SIGKILL') return true
-  if (code === 0) return false
-  // The session of one that was killed may still hold the brand for a moment.
-  if ((await said).includes('Another command is moving')) {
-    await sleep(200)
-    return runMove(environment, to, killAfterMs)
-  }
-  throw new Error(`a move ended with ${code ?? signal}: ${await said}`)
-}
-
-function environmentOf(cells: ThreeCells, files: Files): Record<string, string> {
-  const { main, ...others } = Object.fromEntries(cells.addresses)
-  const named = Object.entries(others).map(([name, { readUrls, ...addresses }]) => [name, addresses])
-  writeFileSync(files.path('.cells.json'), JSON.stringify(Object.fromEntries(named)))
-  return {
-    PATH: process.env.PATH!,
-    SELVEDGE_CELLS_FILE: files.path('.cells.json'),
-    SELVEDGE_DATABASE_URL: main!.databaseUrl!,
-    SELVEDGE_ADMIN_DATABASE_URL: cells.of('main').url(OPERATOR),
-    SELVEDGE_LOADER_DATABASE_URL: main!.loaderDatabaseUrl!,
-    SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32),
-  }
+  if (code === null) return true
+  if (code !== 0) throw new Error(`a move ended with ${code}: ${said}`)
+  return false
 }
 
 if (import.meta.main) {

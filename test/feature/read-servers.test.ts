@@ -26,7 +26,7 @@ beforeAll(async () => {
   reads = await openReads(
     {
       cell: 'main',
-      isMonitored: false,
+      hasOtherCells: false,
       databaseUrl: site.primary.url('selvedge_api', TEMPLATE),
       readUrls: site.readUrls(),
       // Standbys that do not replay stay in use: it is each answer that must be right.

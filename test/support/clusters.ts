@@ -6,6 +6,8 @@
 export interface ClusterAddress {
   readonly port: number
   readonly password: string
+  /** Of standbys, one of which may be the primary later. */
+  readonly standbyPorts?: readonly number[]
 }
 
 /** The oldest PostgreSQL that is supported, and the newest. */

@@ -17,13 +17,18 @@ export async function runAsCommand(measure: () => Promise<readonly Figure[]>): P
   try {
     await prepareTemplate(oldest)
     provideClusters({ oldest })
-    const started = performance.now()
-    const figures = await measure()
-    for (const figure of figures) console.log(`${missed([figure]).length === 0 ? 'ok  ' : 'MISS'} ${written(figure)}`)
-    console.log(`took ${((performance.now() - started) / 1000).toFixed(0)} s`)
-    process.exitCode = missed(figures).length === 0 ? 0 : 1
+    await reportFigures(measure)
   } finally {
     await oldest.stop()
     process.off('exit', endWithCommand)
   }
+}
+
+/** The same for one that starts whatever it needs by itself. */
+export async function reportFigures(measure: () => Promise<readonly Figure[]>): Promise<void> {
+  const started = performance.now()
+  const figures = await measure()
+  for (const figure of figures) console.log(`${missed([figure]).length === 0 ? 'ok  ' : 'MISS'} ${written(figure)}`)
+  console.log(`took ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  process.exitCode = missed(figures).length === 0 ? 0 : 1
 }

@@ -2,11 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Path, type Resource, resources, tableOf, writeBody } from '@selvedge/catalogue'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../../packages/service/store/administration/connect.ts'
 import { DATABASE_RIGHTS_SQL } from '../../packages/service/store/administration/roles.ts'
+import { connectToPrimary } from '../../packages/service/store/connections/primary.ts'
 import { generateKey, hashKey } from '../../packages/service/store/directory/api-key.ts'
 import type { MergeMode, MergeResult } from '../../packages/service/store/loading/merge-group.ts'
-import { addressOf, type Cluster } from './clusters.ts'
+import { addressOf, type Cluster, type ClusterAddress } from './clusters.ts'
 import { merge } from './merge.ts'
 import { OPERATOR, TEMPLATE } from './template.ts'
 
@@ -23,14 +25,15 @@ export interface KeyFeatures {
 
 export class TestDatabase {
   readonly name: string
-  readonly #cluster: Cluster
+  readonly #cluster: ClusterAddress
 
-  private constructor(name: string, cluster: Cluster) {
+  private constructor(name: string, cluster: ClusterAddress) {
     this.name = name
     this.#cluster = cluster
   }
 
-  static async create(cluster: Cluster = 'oldest'): Promise<TestDatabase> {
+  static async create(on: Cluster | ClusterAddress = 'oldest'): Promise<TestDatabase> {
+    const cluster = typeof on === 'string' ? addressOf(on) : on
     const name = `test_${randomBytes(6).toString('hex')}`
     await asOperator(cluster, `create database ${name} template ${TEMPLATE} strategy file_copy`)
     // A copy does not have the rights of its template.
@@ -46,11 +49,8 @@ export class TestDatabase {
     return urlOf(this.#cluster, role, this.name)
   }
 
-  async connect(role: Role): Promise<pg.Client> {
-    const client = new pg.Client(this.url(role))
-    client.on('error', () => {})
-    await client.connect()
-    return client
+  connect(role: Role): Promise<pg.Client> {
+    return connectToPrimary(this.url(role))
   }
 
   /** Runs a statement as the owner of the directory. */
@@ -135,17 +135,11 @@ async function* stagedRows(resource: Resource, records: readonly object[]) {
   }
 }
 
-function urlOf(cluster: Cluster, role: Role, database: string): string {
-  const { port, password } = addressOf(cluster)
-  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+function urlOf({ port, standbyPorts = [], password }: ClusterAddress, role: Role, database: string): string {
+  const hosts = [port, ...standbyPorts].map((each) => `127.0.0.1:${each}`)
+  return `postgres://${role}:${password}@${hosts}/${database}`
 }
 
-async function asOperator(cluster: Cluster, sql: string, database = 'postgres'): Promise<void> {
-  const client = new pg.Client(urlOf(cluster, OPERATOR, database))
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
+async function asOperator(cluster: ClusterAddress, sql: string, database = 'postgres'): Promise<void> {
+  await withClient(urlOf(cluster, OPERATOR, database), (client) => client.query(sql))
 }

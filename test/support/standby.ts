@@ -1,6 +1,10 @@
 /** A streaming standby of a throwaway cluster, and what can happen to a server: frozen, killed, paused, promoted. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { launchPostgres, type PostgresCluster, type RunProgram } from '../../packages/service/cli/dev/postgres.ts'
+import { unprivileged } from '../../packages/service/cli/dev/unprivileged.ts'
 
 export function startStandby(
   binDir: string,
@@ -8,10 +12,29 @@ export function startStandby(
   settings: readonly string[] = [],
 ): Promise<PostgresCluster> {
   const fill = async (run: RunProgram, data: string): Promise<void> => {
-    const source = primary.url('postgres', 'postgres')
-    await run('pg_basebackup', ['-D', data, '-d', source, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'])
+    await run('pg_basebackup', backupOf(primary, data))
   }
   return launchPostgres({ binDir, password: primary.password, settings, fill })
+}
+
+/** Makes a server that was killed a standby of another, at its old address. */
+export async function rebuildAsStandby(
+  binDir: string,
+  killed: PostgresCluster,
+  primary: PostgresCluster,
+): Promise<void> {
+  const user = unprivileged()
+  const data = join(killed.folder, 'data')
+  rmSync(data, { recursive: true })
+  mkdirSync(data, { mode: 0o700 })
+  if (user) chownSync(data, user.uid, user.gid)
+  await promisify(execFile)(join(binDir, 'pg_basebackup'), backupOf(primary, data), { ...user, cwd: killed.folder })
+  await killed.restart()
+}
+
+function backupOf(primary: PostgresCluster, data: string): string[] {
+  const source = primary.url('postgres', 'postgres')
+  return ['-D', data, '-d', source, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']
 }
 
 /** All processes of a server at once: its backends would go on answering without their parent. */

@@ -40,7 +40,7 @@ export function failureOf(error: unknown): Failure {
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     return { message: `${(error as Error).message}; choose another ${portVariable(error)}`, exitCode: exitCodes.usage }
   }
-  if (isConnectionLoss(error)) return { message: (error as Error).message, exitCode: exitCodes.unreachable }
+  if (isConnectionLoss(error)) return lostConnection((error as Error).message)
   return { message: (error as Error).stack ?? String(error), exitCode: exitCodes.unexpected }
 }
 
@@ -52,8 +52,15 @@ function databaseFailure(error: pg.DatabaseError): Failure {
   if (code === NOT_ALLOWED) {
     return { message: `${message}; selvedge doctor says which login is wrong`, exitCode: exitCodes.usage }
   }
-  if (LOST.test(code)) return { message, exitCode: exitCodes.unreachable }
+  if (LOST.test(code)) return lostConnection(message)
   return { message: error.stack ?? message, exitCode: exitCodes.unexpected }
+}
+
+function lostConnection(reason: string): Failure {
+  return {
+    message: `The connection to a database was lost: ${reason}. Run the command again.`,
+    exitCode: exitCodes.unreachable,
+  }
 }
 
 /** The error names the port but not its purpose. */

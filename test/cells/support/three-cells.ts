@@ -1,4 +1,8 @@
-/** Three cells in one cluster, each a database of its own, with a brand that lives in `main` at first. */
+/**
+ * Three cells, with a brand that lives in `main` at first: databases of one cluster, which is enough for what they say to each
+ * other, or of clusters of their own.
+ */
+import { writeFileSync } from 'node:fs'
 import type { Resource } from '@selvedge/catalogue'
 import type pg from 'pg'
 import { withClient, withOwner } from '../../../packages/service/store/administration/connect.ts'
@@ -7,7 +11,10 @@ import { abandonMove } from '../../../packages/service/store/cells/move/abandon.
 import { moveBrand } from '../../../packages/service/store/cells/move/move.ts'
 import { type Move, openMove, planMove } from '../../../packages/service/store/cells/move/plan.ts'
 import type { MoveConnections, MoveWatch } from '../../../packages/service/store/cells/move/watch.ts'
+import type { CellServers } from '../../../packages/service/store/cells/open.ts'
 import type { MergeMode } from '../../../packages/service/store/loading/merge-group.ts'
+import type { Files } from '../../loading/support/files.ts'
+import type { ClusterAddress } from '../../support/clusters.ts'
 import { loadWith, type Records, resourceOf, TestDatabase } from '../../support/database.ts'
 import { journalProblems } from '../../support/journal-check.ts'
 import { OPERATOR } from '../../support/template.ts'
@@ -25,7 +32,7 @@ export interface Shown {
 export class ThreeCells {
   readonly databases: ReadonlyMap<string, TestDatabase>
   brandId = 0
-  /** Further servers that the source is read from. */
+  /** Further servers that the source and the directory are read from. */
   sourceStandbys: readonly string[] = []
   patienceMs = 5_000
   #brands = 0
@@ -34,9 +41,9 @@ export class ThreeCells {
     this.databases = databases
   }
 
-  static async create(): Promise<ThreeCells> {
+  static async create(clusters?: Readonly<Record<CellName, ClusterAddress>>): Promise<ThreeCells> {
     const databases = new Map<string, TestDatabase>()
-    for (const cell of CELLS) databases.set(cell, await TestDatabase.create())
+    for (const cell of CELLS) databases.set(cell, await TestDatabase.create(clusters?.[cell]))
     return new ThreeCells(databases)
   }
 
@@ -83,6 +90,29 @@ export class ThreeCells {
     )
   }
 
+  /** What commands are told of the cells. */
+  environment(files: Files): Record<string, string> {
+    const { main, ...others } = Object.fromEntries(this.addresses)
+    const named = Object.entries(others).map(([name, { readUrls, ...addresses }]) => [name, addresses])
+    writeFileSync(files.path('.cells.json'), JSON.stringify(Object.fromEntries(named)))
+    return {
+      PATH: process.env.PATH!,
+      SELVEDGE_CELLS_FILE: files.path('.cells.json'),
+      SELVEDGE_DATABASE_URL: main!.databaseUrl!,
+      SELVEDGE_ADMIN_DATABASE_URL: main!.adminDatabaseUrl!,
+      SELVEDGE_LOADER_DATABASE_URL: main!.loaderDatabaseUrl!,
+      SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32),
+    }
+  }
+
+  /** What a service is told of the cells other than `main`. */
+  get served(): Record<string, CellServers> {
+    const others = [...this.addresses].filter(([cell]) => cell !== 'main')
+    return Object.fromEntries(
+      others.map(([cell, { databaseUrl }]) => [cell, { databaseUrl: databaseUrl!, readUrls: [] }]),
+    )
+  }
+
   /** Runs or continues a move, as the command does. `step` may throw `Killed`: every connection is dropped at that moment. */
   async move(from: CellName, to: CellName, step: Step = () => {}): Promise<void> {
     await this.connected(from, to, step, moveBrand)
@@ -102,6 +132,7 @@ export class ThreeCells {
     await withOwner(this.of('main').url(OPERATOR), async (directory) => {
       const [source, target, main] = [await loader(from), await loader(to), await loader('main')]
       const servers = {
+        directory: [this.of('main').url('selvedge_api'), ...this.sourceStandbys],
         source: [this.of(from).url('selvedge_api'), ...this.sourceStandbys],
         target: [this.of(to).url('selvedge_api')],
       }

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { type BrandPlace, findBrand } from '../../store/administration/brands.ts'
 import { withClient, withOwner } from '../../store/administration/connect.ts'
 import { appliedMigrations } from '../../store/administration/inspect.ts'
-import type { Cells } from '../../store/cells/cell.ts'
+import { type Cells, MAIN_CELL } from '../../store/cells/cell.ts'
 import { abandonMove } from '../../store/cells/move/abandon.ts'
 import { type Estimate, estimateMove } from '../../store/cells/move/estimate.ts'
 import { moveBrand } from '../../store/cells/move/move.ts'
@@ -93,7 +93,11 @@ async function connected(
   { from, to }: Move,
   act: (connections: MoveConnections) => Promise<void>,
 ): Promise<void> {
-  const servers = { source: serversOf(cells, from), target: serversOf(cells, to) }
+  const servers = {
+    directory: serversOf(cells, MAIN_CELL),
+    source: serversOf(cells, from),
+    target: serversOf(cells, to),
+  }
   const loader = (cell: string): string => addressIn(cells, cell, 'loaderDatabaseUrl')
   await withClient(loader(from), (source) =>
     withClient(loader(to), (target) =>

@@ -1,6 +1,7 @@
 /** The cells that brands are looked for in: asked of the directory once, then kept up to date by what the cells say. */
 import { LRUCache } from 'lru-cache'
-import type { ReadPool } from '../connections/read-pool.ts'
+import { Overloaded } from '../connections/failures.ts'
+import type { PrimaryPool, Row } from '../connections/read-pool.ts'
 import type { Home } from './reader-hint.ts'
 
 const BRANDS_MAX = 20_000
@@ -8,10 +9,10 @@ const BRANDS_MAX = 20_000
 const FIND_HOME = { name: 'find-home', text: 'select cell, epoch from directory.brands where id = $1' }
 
 export class Homes {
-  readonly #directory: ReadPool
+  readonly #directory: PrimaryPool
   readonly #known = new LRUCache<number, Home>({ max: BRANDS_MAX })
 
-  constructor(directory: ReadPool) {
+  constructor(directory: PrimaryPool) {
     this.#directory = directory
   }
 
@@ -23,12 +24,19 @@ export class Homes {
   async of(brandId: number): Promise<Home> {
     const known = this.known(brandId)
     if (known) return known
-    const [row] = await this.#directory.query(FIND_HOME, [brandId])
-    if (!row) throw new Error(`the directory has no brand ${brandId}`)
-    const [cell, epoch] = row as [string, number]
+    const [cell, epoch] = (await this.#find(brandId)) as [string, number]
     const home = { cell, epoch }
     this.learn(brandId, home)
     return home
+  }
+
+  /** Somebody has found the brand, so a server that does not have it lags: the primary is asked then. */
+  async #find(brandId: number): Promise<Row> {
+    const [row] = await this.#directory.query(FIND_HOME, [brandId])
+    if (row) return row
+    const rows = await this.#directory.primaryFor(brandId)?.query(FIND_HOME, [brandId])
+    if (rows?.[0]) return rows[0]
+    throw new Overloaded({ cause: new Error(`the directory does not show brand ${brandId} yet`) })
   }
 
   /** A read that took long may tell of an earlier home than the one that is known. */

@@ -9,7 +9,7 @@ import { Homes } from './homes.ts'
 /** The servers of a cell, as the service reads from them. */
 export type CellServers = Pick<ReadSettings, 'databaseUrl' | 'readUrls'>
 
-type CommonSettings = Omit<ReadSettings, keyof CellServers | 'cell' | 'isMonitored'>
+type CommonSettings = Omit<ReadSettings, keyof CellServers | 'cell' | 'hasOtherCells'>
 
 /** `cells` has the cell `main`; where it has no other, nothing is different from one database. */
 export async function openCells(
@@ -17,17 +17,17 @@ export async function openCells(
   settings: CommonSettings,
   clock: Clock,
 ): Promise<OpenReads> {
-  const isMonitored = Object.keys(cells).length > 1
+  const hasOtherCells = Object.keys(cells).length > 1
   const opened = await Promise.all(
     Object.entries(cells).map(
       async ([cell, servers]): Promise<[string, OpenReads]> => [
         cell,
-        await openReads({ ...settings, ...servers, cell, isMonitored }, clock),
+        await openReads({ ...settings, ...servers, cell, hasOtherCells }, clock),
       ],
     ),
   )
   const main = opened.find(([cell]) => cell === MAIN_CELL)![1]
-  return isMonitored ? together(new Map(opened), main, settings) : main
+  return hasOtherCells ? together(new Map(opened), main, settings) : main
 }
 
 function together(

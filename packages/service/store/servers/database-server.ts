@@ -29,6 +29,8 @@ export class DatabaseServer {
   readonly #underWay = new Set<(error: Error) => void>()
   status: HealthReport = { health: 'unreachable', lagMs: 0 }
   isPrimary = false
+  /** No server of its cell responds: reads fail at once, so that they do not take up the room of other cells. */
+  isSilent = false
 
   constructor(
     url: string,
@@ -57,6 +59,7 @@ export class DatabaseServer {
   }
 
   read(kind: PoolKind, deadline: number, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    if (this.isSilent) return Promise.reject(this.#unanswered())
     return new Promise((resolve, reject) => {
       this.#underWay.add(reject)
       this.pools[kind]
@@ -71,7 +74,11 @@ export class DatabaseServer {
    * holds the connections, and destroys each at its own deadline.
    */
   abandonReads(): void {
-    for (const reject of this.#underWay) reject(new Unanswered(`${this.name} does not answer`))
+    for (const reject of this.#underWay) reject(this.#unanswered())
+  }
+
+  #unanswered(): Unanswered {
+    return new Unanswered(`${this.name} does not answer`)
   }
 
   async end(): Promise<void> {

@@ -1,4 +1,5 @@
 /** Probes all servers twice a second, and updates the health of each after every observation. */
+import { Answering } from './answering.ts'
 import type { DatabaseServer } from './database-server.ts'
 import { Probe } from './probe.ts'
 import { judge, type ObservedServer, primaryOf, withSample } from './replica-health.ts'
@@ -7,6 +8,8 @@ import { NO_TIMELINE, withTimeline } from './timeline-check.ts'
 const ASK_INTERVAL_MS = 500
 /** A server that stops responding is out after an interval plus this; a read that waited for it still has time left. */
 const ASK_TIMEOUT_MS = 500
+/** A cell is silent when none of its servers has responded to a probe or a read for so long: about two probes. */
+const SILENT_AFTER_MS = 900
 /** WAL samples are kept this much longer than the allowed lag. */
 const SAMPLES_EXTRA_MS = 5_000
 
@@ -16,14 +19,26 @@ type Watched = { -readonly [known in keyof ObservedServer]: ObservedServer[known
   readonly probe: Probe
 }
 
+export interface MonitorSettings {
+  /** A server that is further behind than this is not read from. */
+  readonly lagMaxMs: number
+  /** If so, servers are monitored even where there is no other to read from, and reads fail at once while none responds. */
+  readonly hasOtherCells: boolean
+  onChange(server: DatabaseServer): void
+}
+
 export class ServerMonitor {
   readonly #watched: readonly Watched[]
+  readonly #answering: Answering
   readonly #lagMaxMs: number
+  readonly #hasOtherCells: boolean
   readonly #onChange: (server: DatabaseServer) => void
   readonly #timers = new Set<NodeJS.Timeout>()
   #stopped = false
+  #lastResponse = { count: 0, at: Number.NEGATIVE_INFINITY }
 
-  constructor(servers: readonly DatabaseServer[], lagMaxMs: number, onChange: (server: DatabaseServer) => void) {
+  constructor(servers: readonly DatabaseServer[], { lagMaxMs, hasOtherCells, onChange }: MonitorSettings) {
+    this.#answering = new Answering(servers)
     this.#watched = servers.map((server) => ({
       server,
       probe: new Probe(server.url, ASK_TIMEOUT_MS),
@@ -32,6 +47,7 @@ export class ServerMonitor {
       followed: NO_TIMELINE,
     }))
     this.#lagMaxMs = lagMaxMs
+    this.#hasOtherCells = hasOtherCells
     this.#onChange = onChange
   }
 
@@ -75,8 +91,19 @@ export class ServerMonitor {
       server.isPrimary = watched === primary
       if (server.status.health !== before || server.isPrimary !== wasPrimary) this.#onChange(server)
     })
-    // While no other server can respond, waiting for an unreachable one is the best option.
-    if (!this.#watched.some(({ server }) => server.isHealthy)) return
+    const isSilent = this.#isSilent()
+    for (const { server } of this.#watched) server.isSilent = isSilent
+    // While no other server can respond, waiting for an unreachable one is the best option, unless it takes up the room of
+    // other cells.
+    if (!isSilent && !this.#watched.some(({ server }) => server.isHealthy)) return
     for (const { server } of this.#watched) if (server.status.health === 'unreachable') server.abandonReads()
+  }
+
+  #isSilent(): boolean {
+    const count = this.#answering.mark()
+    const isAnyReachable = this.#watched.some(({ server }) => server.status.health !== 'unreachable')
+    const now = performance.now()
+    if (isAnyReachable || count > this.#lastResponse.count) this.#lastResponse = { count, at: now }
+    return this.#hasOtherCells && now - this.#lastResponse.at >= SILENT_AFTER_MS
   }
 }

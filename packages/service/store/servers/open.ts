@@ -5,24 +5,19 @@ import type { PrimaryPool } from '../connections/read-pool.ts'
 import { Answering } from './answering.ts'
 import type { BrandServers } from './brand-servers.ts'
 import { DatabaseServer, type PoolKind, type PoolLimits } from './database-server.ts'
-import { ServerMonitor } from './monitor.ts'
+import { type MonitorSettings, ServerMonitor } from './monitor.ts'
 import { ReplicaAffinity } from './replica-affinity.ts'
 import { RetryBudget } from './retry-budget.ts'
 import { RoutedReads } from './routed-reads.ts'
 import { ServerChoice } from './server-choice.ts'
 
-export interface ReadSettings extends Record<'pages' | 'counts', PoolLimits> {
+export interface ReadSettings extends Record<'pages' | 'counts', PoolLimits>, MonitorSettings {
   /** The cell whose database it is. */
   readonly cell: string
   /** The database: its one server, or any set of them that holds the primary. */
   readonly databaseUrl: string
   /** Servers that reads are spread over; empty: those of the database. */
   readonly readUrls: readonly string[]
-  /** A server that is further behind than this is not read from. */
-  readonly lagMaxMs: number
-  /** Whether servers are monitored even where there is no other to read from. */
-  readonly isMonitored: boolean
-  onChange(server: DatabaseServer): void
 }
 
 export interface OpenReads extends Record<PoolKind, PrimaryPool> {
@@ -39,7 +34,7 @@ export async function openReads(settings: ReadSettings, clock: Clock = systemClo
   const serving = (readUrls.length > 0 ? readUrls : [databaseUrl]).flatMap(serverUrls)
   const all = [...new Set([...serving, ...serverUrls(databaseUrl)])]
   const servers = all.map((url) => new DatabaseServer(url, serving.includes(url), settings))
-  if (servers.length > 1 || settings.isMonitored) return spread(servers, settings, clock)
+  if (servers.length > 1 || settings.hasOtherCells) return spread(servers, settings, clock)
   const only = servers[0]!
   return {
     ...only.pools,
@@ -52,8 +47,8 @@ export async function openReads(settings: ReadSettings, clock: Clock = systemClo
 }
 
 async function spread(servers: readonly DatabaseServer[], settings: ReadSettings, clock: Clock): Promise<OpenReads> {
-  const { pages, counts, lagMaxMs, onChange } = settings
-  const watch = new ServerMonitor(servers, lagMaxMs, onChange)
+  const { pages, counts } = settings
+  const watch = new ServerMonitor(servers, settings)
   await watch.start()
   const choice = new ServerChoice(servers)
   const retries = new RetryBudget(clock)

@@ -1,6 +1,7 @@
 /** Gives a move up. First the source keeps the brand, in a commit that competes with `close`; then the target forgets it. */
 import { randomUUID } from 'node:crypto'
 import { inBrandTransaction } from '../../connections/brand-transaction.ts'
+import { readResidence } from '../residence.ts'
 import { forgetBrand } from './forget.ts'
 import { finishMove, type Move, pointDirectory } from './plan.ts'
 import { waitUntilShown } from './replay.ts'
@@ -12,7 +13,7 @@ export async function abandonMove(
   { directory, source, target, servers }: MoveConnections,
   watch: MoveWatch,
 ): Promise<void> {
-  const { id, brandId, from, epoch } = move
+  const { id, brandId, from, to, epoch } = move
   await stay(source, move)
   await watch.step('stays')
   await waitUntilShown(servers.source, brandId, { status: 'here', epoch }, watch)
@@ -37,6 +38,10 @@ where brand_id = $1 and move_id = $2 and status = 'copying'`,
         [brandId, id, from],
       ),
     )
+  }
+  const left = await readResidence(target, brandId, to)
+  if (left?.epoch === epoch) {
+    await waitUntilShown(servers.target, brandId, { status: 'gone', epoch, moveId: null }, watch)
   }
   await finishMove(directory, move, 'abandoned')
 }

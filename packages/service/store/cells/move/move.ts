@@ -8,7 +8,7 @@
  *   4. close     THE decision: one commit in the source says that the brand lives in the target
  *   5. follow    the directory says so, the target accepts loads, the source's rows are deleted
  *
- * Fence, ready and close count only once every server of the cell shows them: a standby that is promoted knows them too.
+ * A step counts only once every server of its cell shows it: a standby that is promoted then knows it too.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,8 +25,8 @@ import { storedTables } from '../tables.ts'
 import { copySlices } from './copy-slices.ts'
 import { forgetBrand } from './forget.ts'
 import { finishMove, type Move, pointDirectory } from './plan.ts'
-import { waitUntilShown } from './replay.ts'
-import { beginCopy, close, fence, holdAttempt, MoveStopped, markReady, open } from './transitions.ts'
+import { waitUntilPlanShown, waitUntilShown } from './replay.ts'
+import { beginCopy, close, conclude, fence, holdAttempt, MoveStopped, markReady, open } from './transitions.ts'
 import type { MoveConnections, MoveWatch } from './watch.ts'
 
 const POLL_MS = 200
@@ -34,6 +34,7 @@ const POLL_MS = 200
 export async function moveBrand(move: Move, connections: MoveConnections, watch: MoveWatch): Promise<void> {
   const { directory, source, target, main, servers } = connections
   const { brandId } = move
+  await waitUntilPlanShown(servers.directory, directory, watch)
   const found = await sourceResidence(move, connections)
   if (found.status !== 'gone') {
     const { epoch } = found
@@ -52,7 +53,10 @@ export async function moveBrand(move: Move, connections: MoveConnections, watch:
   await open(target, move)
   await watch.step('opened')
   await forgetBrand(source, brandId, { status: 'gone', epoch: move.epoch }, watch)
+  await conclude(source, move)
   await watch.step('forgotten')
+  await waitUntilShown(servers.source, brandId, { status: 'gone', epoch: move.epoch, moveId: null }, watch)
+  await waitUntilShown(servers.target, brandId, { status: 'here', epoch: move.epoch }, watch)
   // While the brand was leaving, shared records were not published to the source.
   if (move.from !== MAIN_CELL) await publishShared(main, source)
   await finishMove(directory, move, 'done')

@@ -107,6 +107,17 @@ where brand_id = $1 and move_id = $2 and status = 'ready' and epoch = $3`,
   )
 }
 
+/** The source's rows are deleted: a server that shows this commit shows those before it. */
+export async function conclude(source: Client, { id, brandId, epoch }: Move): Promise<void> {
+  await inBrandTransaction(source, brandId, () =>
+    source.query(
+      `update records.residence set move_id = null
+where brand_id = $1 and move_id = $2 and status = 'gone' and epoch = $3`,
+      [brandId, id, epoch],
+    ),
+  )
+}
+
 /**
  * The brand stays where it is, and accepts loads again. Its stay gets the number of the abandoned move, so that a run which
  * did not notice can neither fence nor close.

@@ -8,8 +8,8 @@ export interface MoveConnections {
   readonly source: Client
   readonly target: Client
   readonly main: Client
-  /** Addresses of every server that the two cells are read from, as `selvedge_api`. */
-  readonly servers: { readonly source: readonly string[]; readonly target: readonly string[] }
+  /** Addresses of every server that the directory and the two cells are read from, as `selvedge_api`. */
+  readonly servers: Readonly<Record<'directory' | 'source' | 'target', readonly string[]>>
 }
 
 export interface MoveWatch {
