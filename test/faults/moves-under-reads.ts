@@ -101,8 +101,8 @@ export async function movesUnderReads(settings: Settings): Promise<Figure[]> {
       }
       const between = reads.brand.traffic.now
       const moveMs = quantile(tookMs, 0.5)
-      // As many loads as with moves, as often.
-      for (let turn = 0; turn < Math.max(1, moves / rounds / 2); turn++) {
+      // Loads as often as with moves.
+      for (let turn = 0; turn < Math.max(1, moves / rounds / 4); turn++) {
         await sleep(moveMs)
         await watch()
       }

@@ -13,19 +13,21 @@ import { atHome } from '../../packages/service/store/cells/home.ts'
 import { CELLS, type CellName, numbered, range, ThreeCells } from '../cells/support/three-cells.ts'
 import { selvedge } from '../cli/support/cli.ts'
 import { Files } from '../loading/support/files.ts'
-import { runAsCommand } from '../support/command.ts'
+import { reportFigures } from '../support/command.ts'
 import { loadWith } from '../support/database.ts'
 import { type Figure, quantile } from '../support/figures.ts'
 import { seeded } from '../support/random.ts'
+import { CellClusters } from './support/cell-clusters.ts'
 import { moveCommand } from './support/move-command.ts'
 
 const GROUPS = ['tags', 'contacts', 'colors', 'locations'] as const
 const SLUG = 'brand-1'
 
 export async function killMoves(moves: number, records: number): Promise<Figure[]> {
-  const cells = await ThreeCells.create()
+  const clusters = await CellClusters.start([])
   const files = new Files()
   try {
+    const cells = await ThreeCells.create(clusters.addresses)
     await cells.createBrand()
     const perGroup = Math.floor(records / GROUPS.length)
     await cells.loadAt('main', Object.fromEntries(GROUPS.map((path) => [path, numbered(path, range(1, perGroup))])))
@@ -70,7 +72,7 @@ export async function killMoves(moves: number, records: number): Promise<Figure[
     ]
   } finally {
     files.remove()
-    await cells.drop()
+    await clusters.stop()
   }
 }
 
@@ -130,5 +132,5 @@ if (import.meta.main) {
   const { values } = parseArgs({
     options: { moves: { type: 'string', default: '100' }, records: { type: 'string', default: '100000' } },
   })
-  await runAsCommand(() => killMoves(Number(values.moves), Number(values.records)))
+  await reportFigures(() => killMoves(Number(values.moves), Number(values.records)))
 }

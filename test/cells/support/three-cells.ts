@@ -143,7 +143,7 @@ export class ThreeCells {
           step: (name) => step(name, connections),
           records() {},
           patienceMs: this.patienceMs,
-          bytesPerSecond: 1e9,
+          restFactor: 0,
         })
       } finally {
         for (const client of [source, target, main]) await client.end()

@@ -26,8 +26,8 @@ export interface MoveOptions {
 
 /** For servers that lag, and for other moves. */
 const PATIENCE_MS = 60_000
-/** Readers of the source then have a p99 of 9 ms instead of 25. */
-const BYTES_PER_SECOND = 60e6
+/** Half of the time is for readers. */
+const REST_FACTOR = 1
 
 export async function runMove(slug: string, { to, abandon, dryRun, json }: MoveOptions): Promise<void> {
   if (!to && !abandon) throw new UsageError('Say where to: --to <cell>. Or give an open move up: --abandon.')
@@ -146,6 +146,6 @@ function watchOf(progress: Steps): MoveWatch {
       progress.next(`${records.toLocaleString('en')} records`)
     },
     patienceMs: PATIENCE_MS,
-    bytesPerSecond: BYTES_PER_SECOND,
+    restFactor: REST_FACTOR,
   }
 }

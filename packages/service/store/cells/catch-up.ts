@@ -8,7 +8,7 @@
 import { type Resource, resources, tableOf } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { bodyDigestSql } from '../body-digest.ts'
-import { type Copied, copyRows } from './copy-rows.ts'
+import { copyRows } from './copy-rows.ts'
 import { type GroupState, type History, hasHead, hasVersions, readHistory } from './history.ts'
 import { isSame, type Measure, type Measures, measureGroup } from './measure.ts'
 import type { StoredTables } from './tables.ts'
@@ -163,7 +163,7 @@ async function entries<T>(
   return Array.from({ length: Math.ceil(all.length / PART) }, (_, part) => all.slice(part * PART, (part + 1) * PART))
 }
 
-async function copyGroup({ source, target, ownerId, tables }: Copy, resource: Resource): Promise<Copied> {
+async function copyGroup({ source, target, ownerId, tables }: Copy, resource: Resource): Promise<Measure> {
   const { name } = tableOf(resource)
   await target.query(`delete from records.${name} where brand_id = $1`, [ownerId])
   return copyRows(source, target, tables.get(name)!, `brand_id = ${ownerId}`)

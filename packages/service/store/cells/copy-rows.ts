@@ -2,17 +2,12 @@
  * Copies rows from one cell to another, within a transaction of each. They go through a temporary table, because PostgreSQL
  * refuses COPY into a table under row-level security.
  */
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { bodyDigestSql } from '../body-digest.ts'
 import type { Measure } from './measure.ts'
 import type { StoredTable } from './tables.ts'
-
-export interface Copied extends Measure {
-  readonly bytes: number
-}
 
 /** `condition` chooses the rows. Those whose place or key is taken at the target are left out if `skipTaken` says so. */
 export async function copyRows(
@@ -21,20 +16,12 @@ export async function copyRows(
   { name, columns, hasRecords }: StoredTable,
   condition: string,
   skipTaken = false,
-): Promise<Copied> {
+): Promise<Measure> {
   const list = columns.join(', ')
   const stage = `copy_${name}`
   await target.query(`create temp table if not exists ${stage} (like records.${name}) on commit delete rows`)
-  let bytes = 0
-  const count = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      done(null, chunk)
-    },
-  })
   await pipeline(
     source.query(copyTo(`copy (select ${list} from records.${name} where ${condition}) to stdout (format binary)`)),
-    count,
     target.query(copyFrom(`copy ${stage} (${list}) from stdin (format binary)`)),
   )
   const { rows } = await target.query<{ rows: string; digest: string }>(
@@ -43,5 +30,5 @@ export async function copyRows(
 select count(*) as rows, coalesce(sum(digest), 0) as digest from came`,
   )
   await target.query(`truncate ${stage}`)
-  return { rows: Number(rows[0]!.rows), digest: BigInt(rows[0]!.digest), bytes }
+  return { rows: Number(rows[0]!.rows), digest: BigInt(rows[0]!.digest) }
 }

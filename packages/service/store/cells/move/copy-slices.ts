@@ -1,13 +1,13 @@
 /** Copies records in order of their places, without a fence and slowly enough that readers of the source hardly notice. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Resource, tableOf } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { inBrandSnapshot, inBrandTransaction } from '../../connections/brand-transaction.ts'
 import { type Copy, groupsIn } from '../catch-up.ts'
-import { type Copied, copyRows } from '../copy-rows.ts'
+import { copyRows } from '../copy-rows.ts'
 import { readHistory } from '../history.ts'
+import type { Measure } from '../measure.ts'
 import { holdAttempt } from './transitions.ts'
-import type { MoveWatch } from './watch.ts'
+import { type MoveWatch, paced } from './watch.ts'
 
 /** A transaction of the target takes a fraction of a second. */
 export const SLICE_ROWS = 10_000
@@ -20,14 +20,12 @@ export async function copySlices(copy: Copy, attempt: string, watch: MoveWatch):
     // Slices come in order, so an earlier run has left all up to some place.
     let after = await lastPlace(copy.target, ownerId, resource)
     for (;;) {
-      const started = performance.now()
       const last = await lastOfSlice(source, ownerId, resource, after)
       if (last === null) break
-      const { rows, bytes } = await copySlice(copy, resource, after, last, attempt)
+      const { rows } = await paced(watch, () => copySlice(copy, resource, after, last, attempt))
       after = last
       watch.records(rows)
       await watch.step('slice')
-      await sleep(Math.max(0, (bytes / watch.bytesPerSecond) * 1000 - (performance.now() - started)))
     }
   }
   return groups
@@ -40,7 +38,7 @@ function copySlice(
   after: number,
   last: number,
   attempt: string,
-): Promise<Copied> {
+): Promise<Measure> {
   return inBrandTransaction(source, ownerId, () =>
     inBrandTransaction(target, ownerId, async () => {
       await holdAttempt(target, ownerId, attempt)

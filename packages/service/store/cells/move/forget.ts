@@ -4,7 +4,7 @@ import { inBrandTransaction } from '../../connections/brand-transaction.ts'
 import { storedTables, tablesWithRows } from '../tables.ts'
 import { SLICE_ROWS } from './copy-slices.ts'
 import { MoveStopped } from './transitions.ts'
-import type { MoveWatch } from './watch.ts'
+import { type MoveWatch, paced } from './watch.ts'
 
 export interface Expected {
   readonly status: 'gone' | 'copying'
@@ -27,7 +27,8 @@ export async function forgetBrand(
     })
   }
   for (const { name } of tables.filter(({ hasRecords }) => hasRecords)) {
-    while ((await deleteSlice(client, brandId, name, expected, watch)) > 0) await watch.step('slice-deleted')
+    const work = (): Promise<number> => deleteSlice(client, brandId, name, expected, watch)
+    while ((await paced(watch, work)) > 0) await watch.step('slice-deleted')
   }
 }
 

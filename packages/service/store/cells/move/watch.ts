@@ -1,4 +1,5 @@
 /** What a move works with, and what it tells while it runs. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 
 export interface MoveConnections {
@@ -19,6 +20,14 @@ export interface MoveWatch {
   records(count: number): void
   /** How long to wait for servers that lag, and for other moves. */
   readonly patienceMs: number
-  /** How fast to copy, so that readers of the source hardly notice. */
-  readonly bytesPerSecond: number
+  /** How long to rest after each slice, in multiples of the time that it took, so that readers hardly notice. */
+  readonly restFactor: number
+}
+
+/** Works on a slice, then rests. */
+export async function paced<T>({ restFactor }: MoveWatch, work: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  const result = await work()
+  await sleep((performance.now() - started) * restFactor)
+  return result
 }
