@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CliResult, selvedge } from '../cli/support/cli.ts'
 import { Files, ndjson, type Values } from '../loading/support/files.ts'
+import { resourceOf } from '../support/database.ts'
 import { OPERATOR } from '../support/template.ts'
 import { numbered, range, ThreeCells } from './support/three-cells.ts'
 
@@ -124,6 +125,16 @@ test('a cell that was restored from a time before, and rows that nobody owns, ar
   await cells.asLoader('main', (client) =>
     client.query(`delete from records.brand_state where brand_id = $1`, [cells.brandId]),
   )
+})
+
+test('doctor --records looks into every cell', async () => {
+  await run('brands create wide-amounts --cell b')
+  const [row] = await cells.of('main').asOwner(`select id from directory.brands where slug = 'wide-amounts'`)
+  cells.brandId = row![0] as number
+  const { sample } = resourceOf('order-items')
+  await cells.loadAt('b', { 'order-items': [{ ...(sample as object), unitPrice: '1'.repeat(30) }] })
+  const { code, stdout } = await run('doctor --records')
+  expect([code, stdout]).toEqual([1, expect.stringContaining('wide-amounts order-items.unitPrice')])
 })
 
 test('a cell that is away is named by load --shared, migrate and doctor, and the others get what is new', async () => {

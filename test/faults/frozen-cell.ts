@@ -1,6 +1,6 @@
 /**
- * One of two cells freezes while 200 requests come in every second, half of them for its brands.
- * `node test/faults/frozen-cell.ts`: about 40 s.
+ * One of two cells freezes while 200 requests come in every second, half of them for its brands; then the other one, which
+ * also has the directory. `node test/faults/frozen-cell.ts`: about 80 s.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
@@ -16,7 +16,12 @@ const DEADLINE_MS = 1_500
 const SPARE_MS = 500
 
 /** `slowdownMax`: how many times their p99 before the brands of the other cell may have. */
-export async function frozenCell(perSecond: number, spanMs: number, slowdownMax: number): Promise<Finding[]> {
+export async function frozenCell(
+  frozenName: 'north' | 'main',
+  perSecond: number,
+  spanMs: number,
+  slowdownMax: number,
+): Promise<Finding[]> {
   const site = await Site.start({ brands: 8, standbys: 0 })
   const north = await startPostgres(systemPostgres())
   try {
@@ -28,28 +33,32 @@ export async function frozenCell(perSecond: number, spanMs: number, slowdownMax:
     for (const brand of moved) await placeIn(north, site.primary, brand)
     const cells = { north: { databaseUrl: north.url('selvedge_api', TEMPLATE), readUrls: [] } }
     const service = await site.startService({ cells, pageDeadlineMs: DEADLINE_MS })
-    const toStayed = new Traffic(perSecond / 2, site.asks(service.url, stayed))
-    const toMoved = new Traffic(perSecond / 2, site.asks(service.url, moved))
+    const [frozenCell, frozenBrands, otherBrands] =
+      frozenName === 'north' ? [north, moved, stayed] : [site.primary, stayed, moved]
+    const toOthers = new Traffic(perSecond / 2, site.asks(service.url, otherBrands))
+    const toFrozen = new Traffic(perSecond / 2, site.asks(service.url, frozenBrands))
 
     await sleep(spanMs)
-    const frozenAt = toStayed.now
-    signalServer(north, 'SIGSTOP')
+    const frozenAt = toOthers.now
+    signalServer(frozenCell, 'SIGSTOP')
     await sleep(spanMs)
     const ready = await fetch(`${service.url}/readyz`)
-    const isGood = await service.figure(`selvedge_server_good{cell="north",server="127.0.0.1:${north.port}"}`)
-    const thawedAt = toStayed.now
-    signalServer(north, 'SIGCONT')
+    const isGood = await service.figure(
+      `selvedge_server_good{cell="${frozenName}",server="127.0.0.1:${frozenCell.port}"}`,
+    )
+    const thawedAt = toOthers.now
+    signalServer(frozenCell, 'SIGCONT')
     await sleep(spanMs)
-    await Promise.all([toStayed.stop(), toMoved.stop()])
+    await Promise.all([toOthers.stop(), toFrozen.stop()])
 
-    const before = figuresOf(toStayed.between(spanMs / 4, frozenAt))
-    const others = figuresOf(toStayed.between(frozenAt, thawedAt))
-    const frozen = figuresOf(toMoved.between(frozenAt, thawedAt - DEADLINE_MS - SPARE_MS))
-    const afterwards = figuresOf(toMoved.between(thawedAt + spanMs / 2, toMoved.now))
-    const namesCell = service.log().some(({ cell, health }) => cell === 'north' && health === 'unreachable')
+    const before = figuresOf(toOthers.between(spanMs / 4, frozenAt))
+    const others = figuresOf(toOthers.between(frozenAt, thawedAt))
+    const frozen = figuresOf(toFrozen.between(frozenAt, thawedAt - DEADLINE_MS - SPARE_MS))
+    const afterwards = figuresOf(toFrozen.between(thawedAt + spanMs / 2, toFrozen.now))
+    const namesCell = service.log().some(({ cell, health }) => cell === frozenName && health === 'unreachable')
     return [
       {
-        what: `brands of the other cell: no error, p99 within ${slowdownMax} of before`,
+        what: `${frozenName} frozen: brands of the other cell: no error, p99 within ${slowdownMax} of before`,
         holds: isServed(others) && others.refused === 0 && others.p99Ms <= before.p99Ms * slowdownMax,
         figures: { before, others },
       },
@@ -67,7 +76,7 @@ export async function frozenCell(perSecond: number, spanMs: number, slowdownMax:
       },
     ]
   } finally {
-    signalServer(north, 'SIGCONT')
+    for (const cluster of [north, site.primary]) signalServer(cluster, 'SIGCONT')
     await site.stop()
     await north.stop()
   }
@@ -91,4 +100,6 @@ async function placeIn(cell: PostgresCluster, main: PostgresCluster, { id }: Sit
   await loadInto(cell, id, { tags: Array.from({ length: TAGS_PER_BRAND }, (_, n) => tag(n)) })
 }
 
-if (import.meta.main) report(await frozenCell(200, 10_000, 1.5))
+if (import.meta.main) {
+  report([...(await frozenCell('north', 200, 10_000, 1.5)), ...(await frozenCell('main', 200, 10_000, 1.5))])
+}

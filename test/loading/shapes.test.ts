@@ -163,6 +163,25 @@ test('stay as they are where a list of values gained one', async () => {
   expect(await migrateTo(widened)).toEqual([])
 })
 
+test('in another cell are found by doctor', async () => {
+  const main = await TestDatabase.create()
+  try {
+    await main.createBrand('alder-finch')
+    await load(tags, [tag(1)])
+    const clients = new Map([
+      ['main', await main.connect('selvedge_api')],
+      ['b', await database.connect('selvedge_api')],
+    ])
+    expect(await examineShapes(clients, [withPurpose])).toMatchObject({
+      ok: false,
+      says: 'records of an earlier version in tags of alder-finch in cell b',
+    })
+    for (const client of clients.values()) await client.end()
+  } finally {
+    await main.drop()
+  }
+})
+
 test('of all brands are found too, and doctor tells', async () => {
   const countries = resourceOf('countries')
   const after: Resource = {
@@ -174,14 +193,14 @@ test('of all brands are found too, and doctor tells', async () => {
   await load(countries, [countries.sample as Values], 'upsert', SHARED_BRAND_ID)
   await load(tags, [tag(1)])
   const api = await database.connect('selvedge_api')
-  expect(await examineShapes(api, [after, withPurpose])).toMatchObject({
+  expect(await examineShapes(new Map([['main', api]]), [after, withPurpose])).toMatchObject({
     ok: false,
     says: expect.stringMatching(/countries of all brands/),
     mend: 'run selvedge migrate',
   })
   for (const group of await outdatedGroups(loader, [after, withPurpose]))
     await migrateGroup(loader, group, RETENTION_DAYS)
-  expect(await examineShapes(api, [after, withPurpose])).toMatchObject({ ok: true })
+  expect(await examineShapes(new Map([['main', api]]), [after, withPurpose])).toMatchObject({ ok: true })
   await api.end()
   await loader.query(`select set_config('app.brand', '0', false)`)
   const { rows } = await loader.query('select body from records.countries')

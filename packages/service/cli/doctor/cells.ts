@@ -1,10 +1,11 @@
 /** Checks that every cell responds, that each brand lives in exactly one of them, and that nothing was left behind. */
+import type { Client } from 'pg'
 import { type BrandPlace, listPlaces } from '../../store/administration/brands.ts'
 import { withClient } from '../../store/administration/connect.ts'
 import { appliedMigrations } from '../../store/administration/inspect.ts'
 import { type Cells, MAIN_CELL } from '../../store/cells/cell.ts'
 import { brandsWithRows, type Resident, residents } from '../../store/cells/inspect.ts'
-import { Unreachable } from '../../store/connections/primary.ts'
+import { connectToPrimary, Unreachable } from '../../store/connections/primary.ts'
 import { addressIn } from '../cells/addresses.ts'
 import { cellsOf } from '../configuration/cells.ts'
 import { type Configuration, ConfigurationError } from '../configuration/read.ts'
@@ -24,6 +25,34 @@ export async function examineCells(configuration: Configuration): Promise<Findin
   } catch (error) {
     if (!(error instanceof ConfigurationError || error instanceof UsageError)) throw error
     return [trouble(CHECK, error.message, 'correct the file of SELVEDGE_CELLS_FILE')]
+  }
+}
+
+/** Acts with a connection to each cell, by name. Those that cannot be read are left out: `examineCells` names them. */
+export async function inAllCells<T>(
+  configuration: Configuration,
+  role: 'databaseUrl' | 'loaderDatabaseUrl',
+  act: (clients: ReadonlyMap<string, Client>) => Promise<T>,
+): Promise<T> {
+  const clients = new Map<string, Client>()
+  try {
+    for (const [cell, addresses] of readableCells(configuration)) {
+      const url = addresses[role]
+      const client = url && (await connectToPrimary(url).catch(() => null))
+      if (client) clients.set(cell, client)
+    }
+    return await act(clients)
+  } finally {
+    for (const client of clients.values()) await client.end()
+  }
+}
+
+/** Only `main` where the file is wrong. */
+function readableCells(configuration: Configuration): Cells {
+  try {
+    return cellsOf(configuration)
+  } catch {
+    return cellsOf({ ...configuration, cellsFile: null })
   }
 }
 

@@ -1,7 +1,7 @@
 /** All checks of `doctor`, ordered so that each comes after the checks it depends on. */
 import { resources } from '@selvedge/catalogue'
 import { withClient } from '../../store/administration/connect.ts'
-import { examineCells } from './cells.ts'
+import { examineCells, inAllCells } from './cells.ts'
 import { examineConfiguration } from './configuration.ts'
 import { examineDatabase } from './database.ts'
 import { examineFiles } from './files.ts'
@@ -29,12 +29,17 @@ export async function examine(environment: NodeJS.ProcessEnv, { records = false 
   // Only these two see the state of records, and only in a database that has been migrated.
   const reading = (['databaseUrl', 'loaderDatabaseUrl'] as const).find((key) => answering.has(key))
   if (reading && findings.some(({ check, ok }) => check === 'migrations' && ok)) {
-    findings.push(await withClient(configuration[reading]!, (client) => examineShapes(client, resources)))
+    findings.push(await inAllCells(configuration, reading, (clients) => examineShapes(clients, resources)))
   }
   findings.push(...(await examineCells(configuration)))
   findings.push(await examineRedis(configuration.redisUrl), await examineProxies(configuration))
   findings.push(await examineFiles(configuration))
-  const loaderUrl = answering.has('loaderDatabaseUrl') ? configuration.loaderDatabaseUrl : null
-  if (records) findings.push(await examineRecords(loaderUrl))
+  if (records) {
+    findings.push(
+      answering.has('loaderDatabaseUrl')
+        ? await inAllCells(configuration, 'loaderDatabaseUrl', examineRecords)
+        : await examineRecords(null),
+    )
+  }
   return findings
 }

@@ -1,15 +1,17 @@
 /** Checks what is stored. It reads every record, so `doctor` does it only on request. */
-import { withClient } from '../../store/administration/connect.ts'
+import type { Client } from 'pg'
 import { wideAmounts } from '../../store/administration/wide-amounts.ts'
+import { MAIN_CELL } from '../../store/cells/cell.ts'
 import { variables } from '../configuration/variables.ts'
 import { type Finding, fine, some, trouble } from './finding.ts'
 
 const CHECK = 'amounts'
 
-/** Null without a login that works: only the loader may take its time. */
-export async function examineRecords(loaderUrl: string | null): Promise<Finding> {
-  if (loaderUrl === null) return fine(CHECK, `not checked: ${variables.loaderDatabaseUrl.name} does not log in`)
-  const wide = await withClient(loaderUrl, wideAmounts)
+/** Connections of the loader by cell, with `main` among them; null without a login that works: only the loader may take its time. */
+export async function examineRecords(loaders: ReadonlyMap<string, Client> | null): Promise<Finding> {
+  if (loaders === null) return fine(CHECK, `not checked: ${variables.loaderDatabaseUrl.name} does not log in`)
+  const wide: string[] = []
+  for (const loader of loaders.values()) wide.push(...(await wideAmounts(loader, loaders.get(MAIN_CELL)!)))
   return wide.length === 0
     ? fine(CHECK, 'all fit DECIMAL(38,9)')
     : trouble(

@@ -17,12 +17,15 @@ const WIDE_NUMBER = `"-?([0-9]{${AMOUNT_DIGITS.integerDigits + 1},}|[0-9]+\\.[0-
 /** Of a group; enough to name the fields. */
 const RECORDS_MAX = 1_000
 
-/** By brand and field, such as `alder-finch order-items.unitPrice`. Reads every record of groups that have amounts. */
-export async function wideAmounts(loader: Client): Promise<string[]> {
-  const { rows } = await loader.query<{ id: number; slug: string }>(
+/**
+ * By brand and field, such as `alder-finch order-items.unitPrice`. Reads every record of groups that have amounts. `directory`
+ * is a connection to the cell `main`, which knows the brands; what is shared is the same in all cells.
+ */
+export async function wideAmounts(loader: Client, directory: Client): Promise<string[]> {
+  const { rows } = await directory.query<{ id: number; slug: string }>(
     'select id, slug from directory.brands order by slug',
   )
-  const owners = [{ id: SHARED_BRAND_ID, slug: 'shared' }, ...rows]
+  const owners = loader === directory ? [{ id: SHARED_BRAND_ID, slug: 'shared' }, ...rows] : rows
   const found: string[] = []
   for (const { id, slug } of owners) {
     for (const resource of resources.filter(({ fields }) => hasAmount(fields))) {
