@@ -61,6 +61,24 @@ test('records, places, versions, stamps, digests and the journal are the same af
   expect(await cells.moves()).toEqual(['done'])
 })
 
+test('what is changed and deleted during the copy comes by the journal: other records are not copied again', async () => {
+  const writtenBy = (): Promise<unknown[]> =>
+    cells.asLoader('b', async (client) => {
+      const first = 'select xmin::text, ord from records.tags where brand_id = $1 order by ord limit 1'
+      return (await client.query(first, [cells.brandId])).rows
+    })
+  let copied: unknown[] = []
+  await cells.move('main', 'b', async (name) => {
+    if (name !== 'copied') return
+    copied = await writtenBy()
+    await load('main', { tags: numbered('tags', range(50, 60)) }, 'delete')
+    await load('main', { tags: numbered('tags', [70], ' changed') })
+  })
+  expect(copied).toHaveLength(1)
+  expect(await writtenBy()).toEqual(copied)
+  expect(await cells.problems('b', GROUPS)).toEqual([])
+})
+
 test('a brand without records moves, is loaded there, and comes back', async () => {
   await cells.createBrand()
   await cells.move('main', 'b')

@@ -54,7 +54,7 @@ test('a move brings the target to the state of the source, and one that a brand 
   await publish('b')
   const before = await shared('b')
   await cells.move('b', 'c', async (name) => {
-    if (name === 'copied') await loadShared().then(() => publish('b'))
+    if (name === 'copied' || name === 'caught-up') await loadShared().then(() => publish('b'))
     if (name === 'fenced') {
       await loadShared()
       expect(await publish('b')).toBe('leaving')

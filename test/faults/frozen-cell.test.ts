@@ -1,3 +1,4 @@
+/** The short form of `frozen-cell.ts`: who is served, and who is not. How fast is measured where nothing else runs. */
 import { expect, it } from 'vitest'
 import { frozenCell } from './frozen-cell.ts'
 

@@ -54,12 +54,12 @@ export async function failOverDuringMoves(failovers: number, records: number): P
       stateMaxAgeMs: 1_000,
     })
     const loads = new ConfirmedLoads(cells)
+    const key = await cells.of('main').createKey(null)
+    // A key that is new comes to the standby a moment later.
+    await sleep(1_000)
     // What was shown counts as far as it cannot be lost.
-    const reads: BrandReads = new BrandReads(
-      100,
-      service,
-      { slug: SLUG, key: await cells.of('main').createKey(null) },
-      () => Math.min(reads.highest, loads.confirmed),
+    const reads: BrandReads = new BrandReads(100, service, { slug: SLUG, key }, () =>
+      Math.min(reads.highest, loads.confirmed),
     )
     const loading = loads.run()
     const random = seeded(failovers)

@@ -68,7 +68,7 @@ export async function sharedDuringMoves(moves: number): Promise<Figure[]> {
     if (reads.failed.length > 0) console.error(JSON.stringify({ failures, failed: reads.failed.slice(0, 10) }))
     return [
       { name: 'moves, each with a load of shared records', value: moves },
-      { name: 'loads that named a frozen cell', value: behind, atLeast: 1 },
+      { name: 'loads that named a frozen cell', value: behind },
       { name: 'reads of shared records', value: reads.traffic.samples.length },
       { name: 'failed reads', value: reads.failed.length, atMost: 0 },
       { name: 'wrong, mixed or backward answers', value: reads.wrong.length, atMost: 0 },

@@ -8,6 +8,7 @@ import { isolationUnderKills } from './isolation-under-kills.ts'
 import { killMoves } from './moves.ts'
 import { movesUnderReads } from './moves-under-reads.ts'
 import { secretsStaySecret } from './secrets.ts'
+import { sharedDuringMoves } from './shared-during-moves.ts'
 import { sharedLimits } from './shared-limits.ts'
 import { slowSockets } from './slow-sockets.ts'
 import { killSnapshots } from './snapshot-kill.ts'
@@ -33,6 +34,7 @@ it.each<[name: string, measure: () => Promise<readonly Figure[]>]>([
   ['slow sockets', () => slowSockets(100, LATENCY_MS_MAX)],
   ['clients that never read', () => unreadResponses({ watchedMs: 5_000, p99MsNoise: LATENCY_MS_MAX })],
   ['moves that are killed while loads run', () => killMoves(5, 2_000)],
+  ['shared records that are loaded while brands move', () => sharedDuringMoves(2)],
   ['snapshots that are killed', () => killSnapshots(8, 20_000)],
   ['syncs that are killed while loads run', () => killSyncs(12, 6, 4_000)],
   ['requests of a sync', () => syncRequests(5_000)],
