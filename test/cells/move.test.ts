@@ -177,12 +177,6 @@ describe.each(['stays', 'directory', 'taken-over', 'forgotten'])('an abandonment
 describe('two movers that are both alive', () => {
   // One of each transaction. Inside the one that completes, the second mover would have to wait.
   const moments = ['slice', 'caught-up', 'fenced', 'ready-shown', 'checked']
-
-  beforeEach(() => {
-    // One that is overtaken waits so long for what no server will show.
-    cells.patienceMs = 1_000
-  })
-
   test.each(moments)('the first one stops, if the second ends the move while it is at "%s"', async (moment) => {
     const before = await cells.contents('main')
     let turns = 0

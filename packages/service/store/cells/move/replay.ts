@@ -16,6 +16,13 @@ const TIMEOUT_MS = 2_000
 /** With `moveId`, also that the rows are deleted which the brand has left. */
 export type Shown = Pick<Residence, 'status' | 'epoch'> & { readonly moveId?: null }
 
+/** What a server shows instead of a step. */
+interface Problem {
+  readonly says: string
+  /** Waiting does not help: a primary shows at once whatever was committed there. */
+  readonly isFinal: boolean
+}
+
 export function waitUntilShown(
   urls: readonly string[],
   brandId: number,
@@ -24,18 +31,22 @@ export function waitUntilShown(
 ): Promise<void> {
   return atEveryServer(urls, `that the brand is ${status}`, watch, async (client) => {
     const { rows } = await client.query(
-      'select status, epoch::float8, move_id as "moveId" from records.residence where brand_id = $1',
+      `select not pg_is_in_recovery() as "isFinal", status, epoch::float8, move_id as "moveId"
+from (select) this left join records.residence on brand_id = $1`,
       [brandId],
     )
-    const [row] = rows
-    if (row?.status !== status || row.epoch !== epoch) {
-      return row ? `it shows ${row.status} by move ${row.epoch}` : 'it shows nothing'
+    const { isFinal, ...row } = rows[0]
+    if (row.status !== status || row.epoch !== epoch) {
+      return { says: row.status ? `it shows ${row.status} by move ${row.epoch}` : 'it shows nothing', isFinal }
     }
-    return moveId === null && row.moveId !== null ? 'it may still have its rows' : null
+    return moveId === null && row.moveId !== null ? { says: 'it may still have its rows', isFinal } : null
   })
 }
 
-/** The same for everything that the directory has up to now: a plan that is lost would fence a brand for nothing, and its number would be used again. */
+/**
+ * The same for everything that the directory has up to now. A plan that is lost would leave a fence that belongs to no move,
+ * and its number would be used again.
+ */
 export async function waitUntilPlanShown(urls: readonly string[], directory: Client, watch: MoveWatch): Promise<void> {
   const { rows } = await directory.query('select pg_current_wal_insert_lsn() as lsn')
   await atEveryServer(urls, 'the plan of the move', watch, async (client) => {
@@ -43,32 +54,39 @@ export async function waitUntilPlanShown(urls: readonly string[], directory: Cli
       'select pg_is_in_recovery() and pg_last_wal_replay_lsn() < $1::pg_lsn as "isBehind"',
       [rows[0].lsn],
     )
-    return found.rows[0].isBehind ? 'it lags behind the primary' : null
+    return found.rows[0].isBehind ? { says: 'it lags behind the primary', isFinal: false } : null
   })
 }
 
-/** `problemOf`: null, or what it shows instead. */
 async function atEveryServer(
   urls: readonly string[],
   what: string,
   { patienceMs }: Pick<MoveWatch, 'patienceMs'>,
-  problemOf: (client: Client) => Promise<string | null>,
+  problemOf: (client: Client) => Promise<Problem | null>,
 ): Promise<void> {
   const deadline = Date.now() + patienceMs
   const waitAt = async (url: string): Promise<void> => {
     const { hostname, port } = new URL(url)
+    const place = `${hostname}:${port || 5432}`
     for (;;) {
-      const problem = await withServer(url, TIMEOUT_MS, problemOf).catch(
-        (error: Error) => error.message || String(error),
-      )
+      const problem = await withServer(url, TIMEOUT_MS, problemOf).catch(unanswered)
       if (problem === null) return
+      if (problem.isFinal) {
+        throw new MoveStopped(
+          `The primary at ${place} does not show ${what}: ${problem.says}. A failover has lost this step, or another run of the command has gone on from there. Run the command again.`,
+        )
+      }
       if (Date.now() > deadline) {
         throw new MoveStopped(
-          `The server at ${hostname}:${port || 5432} does not show yet ${what}: ${problem}. The move counts only once it is known there. Nothing is lost; run the command again when the server is back, or take it out of the configuration.`,
+          `The server at ${place} does not show yet ${what}: ${problem.says}. The move counts only once it is known there. Nothing is lost; run the command again when the server is back, or take it out of the configuration.`,
         )
       }
       await sleep(POLL_MS)
     }
   }
   await Promise.all([...new Set(urls.flatMap(serverUrls))].map(waitAt))
+}
+
+function unanswered(error: Error): Problem {
+  return { says: error.message || String(error), isFinal: false }
 }
