@@ -15,6 +15,12 @@ const DEADLINE_MS = 1_500
 /** What a response may take beyond the deadline of its read. */
 const SPARE_MS = 500
 
+/**
+ * Until the directory counts as silent, requests wait for look-ups of their keys, or get a 429: it has no standby here. Other
+ * cells have nothing to do with it from the first moment on.
+ */
+const NOTICED_MS = { north: 0, main: 2_000 }
+
 /** `slowdownMax`: how many times their p99 before the brands of the other cell may have. */
 export async function frozenCell(
   frozenName: 'north' | 'main',
@@ -39,6 +45,7 @@ export async function frozenCell(
     const toFrozen = new Traffic(perSecond / 2, site.asks(service.url, frozenBrands))
 
     await sleep(spanMs)
+    await fetch(`${service.url}/readyz`)
     const frozenAt = toOthers.now
     signalServer(frozenCell, 'SIGSTOP')
     await sleep(spanMs)
@@ -52,7 +59,7 @@ export async function frozenCell(
     await Promise.all([toOthers.stop(), toFrozen.stop()])
 
     const before = figuresOf(toOthers.between(spanMs / 4, frozenAt))
-    const others = figuresOf(toOthers.between(frozenAt, thawedAt))
+    const others = figuresOf(toOthers.between(frozenAt + NOTICED_MS[frozenName], thawedAt))
     const frozen = figuresOf(toFrozen.between(frozenAt, thawedAt - DEADLINE_MS - SPARE_MS))
     const afterwards = figuresOf(toFrozen.between(thawedAt + spanMs / 2, toFrozen.now))
     const namesCell = service.log().some(({ cell, health }) => cell === frozenName && health === 'unreachable')

@@ -13,6 +13,8 @@ export class DatabaseReadiness implements Readiness {
   readonly #expected = knownMigrations().at(-1)!
   #checkedAt = Number.NEGATIVE_INFINITY
   #result: Promise<string | null> = Promise.resolve(null)
+  /** A process that never saw the directory knows no keys. */
+  #wasReady = false
   isStopping = false
 
   constructor(directory: Directory) {
@@ -36,10 +38,12 @@ export class DatabaseReadiness implements Readiness {
     try {
       const applied = await this.#directory.latestMigration()
       // A newer database is fine: migrations are written so that this version and the next can both read it.
+      this.#wasReady ||= applied >= this.#expected
       return applied >= this.#expected ? null : `the database lacks migration ${this.#expected}; run selvedge migrate`
     } catch (error) {
-      // A busy process still serves. Removing it would only shift its load to the others.
-      if (error instanceof Overloaded) return null
+      // A busy process still serves, and so does one without a directory, for brands of other cells. Removing it would only
+      // shift its load to the others.
+      if (error instanceof Overloaded && this.#wasReady) return null
       return 'the database does not answer'
     }
   }

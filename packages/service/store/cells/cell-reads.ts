@@ -27,7 +27,7 @@ export class CellReads implements PrimaryPool {
 
   /** Without a brand, it is the directory that is read. */
   async query(statement: Statement, values: readonly unknown[], context?: ReadContext): Promise<Row[]> {
-    if (!context) return this.#cells.get(MAIN_CELL)!.query(statement, values)
+    if (!context) return this.#cells.get(MAIN_CELL)!.query(statement, values).catch(asOverloaded)
     return this.#read(context.brandId, statement, values, async (pool, home, asked, given) => {
       const inCell = contextIn(home, context)
       const rows = await pool.query(asked, given, inCell)
@@ -49,12 +49,10 @@ export class CellReads implements PrimaryPool {
   /** A cell that does not respond is no fault of the service, which serves all others: the client may try again. */
   #read(brandId: number, statement: Statement, values: readonly unknown[], readFrom: ReadFrom): Promise<Row[]> {
     return new Promise((resolve, reject) => {
-      const giveUp = (cause: unknown): void => reject(new Overloaded({ cause }))
-      const late = (): void => giveUp(new Unanswered(`the cell of brand ${brandId} does not answer in time`))
+      const late = (): void =>
+        reject(new Overloaded({ cause: new Unanswered(`the cell of brand ${brandId} does not answer in time`) }))
       const cancel = atLast(Date.now() + this.#deadlineMs + GRACE_MS, late)
-      this.#follow(brandId, statement, values, readFrom)
-        .then(resolve, (error) => (isWorthAnotherServer(error) ? giveUp(error) : reject(error)))
-        .finally(cancel)
+      this.#follow(brandId, statement, values, readFrom).catch(asOverloaded).then(resolve, reject).finally(cancel)
     })
   }
 
@@ -76,6 +74,11 @@ export class CellReads implements PrimaryPool {
     }
     throw new Error(`brand ${brandId} is sent from cell to cell; selvedge doctor says which of them are wrong`)
   }
+}
+
+/** Of a cell, or of the directory, that does not respond. */
+function asOverloaded(cause: unknown): never {
+  throw isWorthAnotherServer(cause) ? new Overloaded({ cause }) : cause
 }
 
 /** A server that does not have the brand shows no states of it: that is not less than it was shown before. */

@@ -23,6 +23,8 @@ export class Answering {
   /** True if any server has responded to any read since the mark was taken, or responds now. */
   async since(mark: number): Promise<boolean> {
     if (this.mark() > mark) return true
+    // The monitor keeps probing those.
+    if (this.#servers.every(({ isSilent }) => isSilent)) return false
     this.#probing ??= this.#probe()
     const isAnswering = await this.#probing
     // A server with no room for another connection may have responded on those it has.
