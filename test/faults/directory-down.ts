@@ -9,10 +9,9 @@ import { parseArgs } from 'node:util'
 import { CELLS, type CellName, Killed, ThreeCells } from '../cells/support/three-cells.ts'
 import { reportFigures } from '../support/command.ts'
 import { type Figure, quantile } from '../support/figures.ts'
-import { ServiceProcess } from '../support/service-process.ts'
 import { signalServer } from '../support/standby.ts'
 import { BrandReads, numberedTags } from './support/brand-reads.ts'
-import { CellClusters } from './support/cell-clusters.ts'
+import { CellClusters, serveCells } from './support/cell-clusters.ts'
 
 /** Where each brand was, where it is going, and the step that the move was killed after. */
 const BRANDS: readonly { from: CellName; to: CellName; killedAt: string | null }[] = [
@@ -27,13 +26,7 @@ export async function directoryDown(minutes: number): Promise<Figure[]> {
   try {
     const cells = await ThreeCells.create(clusters.addresses)
     const main = cells.of('main')
-    const service = await ServiceProcess.start({
-      databaseUrl: main.url('selvedge_api'),
-      keeperUrl: null,
-      cells: cells.served,
-      pageDeadlineMs: 1_500,
-      stateMaxAgeMs: 1_000,
-    })
+    const service = await serveCells(cells)
     const brands: { id: number; reads: BrandReads }[] = []
     for (const [index, { from, to, killedAt }] of BRANDS.entries()) {
       await cells.createBrand()

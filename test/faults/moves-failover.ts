@@ -13,16 +13,14 @@ import { withClient, withServer } from '../../packages/service/store/administrat
 import { atHome } from '../../packages/service/store/cells/home.ts'
 import { serverUrls } from '../../packages/service/store/connections/primary.ts'
 import { CELLS, type CellName, numbered, range, ThreeCells } from '../cells/support/three-cells.ts'
-import { selvedge } from '../cli/support/cli.ts'
 import { Files } from '../loading/support/files.ts'
 import { reportFigures } from '../support/command.ts'
 import { loadWith } from '../support/database.ts'
 import type { Figure } from '../support/figures.ts'
 import { seeded } from '../support/random.ts'
-import { ServiceProcess } from '../support/service-process.ts'
 import { BrandReads, FIRST_RECORDS, numberedTags } from './support/brand-reads.ts'
-import { CellClusters } from './support/cell-clusters.ts'
-import { moveCommand } from './support/move-command.ts'
+import { CellClusters, serveCells } from './support/cell-clusters.ts'
+import { doctorFindings, moveCommand } from './support/move-command.ts'
 
 const SLUG = 'brand-1'
 const GROUPS = ['tags', 'contacts']
@@ -46,13 +44,7 @@ export async function failOverDuringMoves(failovers: number, records: number): P
     await cells.createBrand()
     await cells.loadAt('main', { ...numberedTags(0), contacts: numbered('contacts', range(1, records)) })
     const environment = cells.environment(files)
-    const service = await ServiceProcess.start({
-      databaseUrl: cells.of('main').url('selvedge_api'),
-      keeperUrl: null,
-      cells: cells.served,
-      pageDeadlineMs: 1_500,
-      stateMaxAgeMs: 1_000,
-    })
+    const service = await serveCells(cells)
     const loads = new ConfirmedLoads(cells)
     const key = await cells.of('main').createKey(null)
     // A key that is new comes to the standby a moment later.
@@ -113,11 +105,8 @@ export async function failOverDuringMoves(failovers: number, records: number): P
     await service.stop()
     wrong.push(...(await cells.problems(home, GROUPS)))
     const lost = FIRST_RECORDS + loads.confirmed - (await cells.contents(home)).tags!.length
-    const { stdout } = await selvedge(['doctor', '--json'], environment)
-    const findings = (JSON.parse(stdout) as { check: string; ok: boolean; says: string }[]).filter(
-      ({ check, ok }) => check === 'cells' && !ok,
-    )
-    for (const problem of [...wrong, ...reads.wrong, ...findings.map(({ says }) => says)].slice(0, 10)) {
+    const findings = await doctorFindings(environment)
+    for (const problem of [...wrong, ...reads.wrong, ...findings].slice(0, 10)) {
       console.error(problem)
     }
     if (reads.failed.length > 0) console.error(JSON.stringify({ failures, failed: reads.failed.slice(0, 10) }))

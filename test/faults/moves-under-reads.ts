@@ -16,9 +16,8 @@ import { Follower } from '../support/follower.ts'
 import { seeded } from '../support/random.ts'
 import { TestRedis } from '../support/redis.ts'
 import { type Answered, BASE } from '../support/service.ts'
-import { ServiceProcess } from '../support/service-process.ts'
 import { BrandReads, numberedTags } from './support/brand-reads.ts'
-import { CellClusters } from './support/cell-clusters.ts'
+import { CellClusters, serveCells } from './support/cell-clusters.ts'
 import { moveCommand } from './support/move-command.ts'
 
 const PAGE = 100
@@ -50,14 +49,7 @@ export async function movesUnderReads(settings: Settings): Promise<Figure[]> {
     await cells.loadAt('main', { ...numberedTags(0), contacts: numbered('contacts', range(1, records)) })
     const environment = cells.environment(files)
     const key = await main.createKey(null)
-    const service = await ServiceProcess.start({
-      databaseUrl: main.url('selvedge_api'),
-      keeperUrl: null,
-      redisUrl: redis.url,
-      cells: cells.served,
-      pageDeadlineMs: 1_500,
-      stateMaxAgeMs: 1_000,
-    })
+    const service = await serveCells(cells, redis.url)
     const headers = { authorization: `Bearer ${key}` }
     const get = async (path: string): Promise<Answered> => {
       const response = await fetch(service.url + path, { headers })

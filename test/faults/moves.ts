@@ -11,14 +11,13 @@ import { parseArgs } from 'node:util'
 import { withClient } from '../../packages/service/store/administration/connect.ts'
 import { atHome } from '../../packages/service/store/cells/home.ts'
 import { CELLS, type CellName, numbered, range, ThreeCells } from '../cells/support/three-cells.ts'
-import { selvedge } from '../cli/support/cli.ts'
 import { Files } from '../loading/support/files.ts'
 import { reportFigures } from '../support/command.ts'
 import { loadWith } from '../support/database.ts'
 import { type Figure, quantile } from '../support/figures.ts'
 import { seeded } from '../support/random.ts'
 import { CellClusters } from './support/cell-clusters.ts'
-import { moveCommand } from './support/move-command.ts'
+import { doctorFindings, moveCommand } from './support/move-command.ts'
 
 const GROUPS = ['tags', 'contacts', 'colors', 'locations'] as const
 const SLUG = 'brand-1'
@@ -55,11 +54,8 @@ export async function killMoves(moves: number, records: number): Promise<Figure[
     await loading
     const contents = await cells.contents(home)
     const missing = perGroup + loads.acknowledged - contents.tags!.length
-    const { stdout } = await selvedge(['doctor', '--json'], environment)
-    const findings = (JSON.parse(stdout) as { check: string; ok: boolean; says: string }[]).filter(
-      ({ check, ok }) => check === 'cells' && !ok,
-    )
-    for (const problem of [...wrong, ...findings.map(({ says }) => says)].slice(0, 10)) console.error(problem)
+    const findings = await doctorFindings(environment)
+    for (const problem of [...wrong, ...findings].slice(0, 10)) console.error(problem)
     return [
       { name: 'moves', value: moves },
       { name: 'moves killed', value: killed, atLeast: 1 },

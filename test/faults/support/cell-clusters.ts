@@ -1,14 +1,27 @@
 /** A PostgreSQL of its own for each of three cells, with an asynchronous standby where asked, and failovers to it. */
 import pg from 'pg'
 import { type PostgresCluster, startPostgres } from '../../../packages/service/cli/dev/postgres.ts'
-import { CELLS, type CellName } from '../../cells/support/three-cells.ts'
+import { CELLS, type CellName, type ThreeCells } from '../../cells/support/three-cells.ts'
 import { systemPostgres } from '../../support/binaries.ts'
 import type { ClusterAddress } from '../../support/clusters.ts'
+import { ServiceProcess } from '../../support/service-process.ts'
 import { rebuildAsStandby, signalServer, startStandby } from '../../support/standby.ts'
 import { prepareTemplate } from '../../support/template.ts'
 
 /** What a standby still needs is kept, however much a move writes. */
 const SETTINGS = ['wal_keep_size=2GB', 'wal_retrieve_retry_interval=200ms']
+
+/** A service that reads all cells, with the limits of production. */
+export function serveCells(cells: ThreeCells, redisUrl: string | null = null): Promise<ServiceProcess> {
+  return ServiceProcess.start({
+    databaseUrl: cells.of('main').url('selvedge_api'),
+    keeperUrl: null,
+    redisUrl,
+    cells: cells.served,
+    pageDeadlineMs: 1_500,
+    stateMaxAgeMs: 1_000,
+  })
+}
 
 export class CellClusters {
   /** The primary first. */

@@ -1,8 +1,8 @@
-/** Runs `selvedge brands move` as an operator does, and lets something happen to it on the way. */
+/** Runs `selvedge brands move` as an operator does, and lets something happen to it on the way; and asks `doctor` about it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CLI } from '../../cli/support/cli.ts'
+import { CLI, selvedge } from '../../cli/support/cli.ts'
 
 export interface MoveEnd {
   readonly code: number | null
@@ -34,4 +34,11 @@ export async function moveCommand(
     return moveCommand(environment, slug, to, watch)
   }
   return { code, said }
+}
+
+/** What is wrong with the cells. */
+export async function doctorFindings(environment: Record<string, string>): Promise<string[]> {
+  const { stdout } = await selvedge(['doctor', '--json'], environment)
+  const findings = JSON.parse(stdout) as { check: string; ok: boolean; says: string }[]
+  return findings.filter(({ check, ok }) => check === 'cells' && !ok).map(({ says }) => says)
 }

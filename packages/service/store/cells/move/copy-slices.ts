@@ -1,4 +1,4 @@
-/** Copies records in order of their places, without a fence and slowly enough that readers of the source hardly notice. */
+/** Copies records in order of their places, without a fence and with rests that leave room for readers. */
 import { type Resource, tableOf } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { inBrandSnapshot, inBrandTransaction } from '../../connections/brand-transaction.ts'

@@ -20,7 +20,7 @@ export interface MoveWatch {
   records(count: number): void
   /** How long to wait for servers that lag, and for other moves. */
   readonly patienceMs: number
-  /** How long to rest after each slice, in multiples of the time that it took, so that readers hardly notice. */
+  /** How long to rest after each slice, in multiples of the time that it took, to leave room for readers. */
   readonly restFactor: number
 }
 
