@@ -40,7 +40,7 @@ export default {
       BUILT_IN,
     ]),
     allow(`${SERVICE}/invariants`, [`${SERVICE}/invariants/`, 'packages/catalogue/index.ts']),
-    allow(`${SERVICE}/cli`, [`${SERVICE}/`, 'packages/catalogue/(index|version).ts', ...PACKAGES, BUILT_IN]),
+    allow(`${SERVICE}/cli`, [`${SERVICE}/`, 'packages/catalogue/(duration|index|version).ts', ...PACKAGES, BUILT_IN]),
     // The demo brands are loaded when they are wanted, by the commands that want them.
     {
       ...allow(`${SERVICE}/cli/demo/package.ts`, ['packages/demo/index.ts']),
@@ -53,7 +53,7 @@ export default {
     allow('packages/export/src', [
       'packages/export/src/',
       'packages/client/src/(index|catalogue).ts',
-      'packages/catalogue/exact-json.ts',
+      'packages/catalogue/(duration|exact-json).ts',
       ...PACKAGES,
       BUILT_IN,
     ]),
@@ -70,9 +70,10 @@ export default {
       ...PACKAGES,
       BUILT_IN,
     ]),
-    // What checks and generates must not rest on tests.
+    // What checks, generates and measures must not depend on tests. What it shares with them is in harness/.
     allow('scripts', ['scripts/', 'packages/', 'bench/kept-runs.ts', ...PACKAGES, BUILT_IN]),
-    allow('bench/kept-runs.ts', [BUILT_IN]),
+    allow('harness', ['harness/', 'packages/', ...PACKAGES, BUILT_IN]),
+    allow('bench', ['bench/', 'harness/', 'packages/', 'scripts/', ...PACKAGES, BUILT_IN]),
   ],
   allowedSeverity: 'error',
   options: {

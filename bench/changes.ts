@@ -1,5 +1,5 @@
 /**
- * What a page of the feed of changes costs PostgreSQL, in processor time of its backend, beside a page of a list.
+ * What a page of the feed of changes costs PostgreSQL, in CPU time of its backend, beside a page of a list.
  *
  *   node bench/changes.ts [--rows 100000] [--pages 2000]
  *
@@ -10,13 +10,13 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Resource, resources, tableOf, writeBody } from '@selvedge/catalogue'
 import pg from 'pg'
+import { systemPostgres } from '../harness/binaries.ts'
+import { merge } from '../harness/merge.ts'
 import { startPostgres } from '../packages/service/cli/dev/postgres.ts'
 import { migrate } from '../packages/service/store/administration/migrate.ts'
 import { followStatement, walkStatement } from '../packages/service/store/changes/statements.ts'
 import type { Statement } from '../packages/service/store/connections/read-pool.ts'
 import { listStatement } from '../packages/service/store/reading/statements.ts'
-import { systemPostgres } from '../test/support/binaries.ts'
-import { merge } from '../test/support/merge.ts'
 import { cpuMs } from './cpu-time.ts'
 
 const { values } = parseArgs({
@@ -26,6 +26,8 @@ const rows = Number(values.rows)
 const pages = Number(values.pages)
 const GROUPS = 20
 const LIMIT = 100
+/** More than a page has, so that none is cut. */
+const BYTES_MAX = 2 ** 22
 const BRAND_ID = 1
 
 const own = resources.filter(({ shared }) => !shared)
@@ -49,13 +51,22 @@ try {
   await admin.query('vacuum analyze')
 
   const paths = several.map(({ path }) => path)
-  await measure('page of a list', listStatement(orderItems, [], false), [BRAND_ID, rows / 2, LIMIT])
+  await measure('page of a list', listStatement(orderItems, [], false), [BRAND_ID, rows / 2, LIMIT, BYTES_MAX])
   const one = [orderItems.path]
-  await measure('page of the walk', walkStatement(orderItems), [BRAND_ID, 6, rows / 2, LIMIT, one])
-  await measure('one group', followStatement(own, one), [BRAND_ID, 1, 1, one[0], rows / 2, one, LIMIT])
-  await measure('one group, nothing new', followStatement(own, one), [BRAND_ID, 6, 7, '', 0, one, LIMIT])
-  await measure('twenty groups', followStatement(own, paths), [BRAND_ID, 6, 2, '', 0, paths, LIMIT])
-  await measure('twenty groups, nothing new', followStatement(own, paths), [BRAND_ID, 6, 7, '', 0, paths, LIMIT])
+  await measure('page of the walk', walkStatement(orderItems), [BRAND_ID, 6, rows / 2, LIMIT, one, BYTES_MAX])
+  await measure('one group', followStatement(own, one), [BRAND_ID, 1, 1, one[0], rows / 2, one, LIMIT, BYTES_MAX])
+  await measure('one group, nothing new', followStatement(own, one), [BRAND_ID, 6, 7, '', 0, one, LIMIT, BYTES_MAX])
+  await measure('twenty groups', followStatement(own, paths), [BRAND_ID, 6, 2, '', 0, paths, LIMIT, BYTES_MAX])
+  await measure('twenty groups, nothing new', followStatement(own, paths), [
+    BRAND_ID,
+    6,
+    7,
+    '',
+    0,
+    paths,
+    LIMIT,
+    BYTES_MAX,
+  ])
 } finally {
   await admin.end()
   await cluster.stop()

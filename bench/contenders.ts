@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { loadHttp, type Measured } from '../harness/wrk.ts'
 import { Cursors } from '../packages/service/server/answer/cursor.ts'
 import type { FilterValue } from '../packages/service/store/reading/records.ts'
 import { type Costed, costed } from './cpu.ts'
 import { type BenchData, DATABASE, type Sized } from './data.ts'
-import { loadHttp, loadPostgres, type Measured } from './load.ts'
+import { loadPostgres } from './pgbench.ts'
 import type { Started } from './processes.ts'
 import { fetchResponse, headerOf, type Response } from './response.ts'
 
@@ -68,12 +69,12 @@ export async function contenders(running: Running, brand: Sized): Promise<Record
       { brandId: brand.brandId, path: 'order-items', filters },
       { after, total: brand.size, states: [{ version: 1, stamp: brand.stamp }] },
     )
-  const places = (from: number, to: number): string[] =>
+  const pathsIn = (from: number, to: number): string[] =>
     spread(from, to).map((after) => `${list}?limit=${PAGE}&cursor=${cursorAt(after, [])}`)
   const filteredPlaces = spread(0, brand.size - PAGE).map(
     (after) => `${list}?itemType=product&limit=${PAGE}&cursor=${cursorAt(after, [FILTER])}`,
   )
-  const everywhere = places(0, brand.size - PAGE)
+  const everywhere = pathsIn(0, brand.size - PAGE)
   const records = spread(1, brand.size).map((n) => `${list}/${idOf(brand, n)}`)
   const compared = async (name: string, { caching, uncached }: Serving): Promise<Record<Compared, Contender>> => ({
     unique: http(`${name}: pages not asked for before`, uncached, everywhere),
@@ -91,7 +92,7 @@ export async function contenders(running: Running, brand: Sized): Promise<Record
     name: 'yardstick: limit/offset and count(*)',
     async run(seconds) {
       const measured = await counting.run(brand.size > SLOW_FROM ? Math.max(seconds, SLOW_SECONDS) : seconds)
-      // It goes on counting for clients that have left; the next contender is not to pay for that.
+      // It keeps counting for clients that have disconnected. The next contender should not pay for that.
       await untilIdle(bareUrl)
       return measured
     },
@@ -115,8 +116,8 @@ select body from records.order_items where brand_id = ${brand.brandId} and id = 
     ),
     bareHttp: http('node:http: the same bytes', [running.bare], ['/']),
     bareNotModified: http('node:http: the same bytes of a 304', [running.bareNotModified], ['/']),
-    first: http('Selvedge: the first pages', ours.uncached, places(0, 1_000)),
-    last: http('Selvedge: the last pages', ours.uncached, places(brand.size - PAGE - 1_000, brand.size - PAGE)),
+    first: http('Selvedge: the first pages', ours.uncached, pathsIn(0, 1_000)),
+    last: http('Selvedge: the last pages', ours.uncached, pathsIn(brand.size - PAGE - 1_000, brand.size - PAGE)),
     ...Object.fromEntries(sideBySide),
     // Two checkouts are compared with each other; the yardstick would only take up their time.
     ...(brand.size <= YARDSTICK_SIZE_MAX && !other ? { yardstick } : {}),
@@ -145,7 +146,7 @@ async function untilIdle(databaseUrl: string): Promise<void> {
   await client.end()
 }
 
-/** Places all over a range, in no order, the same in every run. */
+/** Positions all over a range, in random order, the same in every run. */
 function spread(from: number, to: number): number[] {
   const width = Math.max(1, to - from)
   return Array.from({ length: ADDRESSES }, (_, n) => from + ((n * 2_654_435_761) % width))

@@ -9,11 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { BASE_PATH } from '@selvedge/catalogue'
 import pg from 'pg'
+import { systemPostgres } from '../harness/binaries.ts'
+import { bearer, Client, type Reply } from '../harness/client.ts'
+import { missed, quantile, type Result, written } from '../harness/results.ts'
+import { SteadyLoad } from '../harness/steady-load.ts'
 import { freePort } from '../packages/service/cli/dev/postgres.ts'
-import { systemPostgres } from '../test/support/binaries.ts'
-import { bearer, Client, type Reply } from '../test/support/client.ts'
-import { type Figure, missed, quantile, written } from '../test/support/figures.ts'
-import { SteadyLoad } from '../test/support/steady-load.ts'
 import { type BenchData, buildData, DATABASE } from './data.ts'
 import { Processes } from './processes.ts'
 import { serviceSettings } from './settings.ts'
@@ -35,16 +35,16 @@ try {
   // Nothing is kept, so that every page is read.
   const service = { settings: { ...settings, metricsPort, cacheBytesMax: 1 }, logFile: '/dev/null' }
   const { url } = await processes.start('service.ts', JSON.stringify(service))
-  const figures = await measure(data, url, `http://127.0.0.1:${metricsPort}/metrics`)
-  for (const figure of figures) console.log(written(figure))
-  process.exitCode = missed(figures).length === 0 ? 0 : 1
+  const results = await measure(data, url, `http://127.0.0.1:${metricsPort}/metrics`)
+  for (const result of results) console.log(written(result))
+  process.exitCode = missed(results).length === 0 ? 0 : 1
 } finally {
   await admin.end()
   await processes.stop()
   await data.cluster.stop()
 }
 
-async function measure({ brands, key }: BenchData, url: string, metricsUrl: string): Promise<Figure[]> {
+async function measure({ brands, key }: BenchData, url: string, metricsUrl: string): Promise<Result[]> {
   const client = new Client(url, STAMPEDE)
   const list = `${BASE_PATH}/brands/${brands[0]!.slug}/order-items`
   const ask: Ask = (query) => client.get(`${list}?${query}`, bearer(key))
@@ -81,7 +81,9 @@ type Ask = (query: string) => Promise<Reply>
 async function steadily(ask: Ask): Promise<number[]> {
   const load = new SteadyLoad(PAGES_PER_SECOND, (number) => ask(`limit=${1 + (number % 100)}`))
   await sleep(SECONDS * 1_000)
-  return (await load.stop()).map(({ ms }) => ms)
+  const samples = await load.stop()
+  if (samples.some(({ status }) => status === 0)) throw new Error('a page got no response')
+  return samples.map(({ ms }) => ms)
 }
 
 /** After each count the records are said to have changed, so that the next request counts again. */

@@ -1,7 +1,7 @@
-/** Processor time of another process, such as a backend of PostgreSQL. */
+/** CPU time of another process, such as a backend of PostgreSQL. */
 import { readFileSync } from 'node:fs'
 
-/** Of the kernel's clock that processor time is counted by. */
+/** Ticks per second of the kernel clock that counts CPU time. */
 const TICK_MS = 10
 
 export function cpuMs(pid: number): number {

@@ -1,8 +1,8 @@
 /** CPU time as the kernel accounts for it, in microseconds: what a request costs, however busy the machine is. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Measured } from '../harness/wrk.ts'
 import type { CpuUs } from './kept-runs.ts'
-import type { Measured } from './load.ts'
 
 /** Unit of the times in /proc: the same on every Linux. */
 const TICK_US = 10_000

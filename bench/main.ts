@@ -15,9 +15,9 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { systemPostgres } from '../harness/binaries.ts'
 import { freePort } from '../packages/service/cli/dev/postgres.ts'
 import type { ServiceSettings } from '../packages/service/server/start.ts'
-import { systemPostgres } from '../test/support/binaries.ts'
 import { type Contender, contenders, firstPage, type Running, type Serving } from './contenders.ts'
 import { type BenchData, buildData, DATABASE, type Sized } from './data.ts'
 import { keepRun } from './kept-runs.ts'
@@ -62,7 +62,7 @@ async function startAll(data: BenchData): Promise<Running> {
   const yardstick = (): Promise<Started> =>
     processes.start('yardstick.ts', data.cluster.url('selvedge_backup', DATABASE))
   const ours = await startService(serviceSettings(data, redis.url, secret))
-  // In a database of its own: what one version counts for a key is nothing to the other.
+  // Each version has a separate Redis database, because both count requests for the same keys.
   const others = serviceSettings(data, `${redis.url}/1`, secret)
   const [{ slug }] = data.brands as [Sized]
   const page = await firstPage(ours.caching.url, data.key, slug)

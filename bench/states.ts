@@ -3,9 +3,10 @@
  *
  *   node bench/states.ts [--against DIR] [--brands 10000] [--active 2000] [--rate 2000] [--rounds 3] [--seconds 10]
  *
- * So many requests a second go to the active brands in turn. All are answered from memory, so what PostgreSQL does is to
- * say whether anything is new, and which brands there are. Three cases: all requests are for one brand, as in an installation
- * that has no other; for many brands, and nothing changes; the same while 200 of them are loaded each second.
+ * `--rate` requests a second go to the active brands in turn. All responses come from memory, so PostgreSQL is only
+ * asked whether anything is new, and which brands there are. Three cases: all requests are for one brand, as in an
+ * installation that has no other; for many brands, and nothing changes; the same while 200 of them are loaded each
+ * second.
  */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -14,11 +15,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { BASE_PATH, resources } from '@selvedge/catalogue'
 import pg from 'pg'
+import { systemPostgres } from '../harness/binaries.ts'
+import { bearer, Client } from '../harness/client.ts'
+import { missed, quantile, type Result, written } from '../harness/results.ts'
+import { SteadyLoad } from '../harness/steady-load.ts'
 import { freePort } from '../packages/service/cli/dev/postgres.ts'
-import { systemPostgres } from '../test/support/binaries.ts'
-import { bearer, Client } from '../test/support/client.ts'
-import { type Figure, missed, quantile, written } from '../test/support/figures.ts'
-import { SteadyLoad } from '../test/support/steady-load.ts'
 import { costed } from './cpu.ts'
 import { type BenchData, buildData, DATABASE } from './data.ts'
 import { Processes, type Started } from './processes.ts'
@@ -56,7 +57,7 @@ const CASES: readonly Case[] = [
   { name: `${ACTIVE} brands, ${LOADED_PER_SECOND} loads a second`, active: ACTIVE, loadedPerSecond: LOADED_PER_SECOND },
 ]
 
-interface Result {
+interface Round {
   readonly stateReadsPerSecond: number
   readonly otherReadsPerSecond: number
   readonly serviceMsPerSecond: number
@@ -81,24 +82,24 @@ try {
   }
   const contenders: [string, Started][] = [['here', await start(redis.url)]]
   if (options.against) contenders.push(['there', await start(`${redis.url}/1`, join(options.against, 'bench'))])
-  const figures: Figure[] = []
+  const results: Result[] = []
   for (const each of CASES) {
     // A brand is read at its first request, and its states at the second.
     const warmUp = 1 + Math.ceil((2 * each.active) / RATE)
     for (const [, started] of contenders) await measure(data, started, redis.pid, each, firstBrandId, warmUp)
-    const results = new Map<string, Result[]>(contenders.map(([name]) => [name, []]))
+    const rounds = new Map<string, Round[]>(contenders.map(([name]) => [name, []]))
     for (let round = 0; round < ROUNDS; round++) {
       for (const [name, started] of contenders) {
-        results.get(name)!.push(await measure(data, started, redis.pid, each, firstBrandId, SECONDS))
+        rounds.get(name)!.push(await measure(data, started, redis.pid, each, firstBrandId, SECONDS))
       }
     }
-    for (const [name, all] of results) report(each, name, all)
-    const perSecond = median(results.get('here')!.map(({ stateReadsPerSecond }) => stateReadsPerSecond))
+    for (const [name, all] of rounds) report(each, name, all)
+    const perSecond = median(rounds.get('here')!.map(({ stateReadsPerSecond }) => stateReadsPerSecond))
     if (each.loadedPerSecond > 0) continue
-    figures.push({ name: `${each.name}: state reads`, value: perSecond, unit: 'a second', atMost: 2 })
+    results.push({ name: `${each.name}: state reads`, value: perSecond, unit: 'a second', atMost: 2 })
   }
-  for (const figure of figures) console.log(written(figure))
-  process.exitCode = missed(figures).length === 0 ? 0 : 1
+  for (const result of results) console.log(written(result))
+  process.exitCode = missed(results).length === 0 ? 0 : 1
 } finally {
   await admin.end()
   await processes.stop()
@@ -134,7 +135,7 @@ async function measure(
   { active, loadedPerSecond }: Case,
   firstBrandId: number,
   seconds: number,
-): Promise<Result> {
+): Promise<Round> {
   const client = new Client(url, CONNECTIONS)
   const headers = bearer(key)
   await admin.query('select pg_stat_statements_reset()')
@@ -185,9 +186,9 @@ where brand_id between $1 and $2 and resource = 'colors'`,
   await admin.query('commit')
 }
 
-function report({ name }: Case, contender: string, results: readonly Result[]): void {
-  const of = (part: keyof Result): string => {
-    const values = results.map((result) => result[part])
+function report({ name }: Case, contender: string, rounds: readonly Round[]): void {
+  const of = (part: keyof Round): string => {
+    const values = rounds.map((round) => round[part])
     return `${median(values).toFixed(1)} (${Math.min(...values).toFixed(1)}-${Math.max(...values).toFixed(1)})`
   }
   console.log(`${name}, ${contender}:

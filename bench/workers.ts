@@ -1,6 +1,7 @@
 /**
- * What a request costs where several processes share the port (`serve --processes`), beside one process, and beside as many
- * processes on ports of their own, in interleaved rounds: CPU time of all processes of the service, the supervisor included.
+ * What a request costs where several processes share the port (`serve --processes`), beside one process, and beside as
+ * many processes on separate ports, in interleaved rounds: CPU time of all processes of the service, the supervisor
+ * included.
  *
  *   node bench/workers.ts [--processes 2] [--rounds 5] [--seconds 3]
  *
@@ -13,12 +14,12 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { systemPostgres } from '../harness/binaries.ts'
+import { loadHttp } from '../harness/wrk.ts'
 import { freePort } from '../packages/service/cli/dev/postgres.ts'
-import { systemPostgres } from '../test/support/binaries.ts'
 import type { Contender } from './contenders.ts'
 import { childrenOf, costed } from './cpu.ts'
 import { buildData, DATABASE } from './data.ts'
-import { loadHttp } from './load.ts'
 import { Processes, type Started } from './processes.ts'
 import { ratio, runRounds, serviceCpuOf, spreadOf } from './rounds.ts'
 

@@ -1,6 +1,7 @@
 /**
  * Builds packages for publishing, each into a folder of `dist/`: JavaScript, types, SQL, CSS and other assets, README,
- * licence and the package.json that belongs to them. `npm publish ./dist/client` sends one.
+ * licence and the package.json that belongs to them. `npm publish ./dist/client` sends one. A tarball of each is in
+ * `artefacts/`, to be installed without a registry (docs/guides/packages.md).
  * A checkout runs the TypeScript sources, so the manifests in packages/ point there. A published package cannot: Node
  * strips no types inside node_modules.
  */
@@ -39,6 +40,18 @@ export function buildPackage(name: string, out: string): void {
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   writeFileSync(join(out, 'README.md'), readmeOf(folder, manifest))
   cpSync(join(ROOT, 'LICENSE'), join(out, 'LICENSE'))
+}
+
+export interface Packed {
+  readonly filename: string
+  readonly size: number
+  readonly files: readonly { readonly path: string }[]
+}
+
+/** The tarball of a built package, in the folder `into`. */
+export function packPackage(built: string, into: string): Packed {
+  const args = ['pack', '--json', '--pack-destination', into]
+  return JSON.parse(execFileSync('npm', args, { cwd: built, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }))[0]
 }
 
 /** The documentation site, which the service carries with it. */
@@ -89,8 +102,12 @@ function readJson(file: string): Record<string, unknown> {
 if (import.meta.main) {
   buildGuides()
   await buildExplorer()
+  const artefacts = join(ROOT, 'artefacts')
+  mkdirSync(artefacts, { recursive: true })
+  for (const old of globSync('selvedge-*.tgz', { cwd: artefacts })) rmSync(join(artefacts, old))
   for (const name of packageNames) {
-    buildPackage(name, join(ROOT, 'dist', name))
-    console.log(`dist/${name}`)
+    const built = join(ROOT, 'dist', name)
+    buildPackage(name, built)
+    console.log(`dist/${name}  artefacts/${packPackage(built, artefacts).filename}`)
   }
 }

@@ -7,15 +7,17 @@ import { llmsText, openapiDocument, resources } from '@selvedge/catalogue'
 import { readRuns } from '../bench/kept-runs.ts'
 import { API_VERSION } from '../packages/catalogue/version.ts'
 import { clientFiles } from '../packages/client/generate.ts'
-import { configurationPage } from '../packages/service/cli/configuration/table.ts'
 import { airbyteManifest } from './generate/airbyte-manifest.ts'
+import { configurationPage } from './generate/configuration-page.ts'
 import { dltTables } from './generate/dlt-tables.ts'
 import { groupMap } from './generate/group-map.ts'
 import { groupsPage } from './generate/groups-page.ts'
+import { loadFields } from './generate/load-fields.ts'
 import { withParts } from './generate/parts.ts'
 import { scalingChart } from './generate/scaling-chart.ts'
 import { cpuTable, ratioTable } from './generate/scaling-tables.ts'
 import { shapesFile, UnexplainedChange } from './generate/shapes.ts'
+import { standardFiles } from './generate/standard-files.ts'
 
 const GENERATED = 'Generated from the catalogue by `npm run generate`. Do not edit.'
 
@@ -34,11 +36,15 @@ const generated: Record<string, string> = {
   'connectors/airbyte/manifest.yaml': `# ${GENERATED}\n${airbyteManifest()}`,
   'connectors/dlt/selvedge_source/tables.py': `# ${GENERATED}\n${dltTables()}`,
   ...clientFiles(),
+  ...standardFiles(),
 }
 const files = {
   ...generated,
   '.gitattributes': gitAttributes(),
   'README.md': withParts(readFileSync('README.md', 'utf8'), { versions: versions() }),
+  'docs/operating/load-format.md': withParts(readFileSync('docs/operating/load-format.md', 'utf8'), {
+    fields: `\n\n${loadFields()}\n\n`,
+  }),
   'docs/scaling.md': withParts(readFileSync('docs/scaling.md', 'utf8'), {
     ratios: `\n\n${ratioTable(runs)}\n\n`,
     cpu: `\n\n${cpuTable(runs)}\n\n`,

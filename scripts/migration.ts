@@ -8,15 +8,11 @@ import { join, relative } from 'node:path'
 import pg from 'pg'
 import { embeddedBinaries } from '../packages/service/cli/dev/binaries.ts'
 import { startPostgres } from '../packages/service/cli/dev/postgres.ts'
-import {
-  knownMigrations,
-  LATER_MIGRATIONS,
-  laterMigrations,
-  MIGRATIONS,
-} from '../packages/service/store/administration/known-migrations.ts'
+import { knownMigrations, MIGRATIONS } from '../packages/service/store/administration/known-migrations.ts'
 import { migrate } from '../packages/service/store/administration/migrate.ts'
 import { NO_TRANSACTION, stepsOf } from '../packages/service/store/administration/migration-file.ts'
-import { draftMigration } from '../packages/service/store/schema/draft.ts'
+import { draftMigration } from './migration/draft.ts'
+import { LATER_MIGRATIONS, laterMigrations } from './migration/later-migrations.ts'
 
 const SEPARATE = `${NO_TRANSACTION}: each paragraph runs by itself, and again if the migration was interrupted.`
 const LATER = `-- For the next release: the one before this needs what it removes, or loads records without what it requires.

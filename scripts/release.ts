@@ -1,6 +1,6 @@
 /**
  * `npm run release 1.2.0`: prepares a release and commits it as `Release 1.2.0` with the tag v1.2.0; pushing the tag
- * publishes it. Every package, the Python client, the charts, the image, the lockfile and the README get the version,
+ * publishes it. A second commit gives the branch the version 1.3.0-dev, so that what follows is not taken for the release. Every package, the Python client, the charts, the image, the lockfile and the README get the version,
  * the changelog its date. The OpenAPI document is compared with that of the last release, and kept to compare the next
  * one with. Nothing is committed unless everything builds and could be published.
  */
@@ -18,7 +18,7 @@ if (
   fail(`${version} has been released already.`)
 }
 
-setVersions()
+setVersions(version)
 run('node', 'scripts/generate.ts')
 dateChangelog()
 run('node', 'scripts/contract.ts')
@@ -30,15 +30,25 @@ for (const folder of globSync('dist/*').sort()) run('npm', 'publish', '--dry-run
 git('add', '--all')
 git('commit', '--quiet', '--message', `Release ${version}`)
 git('tag', `v${version}`)
+const next = nextVersion()
+setVersions(next)
+run('node', 'scripts/generate.ts')
+git('add', '--all')
+git('commit', '--quiet', '--message', `Begin ${next}`)
 console.log(`Committed and tagged v${version}. To publish: git push origin HEAD v${version}`)
 
-function setVersions(): void {
+function nextVersion(): string {
+  const [major, minor] = version.split('.').map(Number)
+  return `${major}.${minor! + 1}.0-dev`
+}
+
+function setVersions(version: string): void {
   const locked = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   for (const file of globSync('packages/*/package.json')) {
     const folder = file.replace('/package.json', '')
-    const manifest = withVersion(JSON.parse(readFileSync(file, 'utf8')))
+    const manifest = withVersion(JSON.parse(readFileSync(file, 'utf8')), version)
     writeJson(file, manifest)
-    locked.packages[folder] = withVersion(locked.packages[folder])
+    locked.packages[folder] = withVersion(locked.packages[folder], version)
   }
   writeJson('package-lock.json', locked)
   for (const file of globSync('deploy/helm/*/Chart.yaml')) {
@@ -46,7 +56,8 @@ function setVersions(): void {
     writeFileSync(file, text.replaceAll(/^(version|appVersion): .*$/gm, `$1: ${version}`))
   }
   replaceLine('Containerfile', /^ARG VERSION=.*$/m, `ARG VERSION=${version}`)
-  replaceLine('clients/python/pyproject.toml', /^version = .*$/m, `version = "${version}"`)
+  // As Python writes it.
+  replaceLine('clients/python/pyproject.toml', /^version = .*$/m, `version = "${version.replace('-dev', '.dev0')}"`)
 }
 
 function replaceLine(file: string, line: RegExp, by: string): void {
@@ -56,7 +67,7 @@ function replaceLine(file: string, line: RegExp, by: string): void {
 type Manifest = Record<string, unknown>
 
 /** A package's own version, and the range in which it accepts the others. */
-function withVersion(manifest: Manifest): Manifest {
+function withVersion(manifest: Manifest, version: string): Manifest {
   const kinds = ['dependencies', 'optionalDependencies', 'devDependencies'].filter((kind) => kind in manifest)
   const ranges = kinds.map((kind) => {
     const entries = Object.entries(manifest[kind] as Record<string, string>)

@@ -47,12 +47,14 @@ function asComponent({ name, version, license }: VendoredPackage): object {
 
 /** The Python client, and what it needs: in ranges, so without a version. */
 function pythonComponents(): object[] {
-  const [, needed] = /^dependencies = \[(.*)\]$/m.exec(readFileSync('clients/python/pyproject.toml', 'utf8'))!
+  const project = readFileSync('clients/python/pyproject.toml', 'utf8')
+  const [, needed] = /^dependencies = \[(.*)\]$/m.exec(project)!
+  const [, version] = /^version = "(.*)"$/m.exec(project)!
   const names = [...needed!.matchAll(/"([\w-]+)/g)].map(([, name]) => name!)
   const own = {
-    name: 'selvedge',
+    name: 'selvedge-client',
     version,
-    purl: `pkg:pypi/selvedge@${version}`,
+    purl: `pkg:pypi/selvedge-client@${version}`,
     licenses: [{ license: { id: 'MIT' } }],
   }
   const components = [own, ...names.map((name) => ({ name, purl: `pkg:pypi/${name}` }))]

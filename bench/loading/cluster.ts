@@ -1,8 +1,8 @@
 /** A temporary PostgreSQL with our schema, for a loader to log in to. */
 import pg from 'pg'
+import { systemPostgres } from '../../harness/binaries.ts'
 import { startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { migrate } from '../../packages/service/store/administration/migrate.ts'
-import { systemPostgres } from '../../test/support/binaries.ts'
 
 export async function withCluster(
   settings: readonly string[],

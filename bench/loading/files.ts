@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { resources } from '@selvedge/catalogue'
-import { seeded } from '../../test/support/random.ts'
+import { seeded } from '../../harness/random.ts'
 
 const CHUNK_ROWS = 500
 

@@ -7,14 +7,13 @@
  * Needs about three times the size on disk for as long as it runs.
  */
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { withCluster } from './cluster.ts'
 import { notes } from './files.ts'
+import { peakMemoryOf } from './peak-memory.ts'
 
 const CLI = fileURLToPath(new URL('../../packages/service/cli/main.ts', import.meta.url))
 
@@ -37,14 +36,9 @@ await withCluster(['max_wal_size=8GB', 'shared_buffers=1GB'], async (admin, load
       stdio: ['pipe', 'inherit', 'inherit'],
     },
   )
-  let peakBytes = 0
-  const watch = setInterval(() => {
-    peakBytes = Math.max(peakBytes, residentPeakBytes(loader.pid!))
-  }, 200)
-  const exited = once(loader, 'exit')
+  const ended = peakMemoryOf(loader)
   await pipeline(Readable.from(notes(bytesTotal)), loader.stdin)
-  const [code] = await exited
-  clearInterval(watch)
+  const { peakBytes, code } = await ended
   const took = (performance.now() - started) / 1000
   console.log(
     `${values.gigabytes} GB in ${took.toFixed(0)} s, exit ${code}, at most ${Math.round(peakBytes / 1e6)} MB resident, ` +
@@ -52,13 +46,3 @@ await withCluster(['max_wal_size=8GB', 'shared_buffers=1GB'], async (admin, load
   )
   process.exitCode = code ?? 1
 })
-
-/** As the kernel has kept it; 0 once the process is gone. */
-function residentPeakBytes(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
-  } catch {
-    return 0
-  }
-}

@@ -3,8 +3,8 @@
  *
  *   node bench/loading/reload.ts [--rows 1000000]
  *
- * In one throwaway server: a first load, then with one in a thousand changed, one in twenty changed, and none. Of each: the
- * processor time of the backend, the WAL, updates and how many of them stayed in place, and the entries in the journal.
+ * In one throwaway server: a first load, then with one in a thousand changed, one in twenty changed, and none. Of each:
+ * the CPU time of the backend, the WAL, updates and how many of them stayed in place, and the entries in the journal.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'

@@ -8,7 +8,7 @@ import { addressOf } from './addresses.ts'
 const DOCS = fileURLToPath(new URL('..', import.meta.url))
 
 const sections: readonly [title: string, pages: readonly string[]][] = [
-  ['Tutorial', ['guides/first-request']],
+  ['Tutorial', ['guides/first-request', 'guides/packages']],
   [
     'Guides',
     [
@@ -32,6 +32,7 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
       'operating/containers',
       'operating/kubernetes',
       'operating/loading',
+      'operating/load-format',
       'operating/files',
       'operating/snapshots',
       'operating/staying-up',

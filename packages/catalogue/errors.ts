@@ -6,7 +6,11 @@
 export const errorTable = {
   invalid_parameter: { status: 400, error: 'A parameter is not valid; details names it and the fix.' },
   unsupported_include: { status: 400, error: 'This operation does not support include.' },
-  invalid_cursor: { status: 400, error: 'The cursor was not issued for this brand; start without one.' },
+  invalid_cursor: {
+    status: 400,
+    error:
+      'The cursor cannot be verified: it was altered, belongs to another brand, or its secret was removed; start without one.',
+  },
   cursor_mismatch: { status: 400, error: 'The cursor was issued for another collection or other filters.' },
   api_key_missing: { status: 401, error: 'An API key is required: Authorization: Bearer <API_KEY>.' },
   api_key_invalid: { status: 401, error: 'The API key is not valid.' },
@@ -17,10 +21,6 @@ export const errorTable = {
     error: 'The link was altered or has expired; request the content of the record again.',
   },
   not_found: { status: 404, error: 'Not found, or not available to this brand.' },
-  digest_missing: {
-    status: 404,
-    error: 'Not every group asked for has a digest yet; details names them. The operator runs: selvedge digest.',
-  },
   method_not_allowed: { status: 405, error: 'The API is read-only: use GET or HEAD.' },
   request_timeout: { status: 408, error: 'The request took too long to arrive.' },
   changes_gone: {
@@ -44,4 +44,5 @@ export const goneReasons = {
   retention: 'changes after this cursor are no longer kept',
   history: 'the database lost changes that this cursor has seen, in a failover or a restore',
   groups: 'was issued for all groups, and there are others now',
+  secret: 'was signed with a secret that the service no longer has',
 } as const

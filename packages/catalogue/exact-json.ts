@@ -12,7 +12,10 @@ interface SourceOf {
 }
 
 // Part of the language since ES2025, but not yet of the compiler's library.
-const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
+const { rawJSON, isRawJSON } = JSON as unknown as {
+  rawJSON(text: string): unknown
+  isRawJSON(value: unknown): value is { readonly rawJSON: string }
+}
 
 /** If false, as for nearly every text, `JSON.parse` is exact. */
 export function numbersMayChange(text: string): boolean {
@@ -23,6 +26,12 @@ export function numbersMayChange(text: string): boolean {
 export function parseExactly(text: string): unknown {
   if (!numbersMayChange(text)) return JSON.parse(text)
   return JSON.parse(text, keepNumber as (key: string, value: unknown) => unknown)
+}
+
+/** A number as it is written, also one that was kept as text; null for any other value. */
+export function numberSource(value: unknown): string | null {
+  if (typeof value === 'number') return String(value)
+  return isRawJSON(value) ? value.rawJSON : null
 }
 
 function keepNumber(_key: string, value: unknown, { source }: SourceOf): unknown {

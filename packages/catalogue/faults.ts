@@ -19,6 +19,9 @@ export const faults = {
   invalid_checksum: 'must be a SHA-256, as 64 hexadecimal digits in lower case',
   invalid_date: 'must be a calendar date such as 2025-07-16',
   invalid_timestamp: 'must be RFC 3339 in UTC with milliseconds, such as 2025-07-16T14:02:31.000Z',
+  too_deep: 'must be nested at most 64 levels deep',
+  number_out_of_range:
+    'must have numbers of at most 100 characters, with exponents from -308 to 308, that fit a 64-bit float',
   value_not_listed: 'must be one of the listed values',
   too_long: 'must be at most 255 characters, since it can be filtered on',
   file_missing: 'names a file that is neither in the folder nor in the store',

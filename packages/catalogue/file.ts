@@ -12,7 +12,7 @@ export const fileFields = {
   sha256: nullable(checksum('SHA-256 of the file, to check a download by; null while the file is not in the store.')),
 }
 
-export const pictureFields = {
+export const imageFields = {
   ...fileFields,
   widthPx: nullable(integer('Width.')),
   heightPx: nullable(integer('Height.')),
@@ -24,10 +24,10 @@ export const fileFacts: readonly string[] = [
   'sha256',
   'widthPx',
   'heightPx',
-] satisfies (keyof typeof pictureFields)[]
+] satisfies (keyof typeof imageFields)[]
 
-/** A record that has a file. A picture also has a width and a height. */
-export type FileRecord = RecordOf<typeof fileFields> & Partial<RecordOf<typeof pictureFields>>
+/** A record that has a file. An image also has a width and a height. */
+export type FileRecord = RecordOf<typeof fileFields> & Partial<RecordOf<typeof imageFields>>
 
 /** Width and height in the response of a content link. */
 export function extentOf({ widthPx, heightPx, sizeBytes }: FileRecord): object {

@@ -15,6 +15,7 @@ export { extentOf, type FileRecord, fileFacts } from './file.ts'
 export { AMOUNT_DIGITS } from './kinds/amount.ts'
 export type { Field, Fields, FilterKind, JsonSchema, RecordOf } from './kinds/field.ts'
 export { UUID_PATTERN } from './kinds/id.ts'
+export { anySchema, JSON_LIMITS } from './kinds/json.ts'
 export {
   CHANGES_LIMIT_DEFAULT,
   CHANGES_LIMIT_MAX,

@@ -20,7 +20,7 @@ export interface GroupOperation extends Addressed {
   readonly resource: Resource
 }
 
-/** Reads across the groups of a brand, at an address of its own below the brand's. */
+/** A read across the groups of a brand, at an address below the brand's. */
 export interface BrandOperation extends Addressed {
   readonly kind: BrandOperationKind
 }

@@ -6,12 +6,13 @@ import { resources } from '@selvedge/catalogue'
 import { brandClientFile } from './generate/brand-client.ts'
 import { errorCodesFile } from './generate/error-codes.ts'
 import { groupsFile } from './generate/groups.ts'
+import { keysFile } from './generate/keys.ts'
 import * as python from './generate/python/index.ts'
 import { recordsFile } from './generate/records.ts'
 import { referencesFile } from './generate/references.ts'
 
 const TYPESCRIPT_FOLDER = 'packages/client/src/generated'
-const PYTHON_FOLDER = 'clients/python/src/selvedge/_generated'
+const PYTHON_FOLDER = 'clients/python/src/selvedge_client/_generated'
 const NOTICE = 'Generated from the catalogue by `npm run generate`. Do not edit.'
 
 /** Text of every generated file, by its path from the root of the repository. */
@@ -21,6 +22,7 @@ export function clientFiles(): Record<string, string> {
       'brand-client.ts': brandClientFile(resources),
       'error-codes.ts': errorCodesFile(),
       'groups.ts': groupsFile(resources),
+      'keys.ts': keysFile(resources),
       'records.ts': recordsFile(resources),
       'references.ts': referencesFile(resources),
     }),

@@ -1,18 +1,16 @@
 /** What is filed with the records: documents, images and notes. */
 import type { RecordAt } from '@selvedge/catalogue'
+import documentTypes from './data/document-types.json' with { type: 'json' }
+import remarks from './data/remarks.json' with { type: 'json' }
+import { documentOf, type ImageAsset } from './kit/assets.ts'
 import { type Day, dateText, TODAY } from './kit/time.ts'
 import type { World } from './kit/world.ts'
-import { documentTypeId } from './shared.ts'
-import type { DocumentTypeCode } from './words/document-types.ts'
-import { remarks } from './words/remarks.ts'
+import { type DocumentTypeCode, documentTypeId } from './shared.ts'
 
 /** What a document is about. */
-interface DocumentSubject {
-  readonly productId?: string
-  readonly orderId?: string
-  readonly shipmentId?: string
-  readonly partnerId?: string
-}
+type DocumentSubject = Partial<Pick<RecordAt<'documents'>, keyof typeof NO_SUBJECT>>
+
+const NO_SUBJECT = { productId: null, orderId: null, shipmentId: null, partnerId: null }
 
 /** A document without a person of the brand behind it was added by the partner. */
 export function makeDocument(
@@ -25,7 +23,7 @@ export function makeDocument(
   expiryDay: Day | null = null,
 ): string {
   const id = world.ids.next('documents')
-  const { facts, bytes } = world.papers.of(type)
+  const { bytes, facts } = documentOf(documentTypes[type].category)
   const document = {
     id,
     documentTypeId: documentTypeId(type),
@@ -35,14 +33,11 @@ export function makeDocument(
     reference,
     documentDate: dateText(day),
     version: world.random.chance(0.04) ? 2 : 1,
-    productId: subject.productId ?? null,
-    orderId: subject.orderId ?? null,
-    shipmentId: subject.shipmentId ?? null,
-    partnerId: subject.partnerId ?? null,
+    ...NO_SUBJECT,
+    ...subject,
     uploadedByUserId,
     expiryDate: expiryDay === null ? null : dateText(expiryDay),
-    ...world.stamps(day, day),
-    deletedAt: null,
+    ...world.life(day),
   }
   world.emit('documents', document, bytes)
   return id
@@ -55,18 +50,10 @@ function fileName(world: World, reference: string): string {
   return count === 1 ? `${name}.pdf` : `${name}-${count}.pdf`
 }
 
-interface ImageSubject {
-  readonly productId?: string
-  readonly productOptionId?: string
-  readonly materialVariantId?: string
-  readonly sampleRoundId?: string
-}
+/** What an image shows. */
+type ImageSubject = Partial<Pick<RecordAt<'images'>, keyof typeof NOTHING_SHOWN>>
 
-/** What is seen: a garment of a category, in a colour. */
-interface ImageView {
-  readonly category: string
-  readonly colorHex: string
-}
+const NOTHING_SHOWN = { productId: null, productOptionId: null, materialVariantId: null, sampleRoundId: null }
 
 export function makeImage(
   world: World,
@@ -75,12 +62,11 @@ export function makeImage(
   altText: string,
   sequence: number,
   day: Day,
-  view: ImageView,
+  { bytes, facts }: ImageAsset,
   subject: ImageSubject,
 ): string {
   const id = world.ids.next('images')
-  const createdAt = world.at(day)
-  const { facts, bytes } = world.pictures.of(view.category, view.colorHex)
+  const life = world.life(day)
   const image = {
     id,
     kind,
@@ -90,13 +76,9 @@ export function makeImage(
     // Now and then nobody wrote it.
     altText: world.random.chance(0.97) ? altText : null,
     sequence,
-    productId: subject.productId ?? null,
-    productOptionId: subject.productOptionId ?? null,
-    materialVariantId: subject.materialVariantId ?? null,
-    sampleRoundId: subject.sampleRoundId ?? null,
-    createdAt,
-    updatedAt: createdAt,
-    deletedAt: null,
+    ...NOTHING_SHOWN,
+    ...subject,
+    ...life,
   }
   world.emit('images', image, bytes)
   return id

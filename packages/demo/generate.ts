@@ -24,7 +24,7 @@ import type { Program } from './products/style.ts'
 import { Stock } from './receiving/stock.ts'
 import { sharedRecords } from './shared.ts'
 import { makeQuotes } from './sourcing/quotes.ts'
-import { makeDevelopmentSamples } from './sourcing/samples.ts'
+import { makeSamples } from './sourcing/samples.ts'
 
 interface DemoOptions {
   readonly brand: BrandProfile
@@ -76,7 +76,7 @@ function developProgram(world: World, desk: Desk, program: Program, previousStyl
     const style = makeStyle(world, desk.library, program, garment, previous)
     program.styles.push(style)
     makeSpecifications(world, desk.library, program, style)
-    makeDevelopmentSamples(world, desk.library, program, style)
+    makeSamples(world, desk.library, program, style, null)
     if (style.status !== 'dropped') previous = style.id
   }
   makeQuotes(world, program)

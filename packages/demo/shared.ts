@@ -1,38 +1,26 @@
 /** Records that every brand sees: countries, units, carriers, document types. */
+import type { RecordAt } from '@selvedge/catalogue'
+import { type Carrier, type CarrierKind, carriers } from './data/carriers.ts'
+import countries from './data/countries.json' with { type: 'json' }
+import documentTypes from './data/document-types.json' with { type: 'json' }
+import type { UnitCode } from './data/materials.ts'
+import units from './data/units.json' with { type: 'json' }
 import type { DemoRecord, Emit } from './kit/emit.ts'
 import { Outbox } from './kit/emit.ts'
 import { Ids } from './kit/ids.ts'
 import { momentText, SET_UP_DAY } from './kit/time.ts'
-import {
-  airCarriers,
-  type Carrier,
-  oceanCarriers,
-  parcelCarriers,
-  railCarriers,
-  roadCarriers,
-} from './words/carriers.ts'
-import { countryNames } from './words/countries.ts'
-import { type DocumentTypeCode, documentTypes } from './words/document-types.ts'
-import { type UnitCode, units } from './words/units.ts'
+
+export type DocumentTypeCode = keyof typeof documentTypes
 
 const ids = new Ids('shared')
 const createdAt = momentText(SET_UP_DAY, 0)
 
-const unitIds = new Map<string, string>(units.map(([code]) => [code, ids.next('units-of-measure')]))
-const documentTypeIds = new Map<string, string>(documentTypes.map(([code]) => [code, ids.next('document-types')]))
-
-const CARRIERS = {
-  parcel: parcelCarriers,
-  ocean: oceanCarriers,
-  air: airCarriers,
-  road: roadCarriers,
-  rail: railCarriers,
-} as const satisfies Record<string, readonly Carrier[]>
-
-export type CarrierKind = keyof typeof CARRIERS
-
-const courierIds = new Map<string, string>(
-  Object.values(CARRIERS).flatMap((carriers) => carriers.map(({ code }) => [code, ids.next('couriers')] as const)),
+const unitIds = new Map(Object.keys(units).map((code) => [code, ids.next('units-of-measure')]))
+const documentTypeIds = new Map(Object.keys(documentTypes).map((code) => [code, ids.next('document-types')]))
+const courierIds = new Map(
+  Object.values(carriers)
+    .flat()
+    .map(({ code }) => [code, ids.next('couriers')]),
 )
 
 export function unitId(code: UnitCode): string {
@@ -47,28 +35,39 @@ export function courierId(carrier: Carrier): string {
   return courierIds.get(carrier.code)!
 }
 
+/** What comes with the service too: `load --shared --standard`. */
+export function standardRecords(): DemoRecord[] {
+  const outbox = new Outbox()
+  emitAll(outbox.put)
+  return outbox.take()
+}
+
 export function* sharedRecords(): Generator<DemoRecord> {
   const outbox = new Outbox()
   emitAll(outbox.put)
-  // Of its own, so that records are the same each time.
+  // A separate generator, so that these records are the same each time.
   outbox.putUnknown(new Ids('shared'), true)
   yield* outbox.take()
 }
 
 function emitAll(emit: Emit): void {
-  for (const [code, name] of Object.entries(countryNames)) emit('countries', { code, name })
-  for (const [code, name, type] of units) {
-    emit('units-of-measure', { id: unitId(code), code, name, type, createdAt, updatedAt: createdAt })
+  const stamps = { createdAt, updatedAt: createdAt }
+  for (const [code, name] of Object.entries(countries)) emit('countries', { code, name })
+  for (const [code, { name, type }] of Object.entries(units)) {
+    emit('units-of-measure', { id: unitIds.get(code)!, code, name, type: type as UnitType, ...stamps })
   }
-  for (const kind of Object.keys(CARRIERS) as CarrierKind[]) {
-    for (const carrier of CARRIERS[kind]) {
+  for (const kind of Object.keys(carriers) as CarrierKind[]) {
+    for (const carrier of carriers[kind]) {
       const { code, name, scac, tracking } = carrier
-      const id = courierId(carrier)
-      emit('couriers', { id, code, name, kind, scac, trackingUrlTemplate: tracking, createdAt, updatedAt: createdAt })
+      emit('couriers', { id: courierId(carrier), code, name, kind, scac, trackingUrlTemplate: tracking, ...stamps })
     }
   }
-  for (const [code, name, category, requiredForShipment] of documentTypes) {
-    const id = documentTypeId(code)
-    emit('document-types', { id, code, name, category, requiredForShipment, createdAt, updatedAt: createdAt })
+  for (const [code, facts] of Object.entries(documentTypes)) {
+    const { name, category, requiredForShipment } = facts
+    const id = documentTypeIds.get(code)!
+    emit('document-types', { id, code, name, category: category as DocumentCategory, requiredForShipment, ...stamps })
   }
 }
+
+type UnitType = RecordAt<'units-of-measure'>['type']
+type DocumentCategory = RecordAt<'document-types'>['category']

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /** The command: reads its settings, and serves the tools on standard input and output until the client goes away. */
-import { parseArgs } from 'node:util'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { Selvedge } from '@selvedge/client'
+import { Command } from 'commander'
 import { createServer } from './server.ts'
 
 const USAGE = `Usage: selvedge-mcp --brand <slug>
@@ -16,7 +16,13 @@ const CALL_DEADLINE_MS = 45_000
 const { SELVEDGE_URL: baseUrl, SELVEDGE_API_KEY: apiKey } = process.env
 
 try {
-  const { brand, help } = parseArgs({ options: { brand: { type: 'string' }, help: { type: 'boolean' } } }).values
+  const command = new Command()
+    .option('--brand <slug>')
+    .option('--help')
+    .helpOption(false)
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} })
+  const { brand, help } = command.parse().opts<{ brand?: string; help?: true }>()
   if (help) process.stdout.write(`${USAGE}\n`)
   else {
     const settings = {
@@ -28,7 +34,7 @@ try {
     serveStdio(() => createServer(client))
   }
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
+  process.stderr.write(`${(error as Error).message.replace(/^error: /, '')}\n`)
   process.exitCode = 2
 }
 

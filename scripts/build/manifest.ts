@@ -9,14 +9,18 @@ interface Manifest {
   readonly [more: string]: unknown
 }
 
-interface Place {
+interface PackageFiles {
   /** Of the sources, in the repository. */
   readonly directory: string
   /** What lies in the built folder. */
   readonly files: readonly string[]
 }
 
-export function published(source: Manifest, root: Manifest, { directory, files }: Place): Record<string, unknown> {
+export function published(
+  source: Manifest,
+  root: Manifest,
+  { directory, files }: PackageFiles,
+): Record<string, unknown> {
   const { private: _, scripts: __, devDependencies: ___, exports, bin, ...rest } = source
   const { repository, homepage, bugs } = root
   return {

@@ -25,7 +25,7 @@ export type Resolve = <T extends { readonly $ref?: string }>(value: T) => T
 const LOWER_BOUNDS = ['minimum', 'minLength', 'minItems']
 const UPPER_BOUNDS = ['maximum', 'maxLength', 'maxItems']
 /** Each is there or not, and two different ones cannot be compared. */
-const RULES = ['pattern', 'format', 'const']
+const RULES = ['pattern', 'format']
 /** Compared by their own rules, or without effect on what may be sent. */
 const COMPARED = [
   '$ref',
@@ -59,7 +59,25 @@ export class SchemaComparison {
       this.#seen.add(pair)
     }
     const name = before.$ref?.split('/').at(-1) ?? where
-    yield* this.#compareResolved(name, this.#resolve[0](before), this.#resolve[1](after))
+    const [known, now] = [this.#resolve[0](before), this.#resolve[1](after)]
+    if (Boolean(known.oneOf) === Boolean(now.oneOf)) yield* this.#compareResolved(name, plain(known), plain(now))
+    else yield* this.#eachVariant(name, known, now)
+  }
+
+  /** One schema became variants, or the other way round: what holds for each of them holds for all. */
+  *#eachVariant(where: string, before: Schema, after: Schema): Generator<Finding> {
+    const pairs = before.oneOf
+      ? before.oneOf.map((variant) => [variant, after] as const)
+      : after.oneOf!.map((variant) => [before, variant] as const)
+    for (const [known, now] of pairs) yield* this.#broken(where, known, now)
+    yield added(`${where} is ${before.oneOf ? 'no longer' : 'now'} one of ${pairs.length} variants`)
+  }
+
+  /** What would break, if one schema took the place of another. */
+  #broken(where: string, before: Schema, after: Schema): Finding[] {
+    const comparison = new SchemaComparison(this.#direction, ...this.#resolve)
+    const [known, now] = [this.#resolve[0](before), this.#resolve[1](after)]
+    return [...comparison.#compareResolved(where, plain(known), plain(now))].filter(({ kind }) => kind === 'broken')
   }
 
   *#compareResolved(where: string, before: Schema, after: Schema): Generator<Finding> {
@@ -128,6 +146,7 @@ export class SchemaComparison {
       if (isEqual(known, now)) continue
       if (known === undefined) yield this.#tighter(`${where} has a ${keyword}`)
       else if (now === undefined) yield this.#wider(`${where} has no ${keyword}`)
+      else if (isAlternative(known, now)) yield this.#wider(`${where} has a wider ${keyword}`)
       else yield broken(`${where} has another ${keyword}`)
     }
   }
@@ -170,12 +189,32 @@ export class SchemaComparison {
       else yield this.#tighter(`${where} is not ${nameOf(schema)} any more`)
     }
     for (const schema of after) {
-      if (!before.some((each) => nameOf(each) === nameOf(schema)))
-        yield this.#wider(`${where} may be ${nameOf(schema)}`)
+      if (before.some((each) => nameOf(each) === nameOf(schema))) continue
+      // One variant may become several that it allows.
+      const isAllowed =
+        this.#direction === 'response' && before.some((each) => !this.#broken(where, each, schema).length)
+      if (!isAllowed) yield this.#wider(`${where} may be ${nameOf(schema)}`)
     }
   }
 }
 
 export function isEqual(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
+}
+
+const ANY_TYPES = ['object', 'array', 'string', 'number', 'boolean']
+
+/** One form of what can be written in several: a list of one value is a constant, and a list of all types is none. */
+function plain(schema: Schema): Schema {
+  const { const: constant, type, items, ...rest } = schema
+  const values = constant === undefined ? {} : { enum: [constant] }
+  const isAny = Array.isArray(type) && ANY_TYPES.every((each) => type.includes(each))
+  if (isAny) return { ...rest, ...values, ...(type.includes('null') ? {} : { not: { type: 'null' } }) }
+  return { ...rest, ...values, ...(type !== undefined && { type }), ...(items !== undefined && { items }) }
+}
+
+/** Whether a pattern is one of several that another one lists: `^a$` of `^(a|b)$`. */
+function isAlternative(pattern: unknown, among: unknown): boolean {
+  const listed = /^\^\((.*)\)\$$/.exec(String(among))?.[1]?.split('|') ?? []
+  return listed.includes(String(pattern).slice(1, -1))
 }

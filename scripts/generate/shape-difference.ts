@@ -11,9 +11,9 @@ export function differenceOf(released: Shape, now: Shape): string | null {
   }
   if (come !== undefined) return `has a new field. Declare { add: '${come}' } in its steps`
   if (gone !== undefined) return `has lost ${gone}. Declare { remove: '${gone}' } in its steps, or keep the field`
-  const place = released.findIndex(([name], index) => now[index]![0] !== name)
-  if (place >= 0) {
-    return `has ${now[place]![0]} where ${released[place]![0]} was. No step moves a field: restore the order`
+  const index = released.findIndex(([name], each) => now[each]![0] !== name)
+  if (index >= 0) {
+    return `has ${now[index]![0]} where ${released[index]![0]} was. No step moves a field: restore the order`
   }
   for (const [name, schema] of released) {
     const difference = schemaDifference(name, schema, after.get(name)!)

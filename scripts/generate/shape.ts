@@ -3,7 +3,7 @@
  * are marked with its fingerprint, so what counts here must not change: every mark would become unknown.
  */
 import { createHash } from 'node:crypto'
-import type { JsonSchema } from '@selvedge/catalogue'
+import { anySchema, type JsonSchema } from '@selvedge/catalogue'
 
 export type Shape = readonly (readonly [name: string, schema: JsonSchema])[]
 
@@ -16,6 +16,8 @@ export function shapeOf(schema: JsonSchema): Shape {
 
 /** Without words and annotations, which make no difference to a value. */
 function plain(schema: JsonSchema): JsonSchema {
+  // Documents describe any value without a type; what counts is the list of all types.
+  if (schema.type === undefined) return { type: schema.not ? anySchema.type : [...anySchema.type, 'null'], items: {} }
   const kept = Object.entries(schema).filter(
     ([keyword]) => !['description', 'deprecated'].includes(keyword) && !keyword.startsWith('x-'),
   )

@@ -110,11 +110,11 @@ function undone(resource: Resource, step: Step, shape: Shape, released: Shape): 
   }
   if ('widen' in step) return narrowed(resource, step, shape)
   if (has(step.remove)) refuse(resource, `says that ${step.remove} was removed, and still has it`)
-  const place = released.findIndex(([name]) => name === step.remove)
-  if (place < 0) refuse(resource, `says that ${step.remove} was removed, and no release had it`)
-  const earlier = new Set(released.slice(0, place).map(([name]) => name))
+  const index = released.findIndex(([name]) => name === step.remove)
+  if (index < 0) refuse(resource, `says that ${step.remove} was removed, and no release had it`)
+  const earlier = new Set(released.slice(0, index).map(([name]) => name))
   const at = shape.findLastIndex(([name]) => earlier.has(name)) + 1
-  return shape.toSpliced(at, 0, released[place]!)
+  return shape.toSpliced(at, 0, released[index]!)
 }
 
 function narrowed(resource: Resource, { widen, by }: Extract<Step, { widen: string }>, shape: Shape): Shape {

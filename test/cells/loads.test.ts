@@ -2,20 +2,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { writeBody } from '@selvedge/catalogue'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withClient } from '../../packages/service/store/administration/connect.ts'
-import { atHome } from '../../packages/service/store/cells/home.ts'
 import { NotHere } from '../../packages/service/store/cells/residence.ts'
-import { fillDigests } from '../../packages/service/store/loading/fill-digests.ts'
 import { RETENTION_DAYS } from '../../packages/service/store/loading/journal.ts'
 import { LoadTransaction } from '../../packages/service/store/loading/load-transaction.ts'
 import { SnapshotLedger } from '../../packages/service/store/snapshots/ledger.ts'
 import { CLI } from '../cli/support/cli.ts'
-import { Files, ndjson, type Values } from '../loading/support/files.ts'
+import { Files, ndjson, type Values } from '../loader/support/files.ts'
 import { loadWith, resourceOf } from '../support/database.ts'
+import { until } from '../support/until.ts'
 import { numbered, range, ThreeCells } from './support/three-cells.ts'
 
 const TAGS = resourceOf('tags')
@@ -55,6 +53,20 @@ async function* rowsOf<T>(row: T): AsyncGenerator<readonly T[]> {
   yield [row]
 }
 
+/** Whether a transaction holds the brand, or waits to do so: loads share it, and a fence excludes them. */
+async function hasLock(mode: 'ShareLock' | 'ExclusiveLock', granted: boolean): Promise<boolean> {
+  const [row] = await cells.of('main').asOwner(
+    `select exists (select from pg_locks l join pg_database d on d.oid = l.database
+where d.datname = current_database() and locktype = 'advisory' and objid = $1 and mode = $2 and granted = $3)`,
+    [cells.brandId, mode, granted],
+  )
+  return row![0] as boolean
+}
+
+function untilWaiting(mode: 'ShareLock' | 'ExclusiveLock'): Promise<void> {
+  return until(() => hasLock(mode, false))
+}
+
 test('a load that was staged before the fence is refused after it', async () => {
   await withClient(cells.of('main').url('selvedge_loader'), async (loader) => {
     const load = await staged(loader, 100)
@@ -76,8 +88,7 @@ test('a load that holds the brand is waited for, and moves along', async () => {
       load = await staged(loader, 100)
       await load.merge()
     })
-    while (!steps.includes('caught-up')) await sleep(10)
-    await sleep(300)
+    await untilWaiting('ExclusiveLock')
     expect(steps).not.toContain('fenced')
     await load!.commit()
     await moving
@@ -89,22 +100,18 @@ test('a load that holds the brand is waited for, and moves along', async () => {
 test('a load that waits for the fence is refused when the fence is there', async () => {
   await withClient(cells.of('main').url('selvedge_loader'), async (first) => {
     await withClient(cells.of('main').url('selvedge_loader'), async (second) => {
-      const steps: string[] = []
-      let merging: Promise<unknown> = Promise.resolve()
       let holding: LoadTransaction | null = null
       const moving = cells.move('main', 'b', async (name) => {
-        steps.push(name)
         if (name !== 'caught-up') return
         holding = await staged(first, 100)
         await holding.merge()
       })
-      while (holding === null) await sleep(10)
-      await sleep(300)
+      await untilWaiting('ExclusiveLock')
       // Behind the fence, which waits for the first one.
       const load = await staged(second, 200)
-      merging = expect(load.merge()).rejects.toThrow(NotHere)
-      await sleep(200)
-      await (holding as LoadTransaction).commit()
+      const merging = expect(load.merge()).rejects.toThrow(NotHere)
+      await untilWaiting('ShareLock')
+      await holding!.commit()
       await merging
       await load.rollback()
       await moving
@@ -160,23 +167,19 @@ test('a load finds the brand wherever it is, waits while it moves, and goes on i
   const told: string[] = []
   let loading: Promise<unknown> = Promise.resolve()
   const load = (number: number): Promise<string> =>
-    withClient(cells.of('main').url('selvedge_loader'), (main) =>
+    cells.installation.withBrand(
       // What the directory said at first, however old that is.
-      atHome(
-        cells.addresses,
-        main,
-        { id: cells.brandId, slug: 'alder-finch', cell: 'main' },
-        (sentence) => told.push(sentence),
-        async (loader, cell) => {
-          await loadWith(loader, cells.brandId, { tags: numbered('tags', [number]) }, 'upsert', cell)
-          return cell
-        },
-      ),
+      { id: cells.brandId, slug: 'alder-finch', cell: 'main' },
+      (sentence) => told.push(sentence),
+      async (loader, cell) => {
+        await loadWith(loader, cells.brandId, { tags: numbered('tags', [number]) }, 'upsert', cell)
+        return cell
+      },
     )
   await cells.move('main', 'b', async (name) => {
     if (name === 'copied') expect(await load(99)).toBe('main')
     if (name === 'fenced') loading = load(100)
-    if (name === 'ready') await sleep(300)
+    if (name === 'ready') await until(() => told.length > 0)
   })
   expect(await loading).toBe('b')
   expect(told).toEqual(['alder-finch is moving to another cell: waiting for the end of the move'])
@@ -207,11 +210,10 @@ describe('by the command line', () => {
       stdio: ['pipe', 'ignore', 'inherit'],
     })
     const exited = once(child, 'exit')
-    await untilLocked()
+    await until(() => hasLock('ShareLock', true))
     const steps: string[] = []
     const moving = cells.move('main', 'b', (name) => void steps.push(name))
-    while (!steps.includes('caught-up')) await sleep(20)
-    await sleep(300)
+    await untilWaiting('ExclusiveLock')
     expect(steps).not.toContain('fenced')
     child.stdin.end(ndjson(numbered('tags', [500]) as Values[]))
     expect(await exited).toEqual([0, null])
@@ -224,32 +226,14 @@ describe('by the command line', () => {
     const [row] = await cells.of('main').asOwner('select slug from directory.brands where id = $1', [cells.brandId])
     return String(row![0]).replace('brand-', '')
   }
-
-  /** Until somebody holds the brand. */
-  async function untilLocked(): Promise<void> {
-    for (;;) {
-      const [row] = await cells
-        .of('main')
-        .asOwner(
-          `select exists (select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and objid = $1)`,
-          [cells.brandId],
-        )
-      if (row![0]) return
-      await sleep(20)
-    }
-  }
 })
 
-test('snapshots and digests are written only where the brand lives', async () => {
+test('snapshots are written only where the brand lives', async () => {
   await cells.move('main', 'b', async (name) => {
     if (name !== 'fenced') return
     await withClient(cells.of('main').url('selvedge_loader'), async (loader) => {
       const ledger = await SnapshotLedger.open(loader, cells.brandId)
       await expect(ledger.announce([])).rejects.toThrow(NotHere)
-      await loader.query(`begin; select set_config('app.brand', '${cells.brandId}', true)`)
-      await loader.query('update records.resource_state set journalled = null where brand_id = $1', [cells.brandId])
-      await loader.query('commit')
-      await expect(fillDigests(loader, RETENTION_DAYS)).rejects.toThrow(NotHere)
     })
   })
   expect((await cells.contents('b')).resource_state).toHaveLength(1)

@@ -156,7 +156,7 @@ describe('in the other cell', () => {
       authorization: `Bearer ${service.keys.otherBrand}`,
     })
     const ready = await fetch(`${service.url}/readyz`)
-    wire.mend()
+    wire.restore()
     expect([status, json.errorCode, headers.has('retry-after')]).toEqual([429, 'overloaded', true])
     expect([theirs.status, ready.status]).toEqual([200, 200])
     expect(await firstName('tags?limit=7')).toBe('in north')

@@ -1,8 +1,8 @@
 /** A step of a move counts only once every server of the cell shows it: a standby that is promoted then knows it too. */
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { systemPostgres } from '../../harness/binaries.ts'
 import type { PostgresCluster } from '../../packages/service/cli/dev/postgres.ts'
-import { systemPostgres } from '../support/binaries.ts'
 import { addressOf } from '../support/clusters.ts'
 import { signalServer, startStandby } from '../support/standby.ts'
 import { numbered, range, ThreeCells } from './support/three-cells.ts'

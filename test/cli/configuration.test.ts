@@ -1,8 +1,8 @@
 /** The environment: what is refused, with which reason, and what the documentation says of it. */
 import { describe, expect, test } from 'vitest'
 import { ConfigurationError, readConfiguration, required } from '../../packages/service/cli/configuration/read.ts'
-import { configurationPage } from '../../packages/service/cli/configuration/table.ts'
 import { variables } from '../../packages/service/cli/configuration/variables.ts'
+import { configurationPage } from '../../scripts/generate/configuration-page.ts'
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {

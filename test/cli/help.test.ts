@@ -66,9 +66,9 @@ describe('exit codes', () => {
     [['--help'], {}, 0, /^Usage: selvedge/],
     [['laod'], {}, 2, /did you mean load/i],
     [['serve'], { SELVEDGE_PORT: 'http' }, 2, /^SELVEDGE_PORT must be a whole number/],
-  ])('are those of the process: %j with %j ends with %i', async (args, environment, code, says) => {
+  ])('are those of the process: %j with %j ends with %i', async (args, environment, code, output) => {
     const result = await selvedge(args, environment)
     expect(result.code).toBe(code)
-    expect(code === 0 ? result.stdout : result.stderr).toMatch(says)
+    expect(code === 0 ? result.stdout : result.stderr).toMatch(output)
   })
 })

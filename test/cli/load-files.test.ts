@@ -1,13 +1,21 @@
 /** `load --files`, by the command line itself: what it uploads can be downloaded, and what is wrong is named and not seen. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { drawPicture } from '../../packages/demo/pictures/draw.ts'
 import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import type { FilesSettings } from '../../packages/service/files/settings.ts'
-import { csv, Files, ndjson, type Values } from '../loading/support/files.ts'
+import { csv, Files, ndjson, type Values } from '../loader/support/files.ts'
 import { resourceOf } from '../support/database.ts'
 import { BUILD_TIMEOUT_MS } from '../support/go-tool.ts'
 import { TestObjectStore } from '../support/object-store.ts'
@@ -15,7 +23,7 @@ import { TestService } from '../support/service.ts'
 import { variation } from '../support/variations.ts'
 import { type CliResult, selvedge } from './support/cli.ts'
 
-const picture = drawPicture({ category: 'Trousers', colorHex: '#5b4a3a', label: 'Work Trouser', seed: 3 })
+const png = readFileSync('packages/demo/assets/trousers.png')
 const paper = Buffer.from('%PDF-1.7 a bill of lading')
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -32,7 +40,7 @@ beforeAll(() => {
   top = mkdtempSync(join(tmpdir(), 'selvedge-load-files-'))
   local = join(top, 'local')
   for (const path of ['images', 'documents']) mkdirSync(join(local, path), { recursive: true })
-  writeFileSync(join(local, 'images', 'front.png'), picture)
+  writeFileSync(join(local, 'images', 'front.png'), png)
   writeFileSync(join(local, 'documents', 'bill.pdf'), paper)
 })
 afterAll(() => rmSync(top, { recursive: true }))
@@ -88,7 +96,7 @@ describe.each(['s3', 'folder'] as const)('into a store of kind %s', (kind) => {
     records.write('images.ndjson', ndjson([described('images', 1, 'front.png')]))
     const { code, stdout } = await load('--dry-run')
     expect(code).toBe(0)
-    expect(JSON.parse(stdout)).toMatchObject({ loaded: false, uploadedFiles: 1, uploadedBytes: picture.length })
+    expect(JSON.parse(stdout)).toMatchObject({ loaded: false, uploadedFiles: 1, uploadedBytes: png.length })
     expect(JSON.parse((await load('--dry-run')).stdout)).toMatchObject({ uploadedFiles: 1 })
   })
 
@@ -102,16 +110,16 @@ describe.each(['s3', 'folder'] as const)('into a store of kind %s', (kind) => {
     expect(JSON.parse(first.stdout)).toMatchObject({
       loaded: true,
       uploadedFiles: 2,
-      uploadedBytes: picture.length + paper.length,
+      uploadedBytes: png.length + paper.length,
     })
     const [link, bytes] = await download(`images/${image.id}`)
-    expect(bytes.equals(picture)).toBe(true)
-    expect(link.extent).toEqual({ widthPx: 400, heightPx: 500, sizeBytes: picture.length })
+    expect(bytes.equals(png)).toBe(true)
+    expect(link.extent).toEqual({ widthPx: 400, heightPx: 500, sizeBytes: png.length })
     const { json } = await service.list(`images/${image.id}`)
     expect(json).toEqual({
       ...image,
-      sizeBytes: picture.length,
-      sha256: sha256(picture),
+      sizeBytes: png.length,
+      sha256: sha256(png),
       widthPx: 400,
       heightPx: 500,
     })
@@ -181,7 +189,7 @@ describe('what cannot be done is said before anything is', () => {
     return selvedge(args, { ...SOMEWHERE, ...changes })
   }
 
-  it.each<[what: string, changes: Record<string, string>, code: number, says: string]>([
+  it.each<[what: string, changes: Record<string, string>, code: number, message: string]>([
     ['no store', {}, 2, 'set SELVEDGE_S3_BUCKET, or SELVEDGE_FILES_FOLDER and SELVEDGE_PUBLIC_URL'],
     [
       'a folder that is not there',
@@ -200,8 +208,8 @@ describe('what cannot be done is said before anything is', () => {
       3,
       'The store of files failed: ',
     ],
-  ])('%s', async (_what, changes, code, says) => {
-    expect(await load(changes)).toMatchObject({ code, stderr: expect.stringContaining(says) })
+  ])('%s', async (_what, changes, code, message) => {
+    expect(await load(changes)).toMatchObject({ code, stderr: expect.stringContaining(message) })
   })
 
   it('files that are nowhere', async () => {

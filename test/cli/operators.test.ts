@@ -1,6 +1,6 @@
 /** What operators do all day, by the command line itself: brands, keys, loads. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Files, ndjson } from '../loading/support/files.ts'
+import { Files, ndjson } from '../loader/support/files.ts'
 import { resourceOf } from '../support/database.ts'
 import { BASE, TestService } from '../support/service.ts'
 import { OPERATOR } from '../support/template.ts'
@@ -35,7 +35,11 @@ async function statusOf(path: string, key: string): Promise<number> {
 }
 
 test('a brand is created, loaded, read with its key, suspended and resumed', async () => {
-  expect(await run('brands create birch-wren')).toMatchObject({ code: 0, stdout: 'Brand birch-wren created.\n' })
+  expect(await run('brands create birch-wren')).toMatchObject({
+    code: 0,
+    stdout: 'Brand birch-wren created.\n',
+    stderr: expect.stringContaining('until its own record is loaded: selvedge template brand --ndjson'),
+  })
   expect(await run('brands create birch-wren')).toMatchObject({ code: 2, stderr: expect.stringContaining('already') })
   const { key } = JSON.parse((await run('keys create --brand birch-wren --name erp --json')).stdout)
   const tag = resourceOf('tags').sample

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { systemPostgres } from '../support/binaries.ts'
+import { systemPostgres } from '../../harness/binaries.ts'
 
 const OWNER = `
 import { startPostgres } from ${JSON.stringify(new URL('../../packages/service/cli/dev/postgres.ts', import.meta.url))}

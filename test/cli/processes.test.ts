@@ -3,17 +3,18 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { shareOf } from '../../packages/service/cli/processes/shares.ts'
-import { restartDelayMs } from '../../packages/service/cli/processes/supervisor.ts'
+import { bearer, Client } from '../../harness/client.ts'
+import { SteadyLoad } from '../../harness/steady-load.ts'
+import { shareOf } from '../../packages/service/cli/serve/shares.ts'
+import { restartDelayMs } from '../../packages/service/cli/serve/supervisor.ts'
 import { hashKey } from '../../packages/service/store/directory/api-key.ts'
 import { type Brands, createBrands } from '../support/brands.ts'
-import { bearer, Client } from '../support/client.ts'
 import { TestDatabase } from '../support/database.ts'
 import { TestRedis } from '../support/redis.ts'
 import { BASE, SETTINGS } from '../support/service.ts'
-import { SteadyLoad } from '../support/steady-load.ts'
+import { until } from '../support/until.ts'
 import { selvedge } from './support/cli.ts'
-import { Serving, until } from './support/serving.ts'
+import { Serving } from './support/serving.ts'
 
 const TAGS = `${BASE}/brands/alder-finch/tags`
 const WORKERS = 3
@@ -38,7 +39,7 @@ beforeAll(async () => {
     SELVEDGE_METRICS_PORT: '0',
     SELVEDGE_RATE_QUOTA: '1000000',
     SELVEDGE_REQUESTS_MAX: '3000',
-    // Far longer than the requests go on that are to be served meanwhile.
+    // Far longer than the requests take that must be served meanwhile.
     SELVEDGE_DRAIN_DELAY_MS: '5000',
   }
 })
@@ -112,14 +113,14 @@ describe('several processes', () => {
     const counted = (metrics: Map<string, number>): number =>
       metrics.get('selvedge_requests_total{operation="listTags",status="200",code=""}')!
     const killed = serving.logged('worker serves').find(({ worker }) => worker === 2)!
-    // Each request has a connection of its own: those of the killed worker say nothing of the others.
+    // Each request has a new connection, so that those to the killed worker do not affect the others.
     const load = new SteadyLoad(50, async () => {
       const own = new Client(serving.url, 1)
       const reply = await own.get(TAGS, bearer(brands.keys.brand)).catch(() => ({ status: 0, headers: {}, text: '' }))
       own.close()
       return reply
     })
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await until(() => load.samples.length > 10)
     const before = counted(await serving.metrics())
     process.kill(killed.pid as number, 'SIGKILL')
     await until(() => serving.logged(ENDED).length === 1)
@@ -146,7 +147,7 @@ describe('several processes', () => {
 
   it('drain on SIGTERM without a failed request, and end with 0', async () => {
     const load = new SteadyLoad(100, () => client.get(TAGS, bearer(brands.keys.brand)))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await until(() => load.samples.length > 20)
     const code = serving.stop()
     // A load balancer notices within the drain delay; until then requests still come.
     await new Promise((resolve) => setTimeout(resolve, 500))

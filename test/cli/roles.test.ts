@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { systemPostgres } from '../../harness/binaries.ts'
 import { embeddedBinaries } from '../../packages/service/cli/dev/binaries.ts'
 import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { LOGIN_ROLES } from '../../packages/service/store/administration/roles.ts'
-import { systemPostgres } from '../support/binaries.ts'
 import { type CliResult, selvedge } from './support/cli.ts'
 
 const DATABASE = 'selvedge'
@@ -94,6 +94,8 @@ describe.each([
         stderr: '',
       })
       expect(await asDeploy(['migrate'])).toMatchObject({ code: 0, stdout: 'Nothing to do.\n' })
+      const { stdout } = await asDeploy(['migrate', '--json'])
+      expect(JSON.parse(stdout)).toEqual([{ cell: 'main', applied: [], rewritten: [] }])
       expect(await asDeploy(['brands', 'create', 'alder-finch'])).toMatchObject({ code: 0 })
       expect(await admitted()).toEqual(LOGIN_ROLES)
     })

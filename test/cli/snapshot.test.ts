@@ -1,5 +1,5 @@
 /** `selvedge snapshot` by the command line itself: what it writes, what it says, and what it refuses. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -54,6 +54,12 @@ describe('a run', () => {
     ])
   })
 
+  it('writes files that other users of the machine cannot read', () => {
+    const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    expect(entries.length).toBeGreaterThan(1)
+    for (const entry of entries) expect([entry, statSync(join(folder, entry)).mode & 0o007]).toEqual([entry, 0])
+  })
+
   it('without a brand is one of every active brand', async () => {
     const { stdout } = await snapshot([])
     expect(stdout.split('\n').map((line) => line.split(':')[0])).toEqual(['alder-finch', 'skarv-lund', ''])
@@ -64,7 +70,7 @@ describe('what cannot be done', () => {
   it('is said: an unknown brand', async () => {
     expect(await snapshot(['--brand', 'nobody'])).toMatchObject({
       code: 2,
-      stderr: 'There is no brand nobody; selvedge brands list shows all.\n',
+      stderr: 'There is no brand nobody; selvedge brands list shows all, and selvedge brands create nobody adds it.\n',
     })
   })
 

@@ -3,9 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { resources } from '@selvedge/catalogue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Files, ndjson } from '../loading/support/files.ts'
+import { resourceOf, TestDatabase } from '../support/database.ts'
 import { selvedge } from './support/cli.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -32,15 +31,19 @@ test.each([['demo'], ['dev']])('%s says what is missing, and how to install it',
   const { code, stdout, stderr } = await selvedge([command], {}, '', cli)
   expect(code).toBe(2)
   expect(stdout).toBe('')
-  expect(stderr.trim()).toBe('The demo brands are not installed; npm install @selvedge/demo adds them.')
+  expect(stderr.trim()).toBe(
+    'The demo brands are not installed. Install selvedge-demo beside the service: docs/guides/packages.md.',
+  )
 })
 
-test("demo --verify checks an operator's own files", async () => {
-  const files = new Files()
-  const sample = resources.find(({ path }) => path === 'invoices')!.sample as { readonly id: string }
-  files.write('invoices.ndjson', ndjson([{ ...sample, dueDate: '2001-01-01' }]))
-  const { code, stdout } = await selvedge(['demo', '--verify', files.folder], {}, '', cli)
-  files.remove()
+test('check does not need them', async () => {
+  const database = await TestDatabase.create()
+  const brandId = await database.createBrand('alder-finch')
+  const sample = resourceOf('invoices').sample as { readonly id: string }
+  await database.load(brandId, { invoices: [{ ...sample, dueDate: '2001-01-01' }] })
+  const loader = { SELVEDGE_LOADER_DATABASE_URL: database.url('selvedge_loader') }
+  const { code, stdout } = await selvedge(['check', '--brand', 'alder-finch'], loader, '', cli)
+  await database.drop()
   expect(code).toBe(1)
-  expect(stdout).toContain(`invoices ${sample.id}  promise 17: is due on 2001-01-01`)
+  expect(stdout).toContain(`Such as invoices ${sample.id} (is due on 2001-01-01`)
 })

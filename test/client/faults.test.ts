@@ -1,4 +1,5 @@
 /** What passes is tried again, within the deadline and as the service asks; what does not is thrown at once. */
+import { inspect } from 'node:util'
 import {
   ApiError,
   type AttemptReport,
@@ -202,6 +203,44 @@ describe('settings that can never work are refused before any request', () => {
 
   it.for(['', '.', '..'])('%j as an id, which would lead to another address', async (id) => {
     await expect(connect().tags.get(id)).rejects.toThrow('cannot be part of an address')
+  })
+})
+
+describe('no error has the key in it', () => {
+  /** All that a log could show of an error. */
+  const shown = (error: unknown): string => inspect(error, { depth: null, showHidden: true })
+  const failure = async (settings: Partial<SelvedgeSettings>): Promise<unknown> => {
+    try {
+      return await connect(settings).tags.list().page()
+    } catch (error) {
+      return error
+    }
+  }
+  const KEY = 'slv_live_secret'
+  const echo = (request: unknown): never => {
+    throw new Error('the request failed', { cause: new Error(JSON.stringify(request)) })
+  }
+  const sent = (_: unknown, init?: RequestInit): never => echo([...new Headers(init?.headers)])
+
+  it.for<[what: string, settings: Partial<SelvedgeSettings>]>([
+    ['a key that no header can carry', { apiKey: `${KEY}\n` }],
+    ['a key with a letter that no header can carry', { apiKey: `${KEY}ł` }],
+    ['a key in place of the address', { apiKey: KEY, baseUrl: KEY }],
+    ['a key in the address, as a user', { apiKey: KEY, baseUrl: `https://${KEY}@selvedge.example/api/public/v1` }],
+    ['a key in the address, as a parameter', { apiKey: KEY, baseUrl: `https://selvedge.example/v1?key=${KEY}` }],
+    ['a fetch that tells what it sent', { apiKey: KEY, fetch: sent, deadlineMs: 1 }],
+  ])('%s', async ([, settings]) => {
+    const error = await failure(settings)
+    expect(error).toBeInstanceOf(Error)
+    expect(shown(error)).not.toContain(KEY)
+  })
+
+  it('a gateway that sends back what it was sent', async () => {
+    const body = { error: `Refused: Bearer ${KEY}`, errorCode: 'refused', details: { authorization: KEY } }
+    proxy.next({ kind: 'answer', status: 400, body: JSON.stringify(body) })
+    const error = await failure({ apiKey: KEY })
+    expect(error).toMatchObject({ message: expect.stringContaining('Refused: Bearer [API key]'), status: 400 })
+    expect(shown(error)).not.toContain(KEY)
   })
 })
 

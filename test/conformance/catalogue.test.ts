@@ -14,6 +14,7 @@ const ajv = new Ajv2020({
 })
 ajv.addKeyword('x-references')
 ajv.addKeyword('x-decimal')
+ajv.addKeyword('x-json-limits')
 
 const faultsOf = (resource: Resource, changes: object) =>
   checkRecord(resource, { ...(resource.sample as object), ...changes }).map(({ field, code }) => `${field} ${code}`)
@@ -32,6 +33,15 @@ describe.each(resources)('$path', (resource) => {
     if (nullable === undefined) return
     const { [nullable]: _, ...rest } = resource.sample as Record<string, unknown>
     expect(JSON.parse(writeBody(resource, rest))).toHaveProperty(nullable, null)
+  })
+
+  it('marks a field as unique where its description says so, within fields that it has', () => {
+    for (const [name, { about, uniqueWithin }] of Object.entries(resource.fields)) {
+      const said = / unique (in|for) (.*)\.$/.exec(about)
+      expect([name, uniqueWithin !== undefined]).toEqual([name, said !== null])
+      if (said?.[2] === 'the brand') expect([name, uniqueWithin]).toEqual([name, []])
+      for (const field of uniqueWithin ?? []) expect(resource.fields).toHaveProperty(field)
+    }
   })
 
   it('keeps no column under a name that every table has', () => {

@@ -10,6 +10,7 @@ import { compareDocuments } from '../../scripts/contract/compare.ts'
 type Draft = any
 
 const current = readFileSync('openapi/openapi.json', 'utf8')
+const ANY_TYPES = ['object', 'array', 'string', 'number', 'boolean']
 const ORDERS = 'GET /brands/{brand}/orders'
 
 function findings(change: (document: Draft) => void, prepare: (document: Draft) => void = () => {}): string[] {
@@ -111,6 +112,20 @@ describe('requests', () => {
   ])('%s', (finding, change) => {
     expect(findings(change)).toContain(finding)
   })
+
+  it('variants may become one pattern that allows them all', () => {
+    const ids = ({ components }: Draft) => components.parameters.LookupIds.schema
+    const variants = (document: Draft) => {
+      ids(document).items = { oneOf: ['^a$', '^b$'].map((pattern) => ({ type: 'string', pattern })) }
+    }
+    const one = (pattern: string) => (document: Draft) => (ids(document).items = { type: 'string', pattern })
+    expect(findings(one('^(a|b)$'), variants)).toEqual([
+      'added: GET /brands/{brand}/lookup/{group}: query parameter ids[] is no longer one of 2 variants',
+    ])
+    expect(findings(one('^(a|c)$'), variants)).toContain(
+      'broken: GET /brands/{brand}/lookup/{group}: query parameter ids[] has another pattern',
+    )
+  })
 })
 
 describe('responses', () => {
@@ -146,12 +161,15 @@ describe('responses', () => {
     ['added: Brand.status may have any value', (document) => delete record(document, 'Brand').properties.status.enum],
     [
       'broken: Change may be Move',
-      (document) => record(document, 'Change').oneOf.push({ $ref: '#/components/schemas/Move' }),
+      (document) => {
+        document.components.schemas.Move = { type: 'object', properties: { op: { type: 'string', const: 'move' } } }
+        record(document, 'Change').oneOf.push({ $ref: '#/components/schemas/Move' })
+      },
     ],
     ['added: Change is not Delete any more', (document) => record(document, 'Change').oneOf.pop()],
     [
-      'broken: Upsert.key{} may be null',
-      (document) => (record(document, 'Upsert').properties.key.additionalProperties.type = ['string', 'null']),
+      'broken: Delete.key{} may be null',
+      (document) => (record(document, 'Delete').properties.key.additionalProperties.type = ['string', 'null']),
     ],
     [
       'broken: Partner.certifications[] may be null',
@@ -183,6 +201,37 @@ describe('responses', () => {
     expect(findings((document) => (field(document, 'number').type = 'string'), nullable)).toEqual([
       'added: Order.number is not null any more',
     ])
+  })
+
+  it('a field with any value may be written without its types', () => {
+    const listed = (document: Draft) => (field(document, 'number').type = ANY_TYPES)
+    const unlisted = (document: Draft) => {
+      delete field(document, 'number').type
+      field(document, 'number').not = { type: 'null' }
+    }
+    expect(findings(unlisted, listed)).toEqual([])
+    const orNull = (document: Draft) => delete field(document, 'number').type
+    expect(findings(orNull, listed)).toEqual(['broken: Order.number has another not'])
+  })
+
+  it('a schema may become several, each of which it allows', () => {
+    const split = (variant: Draft) => (document: Draft) => {
+      document.components.schemas.GroupState = { oneOf: [record(document, 'GroupState'), variant] }
+    }
+    const orders = { ...record(JSON.parse(current), 'GroupState') }
+    const narrower = { ...orders, properties: { ...orders.properties, group: { type: 'string', const: 'orders' } } }
+    expect(findings(split(narrower))).toEqual(['added: GroupState is now one of 2 variants'])
+    const again = (document: Draft) => {
+      document.components.schemas.OrderState = narrower
+      document.components.schemas.TagState = { ...narrower }
+      const refs = ['OrderState', 'TagState'].map((name) => ({ $ref: `#/components/schemas/${name}` }))
+      record(document, 'GroupState').oneOf.splice(1, 1, ...refs)
+    }
+    expect(findings(again, split({ ...orders, title: 'other' }))).toEqual([
+      expect.stringMatching(/^added: GroupState is not .* any more$/),
+    ])
+    const wider = { ...orders, properties: { ...orders.properties, count: { type: 'string' } } }
+    expect(findings(split(wider))).toContain('broken: GroupState.count may be string')
   })
 
   it('a schema may have another name', () => {

@@ -1,8 +1,8 @@
 /** What `npm run generate` makes of a change of fields: the steps that explain it, or a sentence that says what to declare. */
-import { objectSchema, type Resource, resources } from '@selvedge/catalogue'
+import { objectSchema, openapiDocument, type Resource, resources } from '@selvedge/catalogue'
 import { describe, expect, it, test } from 'vitest'
 import { integer, nullable, oneOf, string } from '../../packages/catalogue/kinds/index.ts'
-import { fingerprintOf, shapeOf } from '../../scripts/generate/shape.ts'
+import { fingerprintOf, releasedShape, shapeOf } from '../../scripts/generate/shape.ts'
 import { shapesFile } from '../../scripts/generate/shapes.ts'
 
 const status = nullable(oneOf(['open', 'closed'], 'Where it stands.'))
@@ -54,6 +54,13 @@ describe('a shape', () => {
     for (const { path, fields, shapes, steps = [] } of resources) {
       expect([path, shapes.at(-1)]).toEqual([path, fingerprintOf(shapeOf(objectSchema(fields)))])
       expect([path, shapes.length]).toEqual([path, steps.length + 1])
+    }
+  })
+
+  it('of every group is the same as the OpenAPI document describes it, as the next release will read it', () => {
+    const document = openapiDocument()
+    for (const { path, shapes, single = false } of resources) {
+      expect([path, fingerprintOf(releasedShape(document, path, single)!)]).toEqual([path, shapes.at(-1)])
     }
   })
 })

@@ -1,15 +1,15 @@
 /**
  * compose.yaml, brought up for real by podman-compose, with images that are built here: the commands of
- * docs/operating/containers.md, from the secrets to a record and the file of a picture.
- * `node test/containers/compose.ts`: some minutes, as root; needs what image.ts needs, podman-compose and iptables. With
- * a folder as its argument, images stay there for the next run.
+ * docs/operating/containers.md, from the secrets to a record and the file of an image. `node
+ * test/containers/compose.ts`: some minutes, as root; needs what image.ts needs, podman-compose and iptables. With a
+ * folder as its argument, images stay there for the next run.
  */
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Selvedge } from '@selvedge/client'
 import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import { shellBlocks } from '../docs/support/page.ts'
-import { type Finding, report } from '../faults/support/figures.ts'
+import { type Finding, report } from '../faults/support/findings.ts'
 import { BASE } from '../support/service.ts'
 import { ComposeProject } from './support/compose-project.ts'
 import { Engine } from './support/engine.ts'
@@ -60,22 +60,22 @@ async function bringUp(): Promise<Finding[]> {
       {
         what: 'up: ready after migrating',
         holds: true,
-        figures: { untilReadyMs },
+        measured: { untilReadyMs },
       },
-      { what: 'the demo brand is served', holds: totalItems > 0, figures: { totalItems } },
+      { what: 'the demo brand is served', holds: totalItems > 0, measured: { totalItems } },
       {
         what: 'the address of a picture leads to the object store, which answers',
         holds: content.ok,
-        figures: content,
+        measured: content,
       },
-      { what: 'a brand made by the cli is served', holds: own.status === 200, figures: { status: own.status } },
+      { what: 'a brand made by the cli is served', holds: own.status === 200, measured: { status: own.status } },
     ]
   } finally {
     await project.remove()
   }
 }
 
-/** Follows the address of a picture's file, as a client on this machine would. */
+/** Downloads the file of an image, as a client on this machine would. */
 async function contentOf(url: string, key: string): Promise<{ ok: boolean; [more: string]: unknown }> {
   const brand = new Selvedge({ apiKey: key, baseUrl: url + BASE }).brand('alder-finch')
   const { items } = await brand.images.list({}, { limit: 1 }).page()

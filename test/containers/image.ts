@@ -6,13 +6,14 @@
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { systemPostgres } from '../../harness/binaries.ts'
+import { SteadyLoad } from '../../harness/steady-load.ts'
 import { freePort, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { allBlocks } from '../docs/support/page.ts'
 import { Balancer } from '../faults/support/balancer.ts'
-import { type Finding, figuresOf, report } from '../faults/support/figures.ts'
+import { type Finding, report, summaryOf } from '../faults/support/findings.ts'
+import { sending } from '../faults/support/requests.ts'
 import { Site } from '../faults/support/site.ts'
-import { Traffic } from '../faults/support/traffic.ts'
-import { systemPostgres } from '../support/binaries.ts'
 import { BASE } from '../support/service.ts'
 import { TEMPLATE } from '../support/template.ts'
 import { Engine } from './support/engine.ts'
@@ -41,12 +42,12 @@ async function contents(): Promise<Finding[]> {
   const script = 'id -u; id -g; command -v npm npx corepack yarn; touch /app/x 2>&1; grep CapEff /proc/self/status'
   const shell = await engine.run(IMAGE, [...HARDENED, '--entrypoint=sh'], '-c', `${script}; true`)
   return [
-    { what: 'its label has the version of the packages', holds: label === version, figures: { label } },
-    { what: 'at most 350 MB', holds: bytes <= SIZE_MAX_BYTES, figures: { megabytes: Math.round(bytes / 1e6) } },
+    { what: 'its label has the version of the packages', holds: label === version, measured: { label } },
+    { what: 'at most 350 MB', holds: bytes <= SIZE_MAX_BYTES, measured: { megabytes: Math.round(bytes / 1e6) } },
     {
       what: 'user 1000, no package manager, nothing can be written, no capabilities',
       holds: /^1000\n1000\ntouch: .*Read-only file system\nCapEff:\t0{16}$/.test(shell),
-      figures: { shell },
+      measured: { shell },
     },
   ]
 }
@@ -84,14 +85,14 @@ async function firstSteps(): Promise<Finding[]> {
     )
     const { exitCode, ms } = await stopService(service.id)
     return [
-      { what: 'migrate, brands, keys and demo, which writes to tmpfs', holds: files !== '', figures: {} },
-      { what: 'records are served', holds: totalItems > 0, figures: { status: list.status, totalItems } },
-      { what: '/docs is served', holds: docs.status === 200, figures: {} },
-      { what: '/guides/ is served', holds: guides.status === 200, figures: {} },
-      { what: '/explore is served', holds: (await explorer.text()).includes('/explore/app.'), figures: {} },
-      { what: 'the health check finds it healthy', holds: health === 'healthy', figures: {} },
-      { what: 'starts', holds: true, figures: { untilReadyMs: service.untilReadyMs } },
-      { what: 'SIGTERM ends it with 0', holds: exitCode === 0, figures: { ms } },
+      { what: 'migrate, brands, keys and demo, which writes to tmpfs', holds: files !== '', measured: {} },
+      { what: 'records are served', holds: totalItems > 0, measured: { status: list.status, totalItems } },
+      { what: '/docs is served', holds: docs.status === 200, measured: {} },
+      { what: '/guides/ is served', holds: guides.status === 200, measured: {} },
+      { what: '/explore is served', holds: (await explorer.text()).includes('/explore/app.'), measured: {} },
+      { what: 'the health check finds it healthy', holds: health === 'healthy', measured: {} },
+      { what: 'starts', holds: true, measured: { untilReadyMs: service.untilReadyMs } },
+      { what: 'SIGTERM ends it with 0', holds: exitCode === 0, measured: { ms } },
     ]
   } finally {
     await postgres.stop()
@@ -110,7 +111,7 @@ async function stopUnderLoad(): Promise<Finding[]> {
     const one = await startService(settings)
     const two = await startService(settings)
     balancer = await Balancer.start([one.port, two.port])
-    const traffic = new Traffic(PER_SECOND, site.asks(balancer.url))
+    const traffic = new SteadyLoad(PER_SECOND, sending(site.asks(balancer.url)))
     await sleep(3_000)
     const { exitCode, ms } = await stopService(one.id)
     await sleep(3_000)
@@ -121,9 +122,9 @@ async function stopUnderLoad(): Promise<Finding[]> {
       {
         what: `SIGTERM under ${PER_SECOND} requests/s: no failed request`,
         holds: failed === 0 && samples.length > PER_SECOND,
-        figures: { failed, ...figuresOf(samples) },
+        measured: { failed, ...summaryOf(samples) },
       },
-      { what: 'exit 0 within 10 s', holds: exitCode === 0 && ms < STOP_MAX_MS, figures: { exitCode, ms } },
+      { what: 'exit 0 within 10 s', holds: exitCode === 0 && ms < STOP_MAX_MS, measured: { exitCode, ms } },
     ]
   } finally {
     await balancer?.stop()

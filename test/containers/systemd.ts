@@ -1,13 +1,12 @@
 /**
- * docs/operating/install.md, followed on a host of its own: a Debian with systemd, PostgreSQL, HAProxy and Prometheus, and
- * the packages as npm installs them. Its processes run under the unit's sandbox, and are restarted by the page's own loop
- * while clients ask.
- * `node test/containers/systemd.ts`: some minutes, as root; needs podman, buildah, runc and debootstrap. With a folder as
- * its argument, images stay there for the next run.
+ * docs/operating/install.md, followed on a separate host: a Debian with systemd, PostgreSQL, HAProxy and Prometheus,
+ * and the packages as npm installs them. Its processes run under the unit's sandbox, and are restarted by the page's
+ * own loop while clients ask. `node test/containers/systemd.ts`: some minutes, as root; needs podman, buildah, runc and
+ * debootstrap. With a folder as its argument, images stay there for the next run.
  */
 import { resolve } from 'node:path'
 import { allBlocks } from '../docs/support/page.ts'
-import { type Finding, report } from '../faults/support/figures.ts'
+import { type Finding, report } from '../faults/support/findings.ts'
 import { Installation } from '../packages/support/installation.ts'
 import { BASE } from '../support/service.ts'
 import { Engine } from './support/engine.ts'
@@ -19,7 +18,7 @@ const PORTS = [8080, 8081]
 const EXPOSURE_MAX = 2
 
 const engine = new Engine(process.argv[2])
-const installation = await Installation.pack()
+const installation = Installation.pack()
 try {
   await buildBase(engine)
   await buildTestImage(engine, 'host')
@@ -59,11 +58,11 @@ ${restart}
 touch /tmp/enough; wait $!`)
   const statuses = (await run('cat /tmp/statuses')).split('\n')
   return [
-    { what: 'each command of the page works', holds: said.includes('Nothing to do.'), figures: {} },
+    { what: 'each command of the page works', holds: said.includes('Nothing to do.'), measured: {} },
     {
       what: 'no request fails while the processes are restarted',
       holds: statuses.length > 100 && statuses.every((status) => status === '200'),
-      figures: { requests: statuses.length, failed: statuses.filter((status) => status !== '200').length },
+      measured: { requests: statuses.length, failed: statuses.filter((status) => status !== '200').length },
     },
     ...(await confinement(run)),
     await scraping(run),
@@ -83,9 +82,9 @@ async function confinement(run: Run): Promise<Finding[]> {
     {
       what: 'a process has a user of its own, no capabilities, no new privileges, and the filter of system calls',
       holds: new RegExp(`^Uid:\\t${uid}\\t.*\nCapEff:\\t0{16}\nNoNewPrivs:\\t1\nSeccomp:\\t2$`).test(status),
-      figures: { status },
+      measured: { status },
     },
-    { what: 'exposure at most 2.0', holds: exposure <= EXPOSURE_MAX, figures: { exposure } },
+    { what: 'exposure at most 2.0', holds: exposure <= EXPOSURE_MAX, measured: { exposure } },
   ]
 }
 
@@ -95,7 +94,7 @@ async function scraping(run: Run): Promise<Finding> {
   [ "$up" = ${PORTS.length} ] && break
   sleep 1
 done; echo "$up"`)
-  return { what: 'Prometheus scrapes both', holds: Number(up) === PORTS.length, figures: { up } }
+  return { what: 'Prometheus scrapes both', holds: Number(up) === PORTS.length, measured: { up } }
 }
 
 async function stopping(run: Run): Promise<Finding> {
@@ -106,6 +105,6 @@ done`)
   return {
     what: 'stop ends them with 0',
     holds: ended === PORTS.map(() => '0 inactive').join('\n'),
-    figures: { ended },
+    measured: { ended },
   }
 }

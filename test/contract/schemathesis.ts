@@ -1,10 +1,10 @@
-/** Schemathesis, in a Python environment of its own that is made once and kept among the temporary files. */
+/** Schemathesis, in a separate Python environment that is made once and kept among the temporary files. */
 import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { pythonEnvironment } from '../support/python-environment.ts'
+import { PYTHON_CACHE, pythonEnvironment } from '../support/python-environment.ts'
 
 const run = promisify(execFile)
 
@@ -17,10 +17,10 @@ export interface Outcome {
 }
 
 export async function runSchemathesis(url: string, key: string): Promise<Outcome> {
-  const program = join(await pythonEnvironment('schemathesis', REQUIREMENTS), 'bin', 'python')
+  const program = join(await pythonEnvironment(REQUIREMENTS), 'bin', 'python')
   const config = ['--config-file', join(FOLDER, 'schemathesis.toml')]
   const args = ['-m', 'schemathesis.cli', ...config, 'run', url, '--no-color']
-  const env = { ...process.env, PYTHONPATH: FOLDER, PYTHONDONTWRITEBYTECODE: '1', SELVEDGE_KEY: key }
+  const env = { ...process.env, PYTHONPATH: FOLDER, ...PYTHON_CACHE, SELVEDGE_KEY: key }
   try {
     const { stdout } = await run(program, args, { env, cwd: tmpdir(), maxBuffer: 2 ** 26 })
     return { passed: true, report: stdout }

@@ -1,7 +1,7 @@
 import { type Fields, resources } from '@selvedge/catalogue'
 import { describe, expect, test } from 'vitest'
 import { demoBrands, demoRecords } from '../../packages/demo/index.ts'
-import { DEV_SCALE } from '../../packages/service/cli/commands/dev.ts'
+import { DEV_SCALE } from '../../packages/service/cli/dev/command.ts'
 
 const SCALE = 0.05
 const BIG_GROUP_ROWS = 40_000

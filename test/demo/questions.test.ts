@@ -3,7 +3,7 @@
 import type { RecordAt } from '@selvedge/catalogue'
 import { describe, expect, test } from 'vitest'
 import { demoBrands } from '../../packages/demo/index.ts'
-import { DEV_SCALE } from '../../packages/service/cli/commands/dev.ts'
+import { DEV_SCALE } from '../../packages/service/cli/dev/command.ts'
 import { PlainAnswers } from '../export/support/plain-answers.ts'
 import { BrandRecords } from './brand-records.ts'
 

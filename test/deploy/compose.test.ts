@@ -54,10 +54,11 @@ describe('compose.yaml', () => {
       service: {
         migrate: 'service_completed_successfully',
         redis: 'service_healthy',
-        'objects.localhost': 'service_healthy',
+        'objects-owner': 'service_completed_successfully',
       },
+      'objects-owner': { 'objects.localhost': 'service_healthy' },
       cli: { migrate: 'service_completed_successfully' },
-      demo: { migrate: 'service_completed_successfully', 'objects.localhost': 'service_healthy' },
+      demo: { migrate: 'service_completed_successfully', 'objects-owner': 'service_completed_successfully' },
     })
     for (const name of ['postgres', 'redis', 'objects.localhost'])
       expect(services()[name]!.healthcheck, name).toBeDefined()
@@ -83,7 +84,7 @@ describe('compose.yaml', () => {
   })
 
   it.each([
-    ['a misspelt key', 'depends_on:', 'dependson:', /services.migrate.dependson/],
+    ['a misspelt key', 'depends_on:', 'dependson:', /services.objects-owner.dependson/],
     ['a part that is not there', 'redis: { condition', 'valkey: { condition', /depends on undefined service "valkey"/],
     ['a volume that is not there', 'volumes: [postgres:', 'volumes: [database:', /undefined volume database/],
   ])('%s would be found', (_, right, wrong, complaint) => {

@@ -12,7 +12,11 @@ import { KUBERNETES, schemaLocation } from './support/kubernetes-schemas.ts'
 
 const CHART = 'deploy/helm/selvedge'
 const DATABASE_CHART = 'deploy/helm/selvedge-database'
-const REQUIRED = ['secretName=selvedge', 'migrate.secretName=selvedge-migrate']
+const REQUIRED = [
+  'image.repository=registry.example/selvedge',
+  'secretName=selvedge',
+  'migrate.secretName=selvedge-migrate',
+]
 const EVERYTHING = [...REQUIRED, 'autoscaling.enabled=true', 'metrics.serviceMonitor.enabled=true']
 const DATABASE = ['rolesSecretName=selvedge-roles', 'storage.storageClass=fast']
 

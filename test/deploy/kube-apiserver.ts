@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseAllDocuments } from 'yaml'
 import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import { shellBlocks } from '../docs/support/page.ts'
-import { type Finding, report } from '../faults/support/figures.ts'
+import { type Finding, report } from '../faults/support/findings.ts'
 import { goTool } from '../support/go-tool.ts'
 import { kubernetesBinaries } from './support/kubernetes-binaries.ts'
 import { customResources, KUBERNETES } from './support/kubernetes-schemas.ts'
@@ -115,18 +115,24 @@ function check(): Finding[] {
     kubectl(['wait', '--for=condition=Established', `crd/${name}`, '--timeout=30s'])
   }
   const everything = ['autoscaling.enabled=true', 'metrics.serviceMonitor.enabled=true']
-  const service = render('selvedge', 'secretName=selvedge', 'migrate.secretName=selvedge-migrate', ...everything)
+  const service = render(
+    'selvedge',
+    'image.repository=registry.example/selvedge',
+    'secretName=selvedge',
+    'migrate.secretName=selvedge-migrate',
+    ...everything,
+  )
   const database = render('selvedge-database', 'rolesSecretName=selvedge-roles')
   const pods = podsOf(service)
   const accepted = (what: string, { status, output }: Outcome): Finding => ({
     what,
     holds: status === 0,
-    figures: status === 0 ? { accepted: output.trim().split('\n').length } : { output },
+    measured: status === 0 ? { accepted: output.trim().split('\n').length } : { output },
   })
   const refused = (what: string, { status, output }: Outcome, why: RegExp): Finding => ({
     what,
     holds: status !== 0 && why.test(output),
-    figures: { says: output.trim().split('\n')[0]!.slice(0, 160) },
+    measured: { output: output.trim().split('\n')[0]!.slice(0, 160) },
   })
   return [
     accepted(`a namespace that enforces restricted, on Kubernetes ${KUBERNETES}`, prepared),
@@ -160,12 +166,12 @@ function guide(): Finding[] {
   const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}` }
   const asHere = (block: string): string =>
     block
-      .replaceAll('npx selvedge', 'selvedge')
+      .replaceAll('npx --no-install selvedge', 'selvedge')
       .replaceAll(/^kubectl/gm, binaries.kubectl)
       .replaceAll(/^helm install/gm, `${goTool('helm')} install --no-hooks`)
   return shellBlocks(PAGE).map((block) => {
     const script = `set -euo pipefail\n${asHere(block)}`
     const { status, stderr } = spawnSync('bash', ['-c', script], { cwd: place, env, encoding: 'utf8' })
-    return { what: `the guide: ${block.split('\n')[0]!.slice(0, 60)}`, holds: status === 0, figures: { stderr } }
+    return { what: `the guide: ${block.split('\n')[0]!.slice(0, 60)}`, holds: status === 0, measured: { stderr } }
   })
 }

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { BUILD_TIMEOUT_MS, goTool } from '../support/go-tool.ts'
 
 beforeAll(() => void goTool('actionlint'), BUILD_TIMEOUT_MS)
@@ -35,3 +36,12 @@ describe.each(files)('%s', (file) => {
 })
 
 it('looks at all of them', () => expect(files.length).toBe(2))
+
+it('publishes only in the protected environment, and runs no install script there', () => {
+  const text = readFileSync('.github/workflows/release.yaml', 'utf8')
+  const jobs = Object.values(parse(text).jobs as Record<string, { environment?: string }>)
+  expect(jobs.map(({ environment }) => environment)).toEqual(jobs.map(() => 'release'))
+  const commands = [...text.matchAll(/npm (ci|install|publish)\b[^\n]*/g)].map(([command]) => command)
+  expect(commands.length).toBeGreaterThan(2)
+  for (const command of commands) expect(command).toContain('--ignore-scripts')
+})

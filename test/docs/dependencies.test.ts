@@ -28,3 +28,9 @@ it('every production dependency has a row', () => {
 it('every row is about a production dependency', () => {
   expect(explained.filter((row) => !installed.some((name) => explains(row, name)))).toEqual([])
 })
+
+it('pg is pinned exactly: parts of it are used that it does not document', () => {
+  const { dependencies } = JSON.parse(readFileSync('packages/service/package.json', 'utf8'))
+  expect(dependencies.pg).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(dependencies.pg).toBe(JSON.parse(readFileSync('node_modules/pg/package.json', 'utf8')).version)
+})

@@ -3,13 +3,12 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bodies } from '../loading/support/loading.ts'
-import { resourceOf, TestDatabase } from '../support/database.ts'
-import { journalProblems } from '../support/journal-check.ts'
+import { bodies } from '../loader/support/loading.ts'
+import { TestDatabase } from '../support/database.ts'
 import { commandBlocks, Follower, resultCommands, STEP_TIMEOUT_MS } from './support/guide.ts'
 
 const PAGE = 'docs/operating/loading.md'
-const [loadBlock, faultBlock, changeBlock, digestBlock, ...more] = commandBlocks(PAGE)
+const [loadBlock, checkBlock, faultBlock, changeBlock, ...more] = commandBlocks(PAGE)
 const TEST_TIMEOUT_MS = 2 * STEP_TIMEOUT_MS
 
 let database: TestDatabase
@@ -29,7 +28,7 @@ const countOf = async (path: string): Promise<number> => (await bodies(database,
 
 describe('the page', () => {
   it('has the blocks that are run here', () => {
-    expect([loadBlock, faultBlock, changeBlock, digestBlock].every(Boolean)).toBe(true)
+    expect([loadBlock, checkBlock, faultBlock, changeBlock].every(Boolean)).toBe(true)
     expect(more).toEqual([])
   })
 
@@ -38,6 +37,18 @@ describe('the page', () => {
     async () => {
       for (const command of loadBlock!) await follower.run(command.replace('--scale 0.01', '--scale 0.001'))
       expect(await countOf('orders')).toBeGreaterThan(0)
+    },
+    TEST_TIMEOUT_MS,
+  )
+
+  it(
+    'checks, and finds nothing wrong',
+    async () => {
+      const [check] = checkBlock as [string]
+      const output = await follower.run(check)
+      const shape = (text: string): string => text.replaceAll(/[\d.,]*\d/g, '0')
+      const shown = /\n```\n(alder-finch: .*)\n```\n/.exec(readFileSync(PAGE, 'utf8'))?.[1] ?? ''
+      expect(shape(output.trim().split('\n').at(-1)!)).toBe(shape(shown))
     },
     TEST_TIMEOUT_MS,
   )
@@ -64,27 +75,17 @@ describe('the page', () => {
     },
     TEST_TIMEOUT_MS,
   )
-
-  it('computes the digests of records that an earlier release stored', async () => {
-    const loader = await database.connect('selvedge_loader')
-    await loader.query(`select set_config('app.brand', $1, false)`, [String(brandId)])
-    await loader.query(
-      `update records.resource_state set digest = null, journalled = null
-where brand_id = $1 and resource in ('notes', 'tags')`,
-      [brandId],
-    )
-    const [digest] = digestBlock as [string]
-    expect(await follower.run(digest)).toBe('Filled in 2 groups.\n')
-    expect(await follower.run(digest)).toBe('Nothing to do.\n')
-    expect(await journalProblems(loader, brandId, ['notes', 'tags'].map(resourceOf))).toEqual([])
-    await loader.end()
-  })
 })
+
+const SMALL_FORMS: Readonly<Record<string, string>> = {
+  'bench/loading/rate.ts': ' --rows 10000',
+  'bench/loading/check.ts': ' --scale 0.001',
+}
 
 describe('the commands of the test results', () => {
   it.each(resultCommands('Load records'))('%s', async (command) => {
     const small = command.replace(/--moments \d+ --records \d+/, '--moments 2 --records 1000')
-    const [program, ...args] = `${small}${small.includes('rate.ts') ? ' --rows 10000' : ''}`.split(' ')
+    const [program, ...args] = `${small}${SMALL_FORMS[small.split(' ')[1]!] ?? ''}`.split(' ')
     const { stdout } = await promisify(execFile)(program!, args, { timeout: STEP_TIMEOUT_MS })
     expect(stdout).toMatch(/\d/)
   })

@@ -4,9 +4,9 @@
  */
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemPostgres } from '../../harness/binaries.ts'
+import { bearer, Client, type Reply } from '../../harness/client.ts'
 import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
-import { systemPostgres } from '../support/binaries.ts'
-import { bearer, Client, type Reply } from '../support/client.ts'
 import { BASE } from '../support/service.ts'
 import { ServiceProcess } from '../support/service-process.ts'
 import { shellBlocks, Terminal } from './support/page.ts'

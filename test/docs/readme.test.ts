@@ -7,8 +7,8 @@ import { delimiter, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemPostgres } from '../../harness/binaries.ts'
 import { freePort, type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
-import { systemPostgres } from '../support/binaries.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 const blocks = [...readme.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text]) => text!.trim().split('\n'))
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 /** `npx` would look for the command from this folder; the installed one is the same. */
-const asHere = (line: string): string => line.replace(/^npx /, '')
+const asHere = (line: string): string => line.replace(/^npx --no-install /, '')
 
 async function run(line: string): Promise<string> {
   const setting = /^export (\w+)=(.*)$/.exec(line)

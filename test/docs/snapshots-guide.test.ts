@@ -1,4 +1,7 @@
-/** The page about snapshots, followed: one is made, downloaded and gone on from; and systemd takes its units. */
+/**
+ * The page about snapshots, followed: one is made and downloaded, the feed continues from it, and systemd accepts the
+ * units.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -6,19 +6,19 @@
  */
 import { parseArgs } from 'node:util'
 import { type Resource, tableOf, writeBody } from '@selvedge/catalogue'
+import { merge } from '../../harness/merge.ts'
+import { quantile, type Result } from '../../harness/results.ts'
 import { buildExplorer } from '../../packages/explorer/build.ts'
 import { startBrowser } from '../support/browser.ts'
 import { runAsCommand } from '../support/command.ts'
 import { resourceOf } from '../support/database.ts'
-import { type Figure, quantile } from '../support/figures.ts'
-import { merge } from '../support/merge.ts'
 import { TestService } from '../support/service.ts'
 import { Visit } from './support/visit.ts'
 
 const ROUNDS = 21
 const SHORT_RECORDS = 100
 
-export async function openLargeList(records: number, firstPageMsMax: number): Promise<Figure[]> {
+export async function openLargeList(records: number, firstPageMsMax: number): Promise<Result[]> {
   const service = await TestService.start()
   const browser = await startBrowser()
   try {

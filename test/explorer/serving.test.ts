@@ -42,7 +42,7 @@ describe.each(['folder', 's3'] as const)('with files in a store of kind %s', (ki
 })
 
 it('is not there when it is switched off', async () => {
-  const service = await TestService.start({ explorer: 'false' })
+  const service = await TestService.start({ explorer: false })
   try {
     expect((await service.get('/explore', {})).status).toBe(404)
     expect((await service.get('/', {})).text).not.toContain('/explore')

@@ -39,6 +39,8 @@ it.for<[string, string[], object]>([
   ['seconds', ['./data', '--every', '30s'], { everyMs: 30_000 }],
   ['minutes', ['./data', '--every', '5m'], { everyMs: 300_000 }],
   ['hours', ['./data', '--every', '1h'], { everyMs: 3_600_000 }],
+  ['days', ['./data', '--every', '2d'], { everyMs: 172_800_000 }],
+  ['deletes', ['./data', '--allow-deletes'], { allowsDeletes: true }],
 ])('takes %s to sync', ([, args, settings]) => {
   expect(parseArguments([...SYNC, ...args], ENVIRONMENT)).toMatchObject(settings)
 })
@@ -61,8 +63,13 @@ it.for<[string, string[], Record<string, string>, RegExp]>([
   ['a copy without a name', [...SYNC, ''], ENVIRONMENT, /^--sync is needed$/],
   ['an interval without a unit', [...SYNC, './data', '--every', '5'], ENVIRONMENT, /^--every 5 is not a time/],
   ['no interval', [...SYNC, './data', '--every', '0s'], ENVIRONMENT, /^--every 0s is not a time/],
+  ['an interval that no timer holds', [...SYNC, './data', '--every', '25d'], ENVIRONMENT, /^--every 25d is not a time/],
   ['an interval of an export', [...NEEDED, '--every', '5m'], ENVIRONMENT, /^--every goes with --sync$/],
-  ['an unknown option', [...NEEDED, '--key', 'x'], ENVIRONMENT, /--key/],
+  ['deletes in an export', [...NEEDED, '--allow-deletes'], ENVIRONMENT, /^--allow-deletes goes with --sync$/],
+  ['an unknown option', [...NEEDED, '--key', 'x'], ENVIRONMENT, /^unknown option '--key'$/],
+  ['a misspelled option', [...NEEDED, '--formt', 'csv'], ENVIRONMENT, /'--formt'\n\(Did you mean --format\?\)$/],
+  ['an option without its value', ['--brand'], ENVIRONMENT, /^option '--brand <slug>' argument missing$/],
+  ['something that is no option', [...NEEDED, 'orders'], ENVIRONMENT, /^too many arguments/],
 ])('refuses %s with exit code 2', ([, args, environment, complaint]) => {
   const problem = expect.objectContaining({ exitCode: 2, message: expect.stringMatching(complaint) })
   expect(() => parseArguments(args, environment)).toThrow(problem)

@@ -1,4 +1,4 @@
-/** What can go wrong with a walk, made to happen: each is noticed, and named for what it is. */
+/** What can go wrong while records are read, made to happen: each is noticed, and named for what it is. */
 import { existsSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Fault, FaultProxy, type Passed } from '../client/support/fault-proxy.ts'
@@ -7,16 +7,18 @@ import { resourceOf } from '../support/database.ts'
 import { BASE, TestService } from '../support/service.ts'
 import { uuid } from '../support/variations.ts'
 import { Command } from './support/command.ts'
+import { listsOf } from './support/lists.ts'
 import { OutFolder } from './support/out-folder.ts'
 import { type Outcome, runExport } from './support/run.ts'
 
-const TAGS = 230
+/** Three pages of the feed. */
+const TAGS = 1_200
 const tags = manyTags(TAGS)
 
 let service: TestService
 let proxy: FaultProxy
 let out: OutFolder
-/** Whether the service seems to tell the version of a list. */
+/** Whether the service seems to tell versions. */
 let versionsTold: boolean
 let planted = 0
 
@@ -41,22 +43,25 @@ function run(only: readonly string[], onSaid: (line: string) => void = () => {})
   return runExport({ service, out, url: proxy.url, only, onSaid })
 }
 
-/** Passes a page on, its body changed where a test wants it to be. */
-function page(change: (body: Body) => Body = (body) => body): Fault {
+/** Passes a response on, its body changed where a test wants it to be. */
+function passed(change?: (body: Body) => Body): Fault {
   return {
     kind: 'change',
     change: ({ status, headers, body }: Passed): Passed => {
-      const passed = new Headers(headers)
-      if (!versionsTold) passed.delete('selvedge-version')
-      return { status, headers: passed, body: JSON.stringify(change(JSON.parse(body))) }
+      const kept = new Headers(headers)
+      if (!versionsTold) kept.delete('selvedge-version')
+      return { status, headers: kept, body: change ? JSON.stringify(change(JSON.parse(body))) : body }
     },
   }
 }
 
+interface Change {
+  readonly record: { readonly id: string; readonly name: string }
+}
+
 interface Body {
-  readonly items: readonly { readonly id: string }[]
-  readonly nextCursor: string | null
-  readonly totalItems: number
+  readonly items: readonly Change[]
+  readonly nextCursor: string
 }
 
 /** A load like any other. */
@@ -65,111 +70,124 @@ async function plantTag(): Promise<void> {
   await service.database.load(service.brandId, { tags: [tag] })
 }
 
-const isSecondPage = (path: string): boolean => path.includes('/tags') && path.includes('cursor=')
+const isLaterPage = (path: string): boolean => path.includes('/changes') && path.includes('cursor=')
+const isState = (path: string): boolean => path.includes('/state')
+
+/** What it wrote is what the lists have, in their order. */
+async function expectLists(only: readonly string[]): Promise<void> {
+  const lists = await listsOf(service, only)
+  for (const path of only) expect(out.text(`${path}.ndjson`)).toBe(lists.text(`${path}.ndjson`))
+  lists.remove()
+}
 
 describe.for([
   ['with versions', true],
   ['without versions', false],
-] as const)('a load in the middle of a walk, %s', ([, known]) => {
+] as const)('a load while records are read, %s', ([, known]) => {
   beforeEach(() => {
     versionsTold = known
   })
 
-  it('once: the collection is walked again, and complete', async () => {
-    let loads = 0
+  it('between two pages: what it changed is in the export', async () => {
+    let pages = 0
     proxy.plan = async (path) => {
-      if (isSecondPage(path) && loads++ === 0) await plantTag()
-      return page()
+      if (isLaterPage(path) && pages++ === 0) {
+        await plantTag()
+        await service.database.load(service.brandId, { tags: [{ ...tags[3]!, name: 'Changed' }] })
+        await service.database.load(service.brandId, { tags: [tags[5]!, tags[1_100]!] }, 'delete')
+        await service.database.load(service.brandId, { tags: [tags[5]!] })
+      }
+      return passed()
     }
-    const { exitCode, said } = await run(['tags'])
-    expect(exitCode).toBe(0)
-    expect(said).toContain('tags: changed while it was read; walking it again')
+    expect(await run(['tags'])).toMatchObject({ exitCode: 0 })
+    expect(out.records('tags')).toHaveLength(TAGS)
+    await expectLists(['tags'])
+  })
+
+  it('after the last page: it is read, so that all is of one state', async () => {
+    let states = 0
+    proxy.plan = async (path) => {
+      // The first state is for the progress.
+      if (isState(path) && ++states === 2) await plantTag()
+      return passed()
+    }
+    expect(await run(['colors', 'tags'])).toMatchObject({ exitCode: 0 })
+    expect(states).toBe(3)
     expect(out.records('tags')).toHaveLength(TAGS + 1)
   })
 
-  it('every time: exits 3 and names the collection', async () => {
+  it('before each check: exits 3 and names the collection', async () => {
     proxy.plan = async (path) => {
-      if (isSecondPage(path)) await plantTag()
-      return page()
+      if (isState(path)) await plantTag()
+      return passed()
     }
     const { exitCode, complaint } = await run(['tags', 'colors'])
     expect(exitCode).toBe(3)
-    expect(complaint).toBe('tags: changed while it was read; it was walked 4 times')
+    expect(complaint).toMatch(/^records of tags were loaded before each of 10 checks of the copy/)
     expect(existsSync(out.file('manifest.json'))).toBe(false)
+    proxy.next()
+    expect(await run(['tags', 'colors'])).toMatchObject({ exitCode: 0 })
   })
-})
-
-it('a load between two walks: what changed is walked again, so that all is of one state', async () => {
-  let tagsAreDone = (): void => {}
-  const done = new Promise<void>((resolve) => {
-    tagsAreDone = resolve
-  })
-  let loads = 0
-  proxy.plan = async (path) => {
-    if (path.endsWith('/colors?limit=100') && loads++ === 0) {
-      await done
-      await plantTag()
-    }
-    return page()
-  }
-  const { exitCode, said } = await run(['colors', 'tags'], (line) => {
-    if (line === `tags: ${TAGS} records`) tagsAreDone()
-  })
-  expect(exitCode).toBe(0)
-  expect(said).toContain('tags: changed before the export was complete; walking it again')
-  expect(out.records('tags')).toHaveLength(TAGS + 1)
 })
 
 describe('a service that', () => {
-  const onSecondPage = (change: (body: Body) => Body): void => {
-    let seen = 0
-    proxy.plan = (path) => page(isSecondPage(path) && seen++ % 2 === 0 ? change : undefined)
+  const onLaterPages = (change: (body: Body) => Body): void => {
+    proxy.plan = (path) => passed(isLaterPage(path) ? change : undefined)
   }
   const skipping = (body: Body): Body => ({ ...body, items: body.items.slice(1) })
   const repeating = (body: Body): Body => ({ ...body, items: [body.items[1]!, ...body.items.slice(1)] })
+  const renaming = (body: Body): Body => ({
+    ...body,
+    items: body.items.map((item) => ({ ...item, record: { ...item.record, name: 'Another' } })),
+  })
 
-  it('skips a record: exits 4 and says how many are missing', async () => {
-    onSecondPage(skipping)
+  it.for([
+    ['skips a record of each page', skipping, TAGS - 2],
+    ['repeats a record in place of another', repeating, TAGS - 2],
+    ['changes records', renaming, TAGS],
+  ] as const)('%s: exits 4, with the collection and both counts', async ([, change, received]) => {
+    onLaterPages(change)
     const { exitCode, complaint } = await run(['tags'])
     expect(exitCode).toBe(4)
-    expect(complaint).toBe(`tags: the service counts ${TAGS} records, but its list gave ${TAGS - 1}`)
+    expect(complaint).toMatch(
+      new RegExp(
+        `^The service sent other records than it counts in 1 groups: tags \\(${received} records with .* here, ${TAGS} with`,
+      ),
+    )
     expect(existsSync(out.file('manifest.json'))).toBe(false)
   })
 
-  it('repeats a record: exits 4 and names it', async () => {
-    onSecondPage(repeating)
-    const { exitCode, complaint } = await run(['tags'])
-    expect(exitCode).toBe(4)
-    expect(complaint).toBe(`tags: 1 of the records came more than once: ${tags[101]!.id}`)
+  it('repeats a record beside the others: has it once', async () => {
+    onLaterPages((body) => ({ ...body, items: [body.items[0]!, ...body.items] }))
+    expect(await run(['tags'])).toMatchObject({ exitCode: 0 })
+    await expectLists(['tags'])
   })
 
   it('skips a record each time, without versions: is asked again, then exits 4', async () => {
     versionsTold = false
-    onSecondPage(skipping)
-    const { exitCode, said, complaint } = await run(['tags'])
-    expect(exitCode).toBe(4)
-    expect(said.filter((line) => line.endsWith('walking it again'))).toHaveLength(3)
-    expect(complaint).toContain('it was walked 4 times')
+    onLaterPages(skipping)
+    expect(await run(['tags'])).toMatchObject({ exitCode: 4 })
+    expect(proxy.requests.filter(({ path }) => isState(path))).toHaveLength(3)
   })
 
   it('never comes to an end: is stopped', async () => {
     let first: string | null = null
-    proxy.plan = () =>
-      page((body) => {
+    proxy.plan = (path) =>
+      passed((body) => {
+        if (isState(path)) return body
         first ??= body.nextCursor
         return { ...body, nextCursor: first }
       })
     const { exitCode, complaint } = await run(['tags'])
-    expect(exitCode).toBe(4)
-    expect(complaint).toContain('came more than once')
+    expect([exitCode, complaint]).toEqual([4, 'the service gave the same page of changes again'])
   })
 
   it('is wrong once and then put right: the next run is complete', async () => {
-    onSecondPage(skipping)
+    onLaterPages(skipping)
     expect((await run(['tags'])).exitCode).toBe(4)
     proxy.next()
     expect((await run(['tags'])).exitCode).toBe(0)
-    expect(out.records('tags')).toHaveLength(TAGS)
+    await expectLists(['tags'])
   })
 })
 
@@ -180,9 +198,11 @@ describe('the command', () => {
   }
 
   it('ends with the exit code of the problem, and its sentence', async () => {
-    proxy.plan = (path) => page((body) => (isSecondPage(path) ? { ...body, items: body.items.slice(1) } : body))
+    proxy.plan = (path) => passed(isLaterPage(path) ? (body) => ({ ...body, items: body.items.slice(1) }) : undefined)
     const { exitCode, stderr } = await finish('tags')
-    expect(stderr).toBe(`tags: the service counts ${TAGS} records, but its list gave ${TAGS - 2}\n`)
+    expect(stderr).toMatch(
+      /^The service sent other records than it counts in 1 groups: tags \(1198 records .* there\)\.\n$/,
+    )
     expect(exitCode).toBe(4)
   })
 

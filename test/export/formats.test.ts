@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { type GroupField, groups } from '@selvedge/client/catalogue'
-import { parquetReadObjects } from 'hyparquet'
+import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FormatName, formats } from '../../packages/export/src/formats/formats.ts'
 import { CsvReader } from '../../packages/service/loader/csv.ts'
@@ -121,6 +121,20 @@ describe('values', () => {
     const rows = await parquetReadObjects({ file: buffer })
     const read = rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, each]) => [name, rounded(each)])))
     expect(read).toEqual(flat(path, typed))
+  })
+
+  it('parquet: each column chunk has an encoding that old readers know', () => {
+    const chunks = paths.flatMap((path) => {
+      const { buffer } = new Uint8Array(readFileSync(exports.get('parquet')!.file(`${path}.parquet`)))
+      const columns = parquetMetadata(buffer).row_groups.flatMap((group) => group.columns)
+      return columns.map(({ meta_data: chunk }) => ({ ...chunk!, name: `${path} ${chunk!.path_in_schema}` }))
+    })
+    const unknown = chunks.filter(({ type, encodings, encoding_stats: pages }) => {
+      const known = type === 'BOOLEAN' ? ['PLAIN'] : ['PLAIN', 'RLE_DICTIONARY']
+      return ![...encodings, ...pages!.map(({ encoding }) => encoding)].every((encoding) => known.includes(encoding))
+    })
+    expect(unknown.map(({ name, encodings }) => `${name}: ${encodings}`)).toEqual([])
+    expect(chunks.some(({ type, num_values: values }) => type === 'BOOLEAN' && values > 16n)).toBe(true)
   })
 })
 

@@ -7,8 +7,7 @@ import type { GroupState } from '@selvedge/client'
 import { groups } from '@selvedge/client/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sqlite } from '../../packages/export/src/formats/sqlite.ts'
-import { Staging } from '../../packages/export/src/staging.ts'
-import { DEV_SCALE } from '../../packages/service/cli/commands/dev.ts'
+import { DEV_SCALE } from '../../packages/service/cli/dev/command.ts'
 import { codeBlocks } from '../client/support/code-blocks.ts'
 import { Wheel } from '../python/support/wheel.ts'
 import { digestOf } from '../support/journal-check.ts'
@@ -198,7 +197,7 @@ describe('ten questions', () => {
   beforeAll(async () => {
     plain = new PlainAnswers(loaded, TODAY)
     out = new OutFolder()
-    await sqlite.write(staged(loaded), groups, out.path, () => {})
+    await sqlite.write(sourceOf(loaded), groups, out.path, () => {})
     await folder.shell(codeBlocks(guide('stay-in-sync'), 'sh')[0]!)
     const files = [out.file('records.sqlite'), `${folder.path}/${SYNCED}`]
     databases = files.map((file) => new DatabaseSync(file, { readOnly: true }))
@@ -253,7 +252,7 @@ describe('ten questions', () => {
     for (const [index, file] of files.entries()) {
       writeFileSync(join(wheel.folder, file), `${pythonPreamble}\n${sections[index]!.python[0]}`)
     }
-    const { output } = await wheel.python(['-m', 'mypy', '--strict', '--cache-dir', 'mypy', ...files])
+    const { output } = await wheel.mypy(...files)
     expect(output).toContain('no issues found')
   })
 
@@ -291,13 +290,7 @@ describe('ten questions', () => {
   })
 })
 
-/** The records as an export has them when it is about to write its files. */
-function staged(records: RecordsByPath): Staging {
-  const staging = new Staging(':memory:')
-  for (const group of groups) {
-    const items = records.get(group.path) ?? []
-    const state = { cursor: null, version: null, total: items.length, received: items.length, finished: true }
-    staging.addPage(group, items, state)
-  }
-  return staging
+/** The records as a format takes them. */
+function sourceOf(records: RecordsByPath) {
+  return { bodies: (path: string) => (records.get(path) ?? []).map((record) => JSON.stringify(record)) }
 }

@@ -6,12 +6,12 @@ import { LineProgress } from '../../packages/export/src/progress/lines.ts'
 import type { Progress } from '../../packages/export/src/progress/progress.ts'
 import { TerminalProgress } from '../../packages/export/src/progress/terminal.ts'
 
-/** Two walks at once, of which the second is done first. */
+/** A collection after another, the second with a note in the middle. */
 function walkTwo(progress: Progress): void {
-  progress.walked('orders', 10_000, 30_000)
   progress.walked('tags', 100, 200)
   progress.walked('tags', 200, 200)
   progress.finished('tags', 200)
+  progress.walked('orders', 10_000, 30_000)
   progress.walked('orders', 20_000, 30_000)
   progress.note('orders: something to know')
   progress.walked('orders', 30_000, 30_000)
@@ -22,15 +22,15 @@ it('writes a line for each step of a long walk, and for each collection', () => 
   const lines: string[] = []
   walkTwo(new LineProgress((line) => lines.push(line)))
   expect(lines).toEqual([
-    'orders: 10000 of 30000',
     'tags: 200 records',
+    'orders: 10000 of 30000',
     'orders: 20000 of 30000',
     'orders: something to know',
     'orders: 30000 records',
   ])
 })
 
-it('shows the bar of the walk that began first, and leaves a line for each collection', () => {
+it('shows a bar, and leaves a line for each collection', () => {
   const output = Object.assign(new PassThrough(), { isTTY: true, columns: 100, rows: 40 })
   walkTwo(new TerminalProgress(output))
   const shown = stripVTControlCharacters(String(output.read()))

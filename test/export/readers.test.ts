@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { groups } from '@selvedge/client/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { duckdb, questionViews } from '../../packages/export/src/formats/questions.ts'
-import { DEV_SCALE } from '../../packages/service/cli/commands/dev.ts'
+import { DEV_SCALE } from '../../packages/service/cli/dev/command.ts'
 import { codeBlocks } from '../client/support/code-blocks.ts'
 import { pythonEnvironment } from '../support/python-environment.ts'
 import { BASE, TestService } from '../support/service.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
     expect(await runExport({ service, out, format })).toMatchObject({ exitCode: 0 })
   }
   sqlite = new DatabaseSync(out.file('records.sqlite'), { readOnly: true })
-  python = `${await pythonEnvironment('readers', REQUIREMENTS)}/bin/python`
+  python = `${await pythonEnvironment(REQUIREMENTS)}/bin/python`
   const asked = {
     questions: [VALUE, ...views.map(({ name }) => `select * from ${name}`), ...guideSql],
     typesOf: 'order-items.parquet',

@@ -1,19 +1,19 @@
-/** `--sync` where there is a snapshot: it starts from the files, and follows the feed from there. */
+/** Where there is a snapshot, a copy starts from its files, and follows the feed from there. */
 import { gzipSync } from 'node:zlib'
 import { groups } from '@selvedge/client/catalogue'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { connect } from '../../packages/export/src/connect.ts'
+import { completeCopy } from '../../packages/export/src/copy/complete.ts'
+import { Copy } from '../../packages/export/src/copy/copy.ts'
+import { openFile } from '../../packages/export/src/copy/open.ts'
 import { LineProgress } from '../../packages/export/src/progress/lines.ts'
-import { Copy } from '../../packages/export/src/sync/copy.ts'
-import { Follower } from '../../packages/export/src/sync/follow.ts'
-import { openFile } from '../../packages/export/src/sync/open.ts'
-import { verify } from '../../packages/export/src/sync/verify.ts'
 import { manyTags } from '../client/support/tags.ts'
 import { type Records, resourceOf } from '../support/database.ts'
 import { type FileService, startFileService } from '../support/file-service.ts'
 import { BASE, type TestService } from '../support/service.ts'
 import { snapshotOf } from '../support/snapshots.ts'
 import { variation } from '../support/variations.ts'
+import { listsOf } from './support/lists.ts'
 import { OutFolder } from './support/out-folder.ts'
 import { runExport } from './support/run.ts'
 import { runSync, tableRows } from './support/sync.ts'
@@ -45,7 +45,7 @@ const ORIGIN = { brand: 'alder-finch', baseUrl: '', only: '', format: 'sqlite' }
 
 /** A sync whose downloads can be watched and spoiled. */
 class Watched {
-  readonly copy = new Copy(openFile(out.file('copy.sqlite')), 'copy', { groups, warn: () => {} }, ORIGIN)
+  readonly copy = new Copy(openFile(out.file('copy.sqlite')), 'copy', { groups, warn: () => {} }, ORIGIN, false)
   readonly said: string[] = []
   downloads: string[] = []
 
@@ -62,15 +62,12 @@ class Watched {
       return given === null ? new Response('', { status: 403 }) : new Response(new Uint8Array(given))
     }
     const progress = new LineProgress((line) => void this.said.push(line))
-    const follower = new Follower({ brand, copy: this.copy, only: null, progress, signal: controller.signal, download })
-    const version = await follower.catchUp()
-    const state = await follower.state()
-    expect(state.version).toBe(version)
-    verify(this.copy, state)
+    const sources = { brand, progress, signal: controller.signal, download }
+    expect(await completeCopy(this.copy, { groups, isWhole: true, answerAgeMaxMs: 0 }, sources)).toBeNull()
   }
 }
 
-it('has what an export has, and reads only what changed since the snapshot from the feed', async () => {
+it('has what the lists have, and reads only what changed since the snapshot from the feed', async () => {
   await load({ tags: [newTag(1_500)] })
   await load({ tags: [tags[5]!] }, 'delete')
   const file = out.file('copy.sqlite')
@@ -78,9 +75,19 @@ it('has what an export has, and reads only what changed since the snapshot from 
   expect((await runSync({ service, target: file })).line).toMatch(
     /1225 upserts and 1 deletes in 5 groups; 9 requests; 1224 records/,
   )
-  const whole = new OutFolder()
-  await runExport({ service, out: whole, format: 'sqlite' })
+  const whole = await listsOf(service, ALL, 'sqlite')
   expect(tableRows(file, ALL)).toEqual(tableRows(whole.file('records.sqlite'), ALL))
+  whole.remove()
+})
+
+it('is what an export starts from, too, with the records in the order of the lists', async () => {
+  await load({ tags: [newTag(1_501), tags[5]!] })
+  service.logged.length = 0
+  expect(await runExport({ service, out, format: 'csv' })).toMatchObject({ exitCode: 0 })
+  // As above.
+  expect(service.logged.filter((line) => line.includes('"status":200,'))).toHaveLength(9)
+  const whole = await listsOf(service, ALL, 'csv')
+  for (const path of ALL) expect(out.text(`${path}.csv`)).toBe(whole.text(`${path}.csv`))
   whole.remove()
 })
 

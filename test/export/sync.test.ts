@@ -1,4 +1,4 @@
-/** `--sync`: a copy that follows the feed of changes has what an export would have, and proves it. */
+/** `--sync`: a copy that follows the feed of changes has what the lists have, and proves it. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { groups } from '@selvedge/client/catalogue'
@@ -11,6 +11,7 @@ import { BASE, TestService } from '../support/service.ts'
 import { uuid, variation } from '../support/variations.ts'
 import { Command } from './support/command.ts'
 import { loadDemoBrand } from './support/demo-brand.ts'
+import { listsOf } from './support/lists.ts'
 import { OutFolder } from './support/out-folder.ts'
 import { runExport } from './support/run.ts'
 import { runSync, sortedLines, syncOf, type Target, tableRows } from './support/sync.ts'
@@ -46,15 +47,8 @@ const sync = (target: string, more: Partial<Target> = {}) =>
   runSync({ service, target, url: proxy.url, only: SOME, ...more })
 const pagesAsked = () => proxy.requests.filter(({ path }) => path.includes('/changes')).length
 
-/** What an export of the lists gives. */
-async function exported(format: 'ndjson' | 'csv' | 'sqlite', only: readonly string[] = SOME): Promise<OutFolder> {
-  const whole = new OutFolder()
-  expect(await runExport({ service, out: whole, format, only })).toMatchObject({ exitCode: 0 })
-  return whole
-}
-
-async function expectEqualToExport(file: string): Promise<void> {
-  const whole = await exported('sqlite')
+async function expectEqualToLists(file: string): Promise<void> {
+  const whole = await listsOf(service, SOME, 'sqlite')
   expect(tableRows(file, SOME)).toEqual(tableRows(whole.file('records.sqlite'), SOME))
   whole.remove()
 }
@@ -72,7 +66,7 @@ async function changeEverything(round: number): Promise<void> {
 }
 
 describe('into SQLite', () => {
-  it('has the tables, rows and indexes of an export, at first and after every kind of change', async () => {
+  it('has the tables, rows and indexes of the format, at first and after every kind of change', async () => {
     const file = out.file('copy.sqlite')
     const syncAll = () => runSync({ service, target: file })
     expect((await syncAll()).line).toMatch(
@@ -81,7 +75,7 @@ describe('into SQLite', () => {
     await changeEverything(100)
     await changeEverything(101)
     expect((await syncAll()).line).toMatch(/^alder-finch: \d+ upserts and \d+ deletes in 4 groups; 2 requests; /)
-    const whole = await exported('sqlite', ALL)
+    const whole = await listsOf(service, ALL, 'sqlite')
     expect(tableRows(file, ALL)).toEqual(tableRows(whole.file('records.sqlite'), ALL))
     expect(schemaOf(file)).toEqual(schemaOf(whole.file('records.sqlite')))
     whole.remove()
@@ -119,16 +113,16 @@ describe('into SQLite', () => {
     database.close()
     await sync(file)
     expect(schemaOf(file)).toEqual(made)
-    await expectEqualToExport(file)
+    await expectEqualToLists(file)
   })
 })
 
 describe('into a folder', () => {
   it.each(['ndjson', 'csv'] as const)(
-    'has the lines of an export as %s, and writes again what changed',
+    'has the lines of the lists as %s, and writes again what changed',
     async (format) => {
       const expectEqual = async () => {
-        const whole = await exported(format)
+        const whole = await listsOf(service, SOME, format)
         expect(sortedLines(out, format)).toEqual(sortedLines(whole, format))
         whole.remove()
       }
@@ -249,7 +243,7 @@ describe('a cursor that the feed cannot go on from', () => {
     expect(said[0]).toMatch(/changes_gone.*Starting again with every record/)
     // Records that are as they were do not count as changed.
     expect(line).toContain('1 upserts and 1 deletes in 1 groups')
-    await expectEqualToExport(file)
+    await expectEqualToLists(file)
   })
 
   it('keeps the old records until the new generation is complete, also over an interruption', async () => {
@@ -286,6 +280,72 @@ describe('a cursor that the feed cannot go on from', () => {
   })
 })
 
+describe('more than half of a copy', () => {
+  const COUNT = 150
+  const colors = (first: number, last: number) =>
+    Array.from({ length: last - first }, (_, n) => variation(resourceOf('colors'), first + n))
+  const only = ['colors']
+  const target = () => out.file('copy.sqlite')
+  const held = () => tableRows(target(), only).colors!.length
+  const refused = {
+    exitCode: 7,
+    line: expect.stringMatching(/has 150 records, and at least \d+ would .*--allow-deletes/),
+  }
+
+  beforeEach(async () => {
+    await load({ colors: colors(0, COUNT) }, 'replace')
+    await sync(target(), { only })
+  })
+
+  it('is not deleted by changes, in whatever number of runs, unless that is allowed', async () => {
+    await load({ colors: colors(0, 70) }, 'delete')
+    proxy.plan = (path) => (path.includes('/state') ? { kind: 'answer', status: 404, body: 'gone' } : undefined)
+    await expect(sync(target(), { only })).rejects.toThrow('status 404')
+    proxy.next()
+    expect(held()).toBe(80)
+    await load({ colors: colors(70, 76) }, 'delete')
+    for (const _ of [1, 2]) expect(await sync(target(), { only })).toMatchObject(refused)
+    expect(held()).toBe(80)
+    expect(await sync(target(), { only, allowsDeletes: true })).toMatchObject({ exitCode: 0 })
+    expect(held()).toBe(74)
+    await load({ colors: colors(76, COUNT) }, 'delete')
+    expect(await sync(target(), { only })).toMatchObject({ exitCode: 0 })
+  })
+
+  it('is not deleted where the copy starts again and the service has nothing', async () => {
+    const nothing = { items: [], nextCursor: 'x', hasMore: false }
+    const gone = { error: 'Gone.', errorCode: 'changes_gone', details: [] }
+    proxy.plan = (path) => {
+      if (!path.includes('/changes')) return undefined
+      const [status, body] = path.includes('cursor=') ? [410, gone] : [200, nothing]
+      return { kind: 'answer', status, body: JSON.stringify(body) }
+    }
+    expect(await sync(target(), { only })).toMatchObject(refused)
+    proxy.next()
+    expect(held()).toBe(COUNT)
+    expect((await sync(target(), { only })).line).toContain('nothing changed')
+  })
+
+  it('is kept in a copy that an earlier version verified', async () => {
+    const database = new DatabaseSync(target())
+    database.exec('drop table selvedge_deletes')
+    database.close()
+    await load({ colors: colors(0, 100) }, 'delete')
+    expect(await sync(target(), { only })).toMatchObject(refused)
+  })
+
+  it('is deleted by the command with --allow-deletes', async () => {
+    await load({ colors: colors(0, 100) }, 'delete')
+    const run = (...more: string[]) =>
+      new Command(['--brand', 'alder-finch', '--sync', target(), '--only', 'colors', ...more], {
+        SELVEDGE_API_KEY: service.keys.brand,
+        SELVEDGE_URL: proxy.url + BASE,
+      }).finished
+    expect(await run()).toMatchObject({ exitCode: 7, stderr: expect.stringContaining('--allow-deletes') })
+    expect(await run('--allow-deletes')).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('100 deletes') })
+  })
+})
+
 describe('the proof', () => {
   it('reads on where a load came between the last page and the state', async () => {
     let loads = 0
@@ -294,7 +354,7 @@ describe('the proof', () => {
       return undefined
     }
     expect(await sync(out.file('copy.sqlite'))).toMatchObject({ exitCode: 0 })
-    await expectEqualToExport(out.file('copy.sqlite'))
+    await expectEqualToLists(out.file('copy.sqlite'))
     expect(loads).toBe(4)
   })
 
@@ -344,7 +404,8 @@ describe('what is not its own', () => {
     }
     expect(others.slice(1).map((name) => readFileSync(out.file(name)))).toEqual(before)
     expect(readdirSync(out.file('folder'))).toEqual(['letter.txt'])
-    const whole = await exported('sqlite')
+    const whole = new OutFolder()
+    await runExport({ service, out: whole, format: 'sqlite', only: SOME })
     expect((await sync(whole.file('records.sqlite'))).line).toContain('is not a copy that --sync made')
     expect((await sync(whole.path)).line).toContain('has files that --sync did not write')
     whole.remove()
@@ -425,6 +486,6 @@ describe('the command', () => {
     })
     proxy.next()
     expect(await sync(out.file('copy.sqlite'))).toMatchObject({ exitCode: 0 })
-    await expectEqualToExport(out.file('copy.sqlite'))
+    await expectEqualToLists(out.file('copy.sqlite'))
   })
 })

@@ -5,11 +5,11 @@
  *   node test/faults/bad-keys.ts     10,000 of each, about half a minute
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bearer, Client, type Reply, together } from '../../harness/client.ts'
+import type { Result } from '../../harness/results.ts'
 import { BEYOND_PER_SECOND_MAX } from '../../packages/service/server/identity/failed-keys.ts'
 import { generateKey } from '../../packages/service/store/directory/api-key.ts'
-import { bearer, Client, type Reply, together } from '../support/client.ts'
 import { runAsCommand } from '../support/command.ts'
-import type { Figure } from '../support/figures.ts'
 import { BASE, TestService } from '../support/service.ts'
 
 const GUESSES = 10_000
@@ -19,7 +19,7 @@ const WINDOW_MS = 60_000
 const WORKERS = 16
 const PATH = `${BASE}/brands/alder-finch/tags`
 
-async function badKeys(): Promise<Figure[]> {
+async function badKeys(): Promise<Result[]> {
   const service = await TestService.start({ failedKeysMax: LOOK_UPS_MAX, stateMaxAgeMs: 600_000 })
   const client = new Client(service.url, WORKERS)
   const ask = (key: string): Promise<Reply> => client.get(PATH, bearer(key))

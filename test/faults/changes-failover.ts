@@ -1,7 +1,7 @@
 /**
- * Clients follow the feed of changes while Patroni moves the primary and loads go on. First by switchovers, which lose
- * nothing: no cursor may be gone. Then by losing the primary's machine with loads that clients have seen: every cursor that
- * saw them must be gone, before and after the new primary has loaded more than was lost, and no other.
+ * Clients follow the feed of changes while Patroni changes the primary and loads continue. First by switchovers, which
+ * lose nothing: no cursor may be gone. Then by losing the primary's machine with loads that clients have seen: every
+ * cursor that saw them must be gone, before and after the new primary has loaded more than was lost, and no other.
  * `node test/faults/changes-failover.ts [switchovers] [losses]`: about 15 minutes for 50 and 3. Needs patroni and etcd.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { BASE } from '../support/service.ts'
 import type { ServiceProcess } from '../support/service-process.ts'
 import { variation } from '../support/variations.ts'
 import { severalHosts } from './support/aftermath.ts'
-import { type Finding, report } from './support/figures.ts'
+import { type Finding, report } from './support/findings.ts'
 import { PatroniCluster } from './support/patroni-cluster.ts'
 import type { PatroniNode } from './support/patroni-node.ts'
 import { RunningLoad } from './support/running-load.ts'
@@ -28,7 +28,7 @@ const CALM_MS = 2_000
 const CURSORS_MIN = 5
 const CURSORS_MAX = 20
 
-/** A client that goes on and on, and keeps the cursor of every page. */
+/** A client that follows the feed until it is stopped, and keeps the cursor of every page. */
 class Poller {
   readonly follower: Follower
   /** Cursors that it was given, oldest first. */
@@ -138,7 +138,7 @@ async function switchOver(
   return {
     what: `no cursor is gone in ${switchovers} switchovers`,
     holds: falselyGone === 0 && (statuses.get(200) ?? 0) > 0,
-    figures: { falselyGone, pages, asked, failures },
+    measured: { falselyGone, pages, asked, failures },
   }
 }
 
@@ -179,7 +179,7 @@ async function lose(
   const loadedAtFailover = loads.map(({ loaded }) => loaded)
   while (loads.some(({ loaded }, index) => loaded - loadedAtFailover[index]! <= 2 * lostLoads[index]!)) await sleep(500)
   const later = await statusesOf(site, service, stale)
-  lost.link.mend()
+  lost.link.restore()
   await lost.restart()
   await settled(cluster)
   const atLast = await statusesOf(site, service, stale)
@@ -203,7 +203,7 @@ async function lose(
       [atOnce, later, atLast].every((found) => areAll(410, found)) &&
       areAll(200, others) &&
       goneSince === 0,
-    figures: {
+    measured: {
       lostLoads,
       stale: stale.map(({ length }) => length),
       meanwhile,
@@ -256,7 +256,7 @@ async function compare(
     if (!isDeepStrictEqual(own, json.groups)) differences.push(JSON.stringify([own, json.groups]))
   }
   const loaded = loads.map((load) => load.loaded)
-  return { what: 'the copies are exact', holds: differences.length === 0, figures: { differences, loaded } }
+  return { what: 'the copies are exact', holds: differences.length === 0, measured: { differences, loaded } }
 }
 
 /** Always another name, so that every load changes something. */
@@ -273,8 +273,9 @@ async function get(site: Site, { url }: ServiceProcess, path: string) {
 }
 
 /**
- * What a client that goes on from a cursor comes to: an error, or 200 where its copy is complete or has to wait. A page of the
- * brand's own changes does not look at the shared ones, so a cursor that is gone for those may have good pages before.
+ * The result for a client that continues from a cursor: an error, or 200 if its copy is complete or has to wait. A page
+ * of the brand's own changes does not look at the shared ones, so a cursor that is gone for those may have good pages
+ * before.
  */
 async function ask(site: Site, service: ServiceProcess, cursor: string, query: number): Promise<number> {
   for (let at = cursor; ; ) {

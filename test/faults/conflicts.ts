@@ -5,14 +5,15 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Resource, resources, tableOf } from '@selvedge/catalogue'
+import { seeded } from '../../harness/random.ts'
+import { SteadyLoad } from '../../harness/steady-load.ts'
 import type { PostgresCluster } from '../../packages/service/cli/dev/postgres.ts'
 import { resourceOf } from '../support/database.ts'
-import { seeded } from '../support/random.ts'
 import { BASE } from '../support/service.ts'
 import { variation } from '../support/variations.ts'
-import { type Finding, figuresOf, report } from './support/figures.ts'
+import { type Finding, report, summaryOf } from './support/findings.ts'
+import { type Ask, sending } from './support/requests.ts'
 import { connectTo, Site, TAGS_PER_BRAND } from './support/site.ts'
-import { type Ask, Traffic } from './support/traffic.ts'
 
 const TABLES = 16
 const ROUND_PAUSE_MS = 150
@@ -25,33 +26,33 @@ export async function conflicts(perSecond: number, seconds: number): Promise<Fin
   try {
     await slowDown(site.primary)
     const service = await site.startService()
-    const traffic = new Traffic(perSecond, asks(site, service.url))
+    const traffic = new SteadyLoad(perSecond, sending(asks(site, service.url)))
     await sleep(2_000)
 
-    const churnedAt = traffic.now
+    const churnedAt = traffic.nowMs
     const before = await conflictsOn(site.standbys)
     const rounds = await churn(site.primary, Date.now() + seconds * 1_000)
     const injected = (await conflictsOn(site.standbys)) - before
 
-    const columnsAt = traffic.now
+    const columnsAt = traffic.nowMs
     await addColumns(site.primary)
     await sleep(2_000)
     await traffic.stop()
-    const churned = figuresOf(traffic.between(churnedAt, columnsAt))
-    const columns = figuresOf(traffic.between(columnsAt, traffic.now))
+    const churned = summaryOf(traffic.between(churnedAt, columnsAt))
+    const columns = summaryOf(traffic.between(columnsAt, traffic.nowMs))
     const failures = service.failures()
     const retries = {
-      granted: await service.figure('selvedge_read_retries_total{outcome="granted"}'),
-      refused: await service.figure('selvedge_read_retries_total{outcome="refused"}'),
+      granted: await service.metric('selvedge_read_retries_total{outcome="granted"}'),
+      refused: await service.metric('selvedge_read_retries_total{outcome="refused"}'),
     }
     return [
       {
         what: 'conflicts were injected',
         holds: injected >= (100 * seconds) / 60,
-        figures: { injected, rounds, retries },
+        measured: { injected, rounds, retries },
       },
-      { what: 'conflicts: no error', holds: churned.serverErrors === 0, figures: { ...churned, failures } },
-      { what: `columns added to ${TABLES} tables: no error`, holds: columns.serverErrors === 0, figures: columns },
+      { what: 'conflicts: no error', holds: churned.serverErrors === 0, measured: { ...churned, failures } },
+      { what: `columns added to ${TABLES} tables: no error`, holds: columns.serverErrors === 0, measured: columns },
     ]
   } finally {
     await site.stop()

@@ -1,14 +1,15 @@
 /**
- * The primary of the directory is down for ten minutes, while moves of three brands are half done: copied, fenced and closed.
- * Its standby goes on, is not promoted, and nothing may fail that is read. Afterwards the moves go on where they were.
+ * The primary of the directory is down for ten minutes, while moves of three brands are half done: copied, fenced and
+ * closed. Its standby keeps running and is not promoted, and no read may fail. Afterwards the moves continue where they
+ * were.
  *
  *   node test/faults/directory-down.ts --minutes 10
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { quantile, type Result } from '../../harness/results.ts'
 import { CELLS, type CellName, Killed, ThreeCells } from '../cells/support/three-cells.ts'
-import { reportFigures } from '../support/command.ts'
-import { type Figure, quantile } from '../support/figures.ts'
+import { reportResults } from '../support/command.ts'
 import { signalServer } from '../support/standby.ts'
 import { BrandReads, numberedTags } from './support/brand-reads.ts'
 import { CellClusters, serveCells } from './support/cell-clusters.ts'
@@ -21,7 +22,7 @@ const BRANDS: readonly { from: CellName; to: CellName; killedAt: string | null }
   { from: 'main', to: 'c', killedAt: 'closed' },
 ]
 
-export async function directoryDown(minutes: number): Promise<Figure[]> {
+export async function directoryDown(minutes: number): Promise<Result[]> {
   const clusters = await CellClusters.start(['main'])
   try {
     const cells = await ThreeCells.create(clusters.addresses)
@@ -49,10 +50,10 @@ export async function directoryDown(minutes: number): Promise<Figure[]> {
         traffic.flatMap((each) => each.between(from, to).map(({ ms }) => ms)),
         0.99,
       )
-    const downAt = traffic[0]!.now
+    const downAt = traffic[0]!.nowMs
     signalServer(clusters.primaryOf('main'), 'SIGKILL')
     await sleep(minutes * 60_000)
-    const upAt = traffic[0]!.now
+    const upAt = traffic[0]!.nowMs
     await clusters.primaryOf('main').restart()
     for (const [index, { from, to, killedAt }] of BRANDS.entries()) {
       cells.brandId = brands[index]!.id
@@ -97,5 +98,5 @@ async function moveUntil(cells: ThreeCells, from: CellName, to: CellName, killed
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
-  await reportFigures(() => directoryDown(Number(values.minutes)))
+  await reportResults(() => directoryDown(Number(values.minutes)))
 }

@@ -5,8 +5,8 @@
  * frozen, and gone, in turn. Every answer must be the right one, and the slowest pages as fast as before.
  */
 import { parseArgs } from 'node:util'
-import { loadHttp } from '../../bench/load.ts'
 import { spreadOf } from '../../bench/rounds.ts'
+import { loadHttp } from '../../harness/wrk.ts'
 import { resourceOf } from '../support/database.ts'
 import { TestObjectStore } from '../support/object-store.ts'
 import { BASE } from '../support/service.ts'

@@ -3,13 +3,14 @@
  * also has the directory. `node test/faults/frozen-cell.ts`: about 80 s.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
-import { systemPostgres } from '../support/binaries.ts'
+import { systemPostgres } from '../../harness/binaries.ts'
+import { SteadyLoad } from '../../harness/steady-load.ts'
+import type { PostgresCluster } from '../../packages/service/cli/dev/postgres.ts'
 import { signalServer } from '../support/standby.ts'
-import { prepareTemplate, TEMPLATE } from '../support/template.ts'
-import { type Finding, figuresOf, report } from './support/figures.ts'
+import { startTemplateCluster, TEMPLATE } from '../support/template.ts'
+import { type Finding, report, summaryOf } from './support/findings.ts'
+import { sending } from './support/requests.ts'
 import { connectTo, loadInto, Site, type SiteBrand, TAGS_PER_BRAND, tag } from './support/site.ts'
-import { Traffic } from './support/traffic.ts'
 
 const DEADLINE_MS = 1_500
 /** What a response may take beyond the deadline of its read. */
@@ -29,9 +30,8 @@ export async function frozenCell(
   slowdownMax: number,
 ): Promise<Finding[]> {
   const site = await Site.start({ brands: 8, standbys: 0 })
-  const north = await startPostgres(systemPostgres())
+  const north = await startTemplateCluster(systemPostgres())
   try {
-    await prepareTemplate(north)
     const [stayed, moved] = [0, 1].map((rest) => site.brands.filter((_, n) => n % 2 === rest)) as [
       SiteBrand[],
       SiteBrand[],
@@ -41,45 +41,45 @@ export async function frozenCell(
     const service = await site.startService({ cells, pageDeadlineMs: DEADLINE_MS })
     const [frozenCell, frozenBrands, otherBrands] =
       frozenName === 'north' ? [north, moved, stayed] : [site.primary, stayed, moved]
-    const toOthers = new Traffic(perSecond / 2, site.asks(service.url, otherBrands))
-    const toFrozen = new Traffic(perSecond / 2, site.asks(service.url, frozenBrands))
+    const toOthers = new SteadyLoad(perSecond / 2, sending(site.asks(service.url, otherBrands)))
+    const toFrozen = new SteadyLoad(perSecond / 2, sending(site.asks(service.url, frozenBrands)))
 
     await sleep(spanMs)
     await fetch(`${service.url}/readyz`)
-    const frozenAt = toOthers.now
+    const frozenAt = toOthers.nowMs
     signalServer(frozenCell, 'SIGSTOP')
     await sleep(spanMs)
     const ready = await fetch(`${service.url}/readyz`)
-    const isGood = await service.figure(
+    const isGood = await service.metric(
       `selvedge_server_good{cell="${frozenName}",server="127.0.0.1:${frozenCell.port}"}`,
     )
-    const thawedAt = toOthers.now
+    const thawedAt = toOthers.nowMs
     signalServer(frozenCell, 'SIGCONT')
     await sleep(spanMs)
     await Promise.all([toOthers.stop(), toFrozen.stop()])
 
-    const before = figuresOf(toOthers.between(spanMs / 4, frozenAt))
-    const others = figuresOf(toOthers.between(frozenAt + NOTICED_MS[frozenName], thawedAt))
-    const frozen = figuresOf(toFrozen.between(frozenAt, thawedAt - DEADLINE_MS - SPARE_MS))
-    const afterwards = figuresOf(toFrozen.between(thawedAt + spanMs / 2, toFrozen.now))
+    const before = summaryOf(toOthers.between(spanMs / 4, frozenAt))
+    const others = summaryOf(toOthers.between(frozenAt + NOTICED_MS[frozenName], thawedAt))
+    const frozen = summaryOf(toFrozen.between(frozenAt, thawedAt - DEADLINE_MS - SPARE_MS))
+    const afterwards = summaryOf(toFrozen.between(thawedAt + spanMs / 2, toFrozen.nowMs))
     const namesCell = service.log().some(({ cell, health }) => cell === frozenName && health === 'unreachable')
     return [
       {
         what: `${frozenName} frozen: brands of the other cell: no error, p99 within ${slowdownMax} of before`,
         holds: isServed(others) && others.refused === 0 && others.p99Ms <= before.p99Ms * slowdownMax,
-        figures: { before, others },
+        measured: { before, others },
       },
       {
         what: 'brands of the frozen cell: a 429 within the deadline, nothing else',
         holds: isServed(frozen) && frozen.refused > 0 && frozen.maxMs < DEADLINE_MS + SPARE_MS,
-        figures: frozen,
+        measured: frozen,
       },
-      { what: 'ready all the time', holds: ready.status === 200, figures: { status: ready.status } },
-      { what: 'metrics and log name the cell', holds: isGood === 0 && namesCell, figures: { isGood, namesCell } },
+      { what: 'ready all the time', holds: ready.status === 200, measured: { status: ready.status } },
+      { what: 'metrics and log name the cell', holds: isGood === 0 && namesCell, measured: { isGood, namesCell } },
       {
         what: 'served as before afterwards',
         holds: isServed(afterwards) && afterwards.refused === 0,
-        figures: afterwards,
+        measured: afterwards,
       },
     ]
   } finally {
@@ -89,7 +89,7 @@ export async function frozenCell(
   }
 }
 
-function isServed({ serverErrors, unanswered }: ReturnType<typeof figuresOf>): boolean {
+function isServed({ serverErrors, unanswered }: ReturnType<typeof summaryOf>): boolean {
   return serverErrors + unanswered === 0
 }
 

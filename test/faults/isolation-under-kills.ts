@@ -4,9 +4,9 @@
  *
  *   node test/faults/isolation-under-kills.ts     60 s, a backend ended every 50 ms
  */
-import { Client, type Reply, together } from '../support/client.ts'
+import { Client, type Reply, together } from '../../harness/client.ts'
+import type { Result } from '../../harness/results.ts'
 import { runAsCommand } from '../support/command.ts'
-import type { Figure } from '../support/figures.ts'
 import { TestService } from '../support/service.ts'
 import { type Trespass, Trespasses } from '../support/trespass.ts'
 
@@ -18,7 +18,7 @@ const ASKED_AFTERWARDS_PER_SECOND = 40
 const KILL_ONE = `select pg_terminate_backend(pid) from pg_stat_activity
 where datname = current_database() and usename = 'selvedge_api' order by random() limit 1`
 
-export async function isolationUnderKills(seconds: number): Promise<Figure[]> {
+export async function isolationUnderKills(seconds: number): Promise<Result[]> {
   const service = await TestService.start({ stateMaxAgeMs: 1_000 })
   const client = new Client(service.url, WORKERS)
   const trespasses = await Trespasses.prepare(service, client, 20_261_116)

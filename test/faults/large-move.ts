@@ -5,13 +5,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { withClient } from '../../packages/service/store/administration/connect.ts'
-import { atHome } from '../../packages/service/store/cells/home.ts'
+import { quantile, type Result } from '../../harness/results.ts'
 import { numbered, range, ThreeCells } from '../cells/support/three-cells.ts'
-import { Files } from '../loading/support/files.ts'
-import { reportFigures } from '../support/command.ts'
+import { Files } from '../loader/support/files.ts'
+import { reportResults } from '../support/command.ts'
 import { loadWith } from '../support/database.ts'
-import { type Figure, quantile } from '../support/figures.ts'
 import { CellClusters } from './support/cell-clusters.ts'
 import { moveCommand } from './support/move-command.ts'
 
@@ -22,7 +20,7 @@ const CHANGED_SHARE = 0.001
 const CHANGED_PER_LOAD = 10
 const WAIT_MS_MAX = 5_000
 
-export async function largeMove(records: number): Promise<Figure[]> {
+export async function largeMove(records: number): Promise<Result[]> {
   const clusters = await CellClusters.start([])
   const files = new Files()
   try {
@@ -31,20 +29,18 @@ export async function largeMove(records: number): Promise<Figure[]> {
     for (let first = 1; first <= records; first += PART) {
       await cells.loadAt('main', { contacts: numbered('contacts', range(first, Math.min(records, first + PART - 1))) })
     }
-    const { addresses, brandId } = cells
+    const { installation, brandId } = cells
     const brand = { id: brandId, slug: SLUG, cell: 'main' }
     const tookMs: number[] = []
     let isOver = false
-    const loading = withClient(cells.of('main').url('selvedge_loader'), async (main) => {
+    const load = async (): Promise<void> => {
       while (!isOver) {
         // Spread over all records; from the last of them on, the same ones again.
         const step = Math.floor(records / (records * CHANGED_SHARE))
         const first = tookMs.length * CHANGED_PER_LOAD
         const changed = range(first, first + CHANGED_PER_LOAD - 1).map((n) => 1 + ((n * step) % records))
         const started = performance.now()
-        await atHome(
-          addresses,
-          main,
+        await installation.withBrand(
           brand,
           () => {},
           (loader, cell) =>
@@ -53,7 +49,8 @@ export async function largeMove(records: number): Promise<Figure[]> {
         tookMs.push(performance.now() - started)
         await sleep(200)
       }
-    })
+    }
+    const loading = load()
     const started = performance.now()
     const { code, said } = await moveCommand(cells.environment(files), SLUG, 'b')
     const moveMs = performance.now() - started
@@ -76,5 +73,5 @@ export async function largeMove(records: number): Promise<Figure[]> {
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { records: { type: 'string', default: '1000000' } } })
-  await reportFigures(() => largeMove(Number(values.records)))
+  await reportResults(() => largeMove(Number(values.records)))
 }

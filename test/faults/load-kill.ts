@@ -14,11 +14,11 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { type Resource, resources, tableOf, writeBody } from '@selvedge/catalogue'
 import pg from 'pg'
+import { seeded } from '../../harness/random.ts'
 import { CLI } from '../cli/support/cli.ts'
 import { DevSystem } from '../cli/support/dev-system.ts'
-import { Files, ndjson, type Values } from '../loading/support/files.ts'
+import { Files, ndjson, type Values } from '../loader/support/files.ts'
 import { journalProblems } from '../support/journal-check.ts'
-import { seeded } from '../support/random.ts'
 
 export interface KillSetting {
   readonly loaderUrl: string
@@ -53,7 +53,7 @@ export async function killLoads(setting: KillSetting): Promise<KillResult> {
   const wrongEnds: string[] = []
   let killed = 0
   const started = performance.now()
-  await loadGeneration(setting, perGroup, 0, ['--replace'])
+  await loadGeneration(setting, perGroup, 0, ['--replace', '--removals-max', '100%'])
   const wholeMs = performance.now() - started
   const reader = new Reader(setting, perGroup)
   const reading = reader.run()
@@ -185,7 +185,7 @@ class Reader {
 
 if (import.meta.main) await main()
 
-/** In a system of its own, as `selvedge dev` starts it. */
+/** In a separate system, as `selvedge dev` starts it. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { moments: { type: 'string', default: '200' }, records: { type: 'string', default: '100000' } },

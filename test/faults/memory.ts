@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { loadHttp } from '../../bench/load.ts'
+import { loadHttp } from '../../harness/wrk.ts'
 import { BASE } from '../support/service.ts'
 import { Site } from './support/site.ts'
 

@@ -9,15 +9,14 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { withClient, withServer } from '../../packages/service/store/administration/connect.ts'
-import { atHome } from '../../packages/service/store/cells/home.ts'
+import { seeded } from '../../harness/random.ts'
+import type { Result } from '../../harness/results.ts'
+import { withServer } from '../../packages/service/store/administration/connect.ts'
 import { serverUrls } from '../../packages/service/store/connections/primary.ts'
 import { CELLS, type CellName, numbered, range, ThreeCells } from '../cells/support/three-cells.ts'
-import { Files } from '../loading/support/files.ts'
-import { reportFigures } from '../support/command.ts'
+import { Files } from '../loader/support/files.ts'
+import { reportResults } from '../support/command.ts'
 import { loadWith } from '../support/database.ts'
-import type { Figure } from '../support/figures.ts'
-import { seeded } from '../support/random.ts'
 import { BrandReads, FIRST_RECORDS, numberedTags } from './support/brand-reads.ts'
 import { CellClusters, serveCells } from './support/cell-clusters.ts'
 import { doctorFindings, moveCommand } from './support/move-command.ts'
@@ -36,7 +35,7 @@ const MOMENTS = [
   'Deleting the rows',
 ]
 
-export async function failOverDuringMoves(failovers: number, records: number): Promise<Figure[]> {
+export async function failOverDuringMoves(failovers: number, records: number): Promise<Result[]> {
   const clusters = await CellClusters.start(CELLS)
   const files = new Files()
   try {
@@ -151,18 +150,14 @@ class ConfirmedLoads {
   }
 
   #load(load: number): Promise<string> {
-    const { addresses, brandId } = this.#cells
-    return withClient(this.#cells.of('main').url('selvedge_loader'), (main) =>
-      atHome(
-        addresses,
-        main,
-        { id: brandId, slug: SLUG, cell: 'main' },
-        () => {},
-        async (loader, cell) => {
-          await loadWith(loader, brandId, numberedTags(load), 'upsert', cell)
-          return cell
-        },
-      ),
+    const { installation, brandId } = this.#cells
+    return installation.withBrand(
+      { id: brandId, slug: SLUG, cell: 'main' },
+      () => {},
+      async (loader, cell) => {
+        await loadWith(loader, brandId, numberedTags(load), 'upsert', cell)
+        return cell
+      },
     )
   }
 
@@ -197,5 +192,5 @@ if (import.meta.main) {
   const { values } = parseArgs({
     options: { failovers: { type: 'string', default: '20' }, records: { type: 'string', default: '100000' } },
   })
-  await reportFigures(() => failOverDuringMoves(Number(values.failovers), Number(values.records)))
+  await reportResults(() => failOverDuringMoves(Number(values.failovers), Number(values.records)))
 }

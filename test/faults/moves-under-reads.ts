@@ -1,19 +1,19 @@
 /**
- * A brand is moved among three cells, again and again, with a load between moves, while it and a brand next to it are read.
- * Each cell is a PostgreSQL of its own, and one has a replica. The same is done without moves, in turns.
+ * A brand is moved among three cells, again and again, with a load between moves, while it and a brand next to it are
+ * read. Each cell is a separate PostgreSQL, and one has a replica. The same is done without moves, in turns.
  *
- * A walk through all contacts, a copy that follows the changes, and a conditional request go on across all moves.
+ * A walk through all contacts, a copy that follows the changes, and a conditional request continue across all moves.
  *
  *   node test/faults/moves-under-reads.ts --moves 100 --records 100000
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { seeded } from '../../harness/random.ts'
+import { quantile, type Result } from '../../harness/results.ts'
 import { CELLS, type CellName, numbered, range, ThreeCells } from '../cells/support/three-cells.ts'
-import { Files } from '../loading/support/files.ts'
-import { reportFigures } from '../support/command.ts'
-import { type Figure, quantile } from '../support/figures.ts'
+import { Files } from '../loader/support/files.ts'
+import { reportResults } from '../support/command.ts'
 import { Follower } from '../support/follower.ts'
-import { seeded } from '../support/random.ts'
 import { TestRedis } from '../support/redis.ts'
 import { type Answered, BASE } from '../support/service.ts'
 import { BrandReads, numberedTags } from './support/brand-reads.ts'
@@ -35,7 +35,7 @@ interface Settings {
   readonly slowdownMax: number
 }
 
-export async function movesUnderReads(settings: Settings): Promise<Figure[]> {
+export async function movesUnderReads(settings: Settings): Promise<Result[]> {
   const { moves, records, perSecond, rounds, slowdownMax } = settings
   const clusters = await CellClusters.start(['b'])
   const redis = await TestRedis.start()
@@ -81,7 +81,7 @@ export async function movesUnderReads(settings: Settings): Promise<Figure[]> {
     const slowdowns: Record<keyof typeof reads, number[]> = { brand: [], neighbour: [] }
     await sleep(WARM_UP_MS)
     for (let round = 0; round < rounds; round++) {
-      const from = reads.brand.traffic.now
+      const from = reads.brand.traffic.nowMs
       for (let turn = 0; turn < moves / rounds; turn++) {
         const to = CELLS.filter((cell) => cell !== home)[random(2)]!
         const started = performance.now()
@@ -91,14 +91,14 @@ export async function movesUnderReads(settings: Settings): Promise<Figure[]> {
         home = to
         await watch()
       }
-      const between = reads.brand.traffic.now
+      const between = reads.brand.traffic.nowMs
       const moveMs = quantile(tookMs, 0.5)
       // Loads as often as with moves.
       for (let turn = 0; turn < Math.max(1, moves / rounds / 4); turn++) {
         await sleep(moveMs)
         await watch()
       }
-      const to = reads.brand.traffic.now
+      const to = reads.brand.traffic.nowMs
       for (const [which, { traffic }] of Object.entries(reads)) {
         const p99 = (since: number, until: number): number =>
           quantile(
@@ -147,7 +147,7 @@ export async function movesUnderReads(settings: Settings): Promise<Figure[]> {
   }
 }
 
-function slowdown(rounds: readonly number[]): Pick<Figure, 'value' | 'unit'> {
+function slowdown(rounds: readonly number[]): Pick<Result, 'value' | 'unit'> {
   const [least, most] = [Math.min(...rounds), Math.max(...rounds)]
   return { value: quantile(rounds, 0.5), unit: `times (${least.toFixed(1)} to ${most.toFixed(1)})` }
 }
@@ -184,5 +184,5 @@ if (import.meta.main) {
     options: { moves: { type: 'string', default: '100' }, records: { type: 'string', default: '100000' } },
   })
   const sizes = { moves: Number(values.moves), records: Number(values.records) }
-  await reportFigures(() => movesUnderReads({ ...sizes, perSecond: 200, rounds: 5, slowdownMax: 2 }))
+  await reportResults(() => movesUnderReads({ ...sizes, perSecond: 200, rounds: 5, slowdownMax: 2 }))
 }

@@ -8,21 +8,19 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { withClient } from '../../packages/service/store/administration/connect.ts'
-import { atHome } from '../../packages/service/store/cells/home.ts'
+import { seeded } from '../../harness/random.ts'
+import { quantile, type Result } from '../../harness/results.ts'
 import { CELLS, type CellName, numbered, range, ThreeCells } from '../cells/support/three-cells.ts'
-import { Files } from '../loading/support/files.ts'
-import { reportFigures } from '../support/command.ts'
+import { Files } from '../loader/support/files.ts'
+import { reportResults } from '../support/command.ts'
 import { loadWith } from '../support/database.ts'
-import { type Figure, quantile } from '../support/figures.ts'
-import { seeded } from '../support/random.ts'
 import { CellClusters } from './support/cell-clusters.ts'
 import { doctorFindings, moveCommand } from './support/move-command.ts'
 
 const GROUPS = ['tags', 'contacts', 'colors', 'locations'] as const
 const SLUG = 'brand-1'
 
-export async function killMoves(moves: number, records: number): Promise<Figure[]> {
+export async function killMoves(moves: number, records: number): Promise<Result[]> {
   const clusters = await CellClusters.start([])
   const files = new Files()
   try {
@@ -39,11 +37,11 @@ export async function killMoves(moves: number, records: number): Promise<Figure[
     let [killed, wholeMs] = [0, 0]
     for (let turn = 0; turn < moves; turn++) {
       const to = CELLS.filter((cell) => cell !== home)[random(2)]!
-      if (turn > 0 && (await runMove(environment, to, random(Math.ceil(wholeMs))))) killed++
+      if (wholeMs > 0 && (await runMove(environment, to, random(Math.ceil(wholeMs))))) killed++
       const started = performance.now()
       await runMove(environment, to)
-      // How long the first one took says when to kill the others.
-      wholeMs ||= performance.now() - started
+      // How long one took says when to kill the others. Out of main, it waits before it deletes.
+      if (home !== 'main') wholeMs ||= performance.now() - started
       for (const cell of CELLS.filter((each) => each !== to)) {
         if (Object.keys(await cells.contents(cell)).length > 0) wrong.push(`move ${turn}: ${cell} still has rows`)
       }
@@ -90,25 +88,21 @@ class Loads {
   }
 
   async run(): Promise<void> {
-    const { addresses, brandId } = this.#cells
-    await withClient(this.#cells.of('main').url('selvedge_loader'), async (main) => {
-      while (!this.#isStopped) {
-        const started = performance.now()
-        const record = numbered('tags', [this.#first + this.acknowledged])
-        const change = numbered('contacts', [1 + (this.acknowledged % 50)], ` ${this.acknowledged}`)
-        // Always from where the brand was at first: it has to be found by what the cells say.
-        await atHome(
-          addresses,
-          main,
-          { id: brandId, slug: SLUG, cell: 'main' },
-          () => {},
-          (loader, cell) => loadWith(loader, brandId, { tags: record, contacts: change }, 'upsert', cell),
-        )
-        this.acknowledged++
-        this.tookMs.push(performance.now() - started)
-        await sleep(50)
-      }
-    })
+    const { installation, brandId } = this.#cells
+    while (!this.#isStopped) {
+      const started = performance.now()
+      const record = numbered('tags', [this.#first + this.acknowledged])
+      const change = numbered('contacts', [1 + (this.acknowledged % 50)], ` ${this.acknowledged}`)
+      // Always from where the brand was at first: it has to be found by what the cells say.
+      await installation.withBrand(
+        { id: brandId, slug: SLUG, cell: 'main' },
+        () => {},
+        (loader, cell) => loadWith(loader, brandId, { tags: record, contacts: change }, 'upsert', cell),
+      )
+      this.acknowledged++
+      this.tookMs.push(performance.now() - started)
+      await sleep(50)
+    }
   }
 }
 
@@ -128,5 +122,5 @@ if (import.meta.main) {
   const { values } = parseArgs({
     options: { moves: { type: 'string', default: '100' }, records: { type: 'string', default: '100000' } },
   })
-  await reportFigures(() => killMoves(Number(values.moves), Number(values.records)))
+  await reportResults(() => killMoves(Number(values.moves), Number(values.records)))
 }

@@ -1,26 +1,26 @@
 /**
- * Three times what the service can do, for a minute: it serves nearly as much as at its best, and turns the rest away
- * at once. Its best is found with clients that are patient. Between two such looks clients come that are not patient, and
- * single requests among theirs are timed; in several parts, because a machine shared with others is fast and slow in turns, and
- * each part is compared with the best right before and after it.
+ * Three times what the service can do, for a minute: it serves nearly as much as at its best, and rejects the rest at
+ * once. Its best is found with clients that are patient. Between two such looks clients come that are not patient, and
+ * single requests among theirs are timed; in several parts, because a machine shared with others is fast and slow in
+ * turns, and each part is compared with the best right before and after it.
  *
- * All ask for large pages of lines of orders, which brands have many of and which are as long as most records; compressed,
- * as the clients of most languages do. None is given again from memory: that is what a service can do least of. (An answer
- * from memory costs hardly more than turning somebody away, so there being too many questions for it has no cure here.) The
- * service's event loop has a core of its own, as where the database is on another machine; the clients, the database and the
- * compression keep to the last one.
- * `node test/faults/overload.ts`: about 100 s.
+ * All ask for large pages of lines of orders, which brands have many of and which are as long as most records;
+ * compressed, as the clients of most languages do. None is given again from memory: that is what a service can do least
+ * of. (A response from memory costs hardly more than a rejection, so load shedding cannot help if there are too many of
+ * those.) The service's event loop has a core for itself, as if the database were on another machine; the clients, the
+ * database and the compression keep to the last one. `node test/faults/overload.ts`: about 100 s.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Sample, SteadyLoad } from '../../harness/steady-load.ts'
+import { runWrk, type WrkResult } from '../../harness/wrk.ts'
 import { resourceOf } from '../support/database.ts'
 import { BASE } from '../support/service.ts'
 import type { ServiceProcess } from '../support/service-process.ts'
 import { variation } from '../support/variations.ts'
 import { FIRST_CORE, keepTo, LAST_CORE } from './support/cores.ts'
-import { type Finding, figuresOf, report } from './support/figures.ts'
-import { type Clients, generateLoad, type LoadResult } from './support/load-generator.ts'
+import { type Finding, report, summaryOf } from './support/findings.ts'
+import { type Ask, sending } from './support/requests.ts'
 import { Site } from './support/site.ts'
-import { type Ask, Traffic } from './support/traffic.ts'
 
 const TIMES = 3
 const PARTS = 3
@@ -30,7 +30,7 @@ const TIMED_PER_SECOND = 50
 const THINK_MS = 200
 /** What an answer or a refusal may take on average in the first part; then it is known how often a client comes. */
 const ANSWER_MS = 50
-/** As many as are never turned away; more of them are not served faster. */
+/** As many requests as are never rejected. More of them are not served faster. */
 const PATIENT_CLIENTS = 64
 /** Of which about 100 are the program, and what is left grows with connections and requests, both of which are bounded. */
 const MEMORY_MAX_BYTES = 512 * 2 ** 20
@@ -56,8 +56,8 @@ async function overload(): Promise<Finding[]> {
     let questionsPerClient = 1_000 / (THINK_MS + ANSWER_MS)
     for (let part = 0; part < PARTS; part++) {
       const clients = Math.ceil((TIMES * bests.at(-1)!) / questionsPerClient)
-      const overloaded = await overloadWith(service, asks, { clients, thinkMs: THINK_MS })
-      questionsPerClient = overloaded.askedPerSecond / clients
+      const overloaded = await overloadWith(service, asks, clients)
+      questionsPerClient = overloaded.perSecond / clients
       overloads.push(overloaded)
       bests.push(await bestOf(service, asks))
     }
@@ -74,31 +74,31 @@ function findingsOf(
   failures: Record<string, number>,
 ): Finding[] {
   const samples = overloads.flatMap(({ samples: timed }) => timed)
-  const accepted = figuresOf(samples.filter(({ status }) => status === 200))
-  const refused = figuresOf(samples.filter(({ status }) => status === 429))
-  const all = figuresOf(samples)
+  const accepted = summaryOf(samples.filter(({ status }) => status === 200))
+  const refused = summaryOf(samples.filter(({ status }) => status === 429))
+  const all = summaryOf(samples)
   const toTheBest = (perSecond: number, part: number): number => perSecond / mean([bests[part]!, bests[part + 1]!])
-  const asked = overloads.map(({ askedPerSecond }, part) => toTheBest(askedPerSecond, part))
-  const served = overloads.map(({ servedPerSecond }, part) => toTheBest(servedPerSecond, part))
+  const asked = overloads.map(({ perSecond }, part) => toTheBest(perSecond, part))
+  const served = overloads.map((each, part) => toTheBest(servedPerSecond(each), part))
   const broken = overloads.reduce((sum, each) => sum + each.broken, 0)
   const memoryMaxBytes = Math.max(...overloads.map((each) => each.memoryMaxBytes))
   return [
     {
       what: 'three times as many came, and each had an answer',
       holds: mean(asked) >= 0.9 * TIMES && broken + all.unanswered + all.serverErrors === 0,
-      figures: { bests, clients: overloads.map(({ clients }) => clients), asked: asked.map(shown), broken, failures },
+      measured: { bests, clients: overloads.map(({ clients }) => clients), asked: asked.map(shown), broken, failures },
     },
     {
       what: 'at least 80 % of the best is served',
       holds: mean(served) >= 0.8,
-      figures: { share: shown(mean(served)), served: served.map(shown) },
+      measured: { share: shown(mean(served)), served: served.map(shown) },
     },
-    { what: 'accepted: p99 < 1.5 s', holds: accepted.p99Ms < 1_500, figures: accepted },
-    { what: 'refused: p99 < 50 ms', holds: refused.p99Ms < 50, figures: refused },
+    { what: 'accepted: p99 < 1.5 s', holds: accepted.p99Ms < 1_500, measured: accepted },
+    { what: 'refused: p99 < 50 ms', holds: refused.p99Ms < 50, measured: refused },
     {
       what: 'memory is bounded',
       holds: memoryMaxBytes < MEMORY_MAX_BYTES,
-      figures: { maxMiB: Math.round(memoryMaxBytes / 2 ** 20), boundMiB: MEMORY_MAX_BYTES / 2 ** 20 },
+      measured: { maxMiB: Math.round(memoryMaxBytes / 2 ** 20), boundMiB: MEMORY_MAX_BYTES / 2 ** 20 },
     },
   ]
 }
@@ -115,29 +115,49 @@ function largePages(site: Site, serviceUrl: string): Ask[] {
   return lists.flatMap((url) => [url, `${url}&orderId=${ORDER_ID}`]).map((url) => ({ url, headers }))
 }
 
-/** Answers a second, to clients each of which waits for its answer before it asks again. */
+/** Responses per second, to clients each of which waits for its response before it sends the next request. */
 async function bestOf(service: ServiceProcess, asks: readonly Ask[]): Promise<number> {
-  return (await generateLoad(service.url, asks, BEST_SECONDS, { clients: PATIENT_CLIENTS, thinkMs: 0 })).servedPerSecond
+  return servedPerSecond(await load(service, asks, BEST_SECONDS, PATIENT_CLIENTS, 0))
 }
 
-interface Overload extends LoadResult {
+interface Overload extends WrkResult {
   readonly clients: number
-  readonly samples: Traffic['samples']
+  readonly samples: readonly Sample[]
   readonly memoryMaxBytes: number
 }
 
-async function overloadWith(service: ServiceProcess, asks: readonly Ask[], load: Clients): Promise<Overload> {
+async function overloadWith(service: ServiceProcess, asks: readonly Ask[], clients: number): Promise<Overload> {
   let memoryMaxBytes = 0
-  let result: LoadResult | undefined
-  const coming = generateLoad(service.url, asks, OVERLOAD_SECONDS, load).then((counted) => {
+  let result: WrkResult | undefined
+  const coming = load(service, asks, OVERLOAD_SECONDS, clients, THINK_MS).then((counted) => {
     result = counted
   })
-  const timed = new Traffic(TIMED_PER_SECOND, () => asks[Math.floor(Math.random() * asks.length)]!)
+  const timed = new SteadyLoad(
+    TIMED_PER_SECOND,
+    sending(() => asks[Math.floor(Math.random() * asks.length)]!),
+  )
   while (!result) {
     memoryMaxBytes = Math.max(memoryMaxBytes, service.residentBytes())
     await Promise.race([coming, sleep(500)])
   }
-  return { ...result, clients: load.clients, samples: await timed.stop(), memoryMaxBytes }
+  return { ...result, clients, samples: await timed.stop(), memoryMaxBytes }
+}
+
+/** On the last core, so that the clients cost the service little. */
+function load(
+  { url }: ServiceProcess,
+  asks: readonly Ask[],
+  seconds: number,
+  clients: number,
+  thinkMs: number,
+): Promise<WrkResult> {
+  const paths = asks.map((ask) => ask.url.slice(url.length))
+  const { headers } = asks[0]!
+  return runWrk(url, paths, { seconds, clients, thinkMs, headers, core: LAST_CORE, timeoutSeconds: 10 })
+}
+
+function servedPerSecond({ requests, rejected, perSecond }: WrkResult): number {
+  return (perSecond * (requests - rejected)) / requests
 }
 
 function mean(values: readonly number[]): number {

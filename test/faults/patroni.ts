@@ -5,14 +5,15 @@
  * `node test/faults/patroni.ts`: about two minutes. Needs patroni and etcd (Debian: patroni, etcd-server).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SteadyLoad } from '../../harness/steady-load.ts'
 import { aftermath, batch, severalHosts } from './support/aftermath.ts'
-import { type Finding, figuresOf, report } from './support/figures.ts'
+import { type Finding, report, summaryOf } from './support/findings.ts'
 import { Memory } from './support/memory.ts'
 import { PatroniCluster } from './support/patroni-cluster.ts'
 import type { PatroniNode } from './support/patroni-node.ts'
+import { sending } from './support/requests.ts'
 import { RunningLoad } from './support/running-load.ts'
 import { Site } from './support/site.ts'
-import { Traffic } from './support/traffic.ts'
 
 const FAILOVER_TIMEOUT_MS = 60_000
 const CALM_MS = 3_000
@@ -26,7 +27,7 @@ async function patroni(perSecond: number): Promise<Finding[]> {
     for (const standby of standbys) await standby.until((isStandby) => isStandby === true, FAILOVER_TIMEOUT_MS)
     const service = await site.startService({ databaseUrl: severalHosts('selvedge_api', cluster.nodes), readUrls: [] })
     const memory = new Memory()
-    const traffic = new Traffic(perSecond, memory.conditional(site.asks(service.url)), memory.look)
+    const traffic = new SteadyLoad(perSecond, sending(memory.conditional(site.asks(service.url)), memory.look))
     const brand = site.brands[0]!
     const loaderUrl = severalHosts('selvedge_loader', cluster.nodes)
     const load = new RunningLoad(50, loaderUrl, brand.id, (n) => ({ tags: batch(n) }))
@@ -37,30 +38,30 @@ async function patroni(perSecond: number): Promise<Finding[]> {
     // Loads that clients are shown by the primary, and that no standby will ever have.
     await sleep(CALM_MS)
     const lost = load.loaded - loadedBefore
-    const killedAt = traffic.now
+    const killedAt = traffic.nowMs
     lostNode.kill()
     const heir = await promoted(standbys)
-    const failoverMs = Math.round(traffic.now - killedAt)
+    const failoverMs = Math.round(traffic.nowMs - killedAt)
     const loadedAtFailover = load.loaded
     await sleep(CALM_MS)
 
-    lostNode.link.mend()
+    lostNode.link.restore()
     await lostNode.restart()
     await lostNode.until((isStandby) => isStandby === true, FAILOVER_TIMEOUT_MS)
     await sleep(2 * CALM_MS)
     await load.stop()
     await sleep(2_000)
     await traffic.stop()
-    const reads = figuresOf(traffic.between(killedAt, traffic.now))
+    const reads = summaryOf(traffic.between(killedAt, traffic.nowMs))
     const resumed = load.loaded - loadedAtFailover
     return [
       {
         what: 'no error on reads',
         holds: reads.serverErrors + reads.unanswered === 0,
-        figures: { ...reads, failures: service.failures() },
+        measured: { ...reads, failures: service.failures() },
       },
-      { what: 'the new primary lacked loads that clients saw', holds: lost > 0, figures: { lost, failoverMs } },
-      { what: 'the load went on', holds: resumed > 0, figures: { resumed } },
+      { what: 'the new primary lacked loads that clients saw', holds: lost > 0, measured: { lost, failoverMs } },
+      { what: 'the load went on', holds: resumed > 0, measured: { resumed } },
       ...(await aftermath({ site, heir, service, memory, load, brand })),
     ]
   } finally {

@@ -4,14 +4,15 @@
  * `node test/faults/promotion.ts`: about 30 s.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SteadyLoad } from '../../harness/steady-load.ts'
 import type { PostgresCluster } from '../../packages/service/cli/dev/postgres.ts'
 import { signalServer } from '../support/standby.ts'
 import { aftermath, batch, severalHosts } from './support/aftermath.ts'
-import { type Finding, figuresOf, report } from './support/figures.ts'
+import { type Finding, report, summaryOf } from './support/findings.ts'
 import { Memory } from './support/memory.ts'
+import { sending } from './support/requests.ts'
 import { RunningLoad } from './support/running-load.ts'
 import { connectTo, Site } from './support/site.ts'
-import { Traffic } from './support/traffic.ts'
 
 export async function promotion(perSecond: number, calmMs: number): Promise<Finding[]> {
   const site = await Site.start({ brands: 4, standbys: 2, standbySettings: ['wal_retrieve_retry_interval=200ms'] })
@@ -20,7 +21,7 @@ export async function promotion(perSecond: number, calmMs: number): Promise<Find
     const all = (role: string): string => severalHosts(role, [site.primary, heir, other])
     const service = await site.startService({ databaseUrl: all('selvedge_api') })
     const memory = new Memory()
-    const traffic = new Traffic(perSecond, memory.conditional(site.asks(service.url)), memory.look)
+    const traffic = new SteadyLoad(perSecond, sending(memory.conditional(site.asks(service.url)), memory.look))
     const brand = site.brands[0]!
     const load = new RunningLoad(50, all('selvedge_loader'), brand.id, (n) => ({ tags: batch(n) }))
     await sleep(calmMs)
@@ -30,7 +31,7 @@ export async function promotion(perSecond: number, calmMs: number): Promise<Find
     // Loads that clients are shown, by the primary and by the other standby, and that the heir will never have.
     await sleep(calmMs)
     const lost = load.loaded - loadedBefore
-    const killedAt = traffic.now
+    const killedAt = traffic.nowMs
     signalServer(site.primary, 'SIGKILL')
     await sleep(500)
     const admin = await connectTo(heir, 'postgres')
@@ -40,14 +41,14 @@ export async function promotion(perSecond: number, calmMs: number): Promise<Find
     await sleep(2_000)
     await traffic.stop()
     await admin.end()
-    const reads = figuresOf(traffic.between(killedAt, traffic.now))
+    const reads = summaryOf(traffic.between(killedAt, traffic.nowMs))
     return [
       {
         what: 'no error on reads',
         holds: reads.serverErrors + reads.unanswered === 0,
-        figures: { ...reads, failures: service.failures() },
+        measured: { ...reads, failures: service.failures() },
       },
-      { what: 'the heir lacked loads that clients saw', holds: lost > 0, figures: { lost } },
+      { what: 'the heir lacked loads that clients saw', holds: lost > 0, measured: { lost } },
       ...(await aftermath({ site, heir, service, memory, load, brand })),
     ]
   } finally {
@@ -55,7 +56,7 @@ export async function promotion(perSecond: number, calmMs: number): Promise<Find
   }
 }
 
-/** The standby goes on answering, and gets nothing new. */
+/** The standby keeps responding, and gets nothing new. */
 async function stopReceiving(standby: PostgresCluster): Promise<void> {
   const admin = await connectTo(standby, 'postgres')
   await admin.query(`alter system set primary_conninfo = ''`)

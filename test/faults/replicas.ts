@@ -3,11 +3,12 @@
  * `node test/faults/replicas.ts`: about 40 s.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SteadyLoad } from '../../harness/steady-load.ts'
 import type { ServiceProcess } from '../support/service-process.ts'
 import { signalServer } from '../support/standby.ts'
-import { type Finding, figuresOf, report } from './support/figures.ts'
+import { type Finding, report, summaryOf } from './support/findings.ts'
+import { sending } from './support/requests.ts'
 import { connectTo, Site, tag } from './support/site.ts'
-import { Traffic } from './support/traffic.ts'
 
 const LAG_MAX_MS = 1_000
 
@@ -17,35 +18,35 @@ export async function replicaFaults(perSecond: number, calmMs: number, frozenMs:
   try {
     const service = await site.startService({ replicaLagMaxMs: LAG_MAX_MS })
     const [first, second] = site.standbys
-    const traffic = new Traffic(perSecond, site.asks(service.url))
+    const traffic = new SteadyLoad(perSecond, sending(site.asks(service.url)))
     await sleep(calmMs)
 
-    const killedAt = traffic.now
+    const killedAt = traffic.nowMs
     signalServer(first!, 'SIGKILL')
     await sleep(calmMs)
     await first!.restart()
     await sleep(calmMs)
 
-    const frozenAt = traffic.now
+    const frozenAt = traffic.nowMs
     signalServer(second!, 'SIGSTOP')
     await sleep(frozenMs)
-    const thawedAt = traffic.now
+    const thawedAt = traffic.nowMs
     signalServer(second!, 'SIGCONT')
     await sleep(calmMs)
 
     const outAfterMs = await pauseReplay(site, service)
     await traffic.stop()
-    const killed = figuresOf(traffic.between(killedAt, frozenAt))
-    const frozen = figuresOf(traffic.between(frozenAt, thawedAt))
-    const afterwards = figuresOf(traffic.between(frozenAt + Math.min(5_000, frozenMs - 500), thawedAt))
-    const all = figuresOf(traffic.between(killedAt, traffic.now))
+    const killed = summaryOf(traffic.between(killedAt, frozenAt))
+    const frozen = summaryOf(traffic.between(frozenAt, thawedAt))
+    const afterwards = summaryOf(traffic.between(frozenAt + Math.min(5_000, frozenMs - 500), thawedAt))
+    const all = summaryOf(traffic.between(killedAt, traffic.nowMs))
     const areServed = ({ serverErrors, unanswered }: typeof all): boolean => serverErrors + unanswered === 0
     return [
-      { what: 'kill -9: no error, p99 < 300 ms', holds: areServed(killed) && killed.p99Ms < 300, figures: killed },
-      { what: 'frozen: no error, all < 1.5 s', holds: areServed(frozen) && frozen.maxMs < 1_500, figures: frozen },
-      { what: 'as before within 5 s', holds: afterwards.p99Ms < 300, figures: afterwards },
-      { what: 'paused: out within 2 s of the limit', holds: outAfterMs < LAG_MAX_MS + 2_000, figures: { outAfterMs } },
-      { what: 'no error in the whole run', holds: areServed(all), figures: { ...all, failures: service.failures() } },
+      { what: 'kill -9: no error, p99 < 300 ms', holds: areServed(killed) && killed.p99Ms < 300, measured: killed },
+      { what: 'frozen: no error, all < 1.5 s', holds: areServed(frozen) && frozen.maxMs < 1_500, measured: frozen },
+      { what: 'as before within 5 s', holds: afterwards.p99Ms < 300, measured: afterwards },
+      { what: 'paused: out within 2 s of the limit', holds: outAfterMs < LAG_MAX_MS + 2_000, measured: { outAfterMs } },
+      { what: 'no error in the whole run', holds: areServed(all), measured: { ...all, failures: service.failures() } },
     ]
   } finally {
     await site.stop()

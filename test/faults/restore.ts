@@ -4,16 +4,16 @@
  * `node test/faults/restore.ts`: about two minutes.
  */
 import pg from 'pg'
+import { systemPostgres } from '../../harness/binaries.ts'
 import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { shellBlocks, Terminal } from '../docs/support/page.ts'
-import { systemPostgres } from '../support/binaries.ts'
-import { type Finding, report } from './support/figures.ts'
+import { type Finding, report } from './support/findings.ts'
 import { walkEverything } from './support/whole-walk.ts'
 
 const PAGE = 'docs/operating/backup.md'
 const DATABASE = 'selvedge'
 
-/** What stands in the database before it is lost: both demo brands. */
+/** The content of the database before it is lost: both demo brands. */
 const furnish = (scale: number): string => `
 createdb --maintenance-db=postgres://postgres:password@db:5432/postgres ${DATABASE}
 export SELVEDGE_ADMIN_DATABASE_URL=postgres://postgres:password@db:5432/${DATABASE}
@@ -47,16 +47,16 @@ export async function restore(scale: number): Promise<Finding[]> {
     const journalAfter = await journalOf(newDb)
     const after = await walkEverything(newDb.url('selvedge_api', DATABASE), key)
     return [
-      { what: 'there was something to lose', holds: before.records > 1_000, figures: { records: before.records } },
+      { what: 'there was something to lose', holds: before.records > 1_000, measured: { records: before.records } },
       {
         what: 'restored: a walk of everything gives the same bytes',
         holds: after.sha256 === before.sha256,
-        figures: { before, after, backUpAndRestoreSeconds: seconds },
+        measured: { before, after, backUpAndRestoreSeconds: seconds },
       },
       {
         what: 'restored: journal of changes and snapshots are the same, so that clients can go on from their cursors',
         holds: journalAfter === journalBefore && journalBefore !== null,
-        figures: { journalBefore, journalAfter },
+        measured: { journalBefore, journalAfter },
       },
     ]
   } finally {

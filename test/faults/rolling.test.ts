@@ -4,6 +4,6 @@ import { rolling } from './rolling.ts'
 
 it('loses no request while both processes are restarted in turn', async () => {
   const [requests, stops] = await rolling(50, 2)
-  expect(requests).toMatchObject({ figures: { serverErrors: 0, unanswered: 0, failures: [] } })
+  expect(requests).toMatchObject({ measured: { serverErrors: 0, unanswered: 0, failures: [] } })
   expect(stops).toMatchObject({ holds: true })
 })

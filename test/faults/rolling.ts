@@ -4,11 +4,12 @@
  * `node test/faults/rolling.ts`: 20 restarts, about 150 s.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SteadyLoad } from '../../harness/steady-load.ts'
 import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import { Balancer } from './support/balancer.ts'
-import { type Finding, figuresOf, report } from './support/figures.ts'
+import { type Finding, report, summaryOf } from './support/findings.ts'
+import { sending } from './support/requests.ts'
 import { Site } from './support/site.ts'
-import { Traffic } from './support/traffic.ts'
 
 const STOP_MAX_MS = 10_000
 /** As in production: the balancer has to notice within that time. */
@@ -25,7 +26,7 @@ export async function rolling(perSecond: number, restarts: number): Promise<Find
     const processes = [await start(ports[0]), await start(ports[1])]
     const services = [...processes]
     balancer = await Balancer.start(ports)
-    const traffic = new Traffic(perSecond, site.asks(balancer.url))
+    const traffic = new SteadyLoad(perSecond, sending(site.asks(balancer.url)))
     await sleep(1_000)
     const stopsMs: number[] = []
     for (let n = 0; n < restarts; n++) {
@@ -44,9 +45,9 @@ export async function rolling(perSecond: number, restarts: number): Promise<Find
       {
         what: `${restarts} restarts: no failed request`,
         holds: failed === 0 && samples.length > perSecond,
-        figures: { failed, ...figuresOf(samples), retriedByBalancer: await balancer.retries(), failures },
+        measured: { failed, ...summaryOf(samples), retriedByBalancer: await balancer.retries(), failures },
       },
-      { what: 'each stop within 10 s', holds: slowestStopMs < STOP_MAX_MS, figures: { slowestStopMs } },
+      { what: 'each stop within 10 s', holds: slowestStopMs < STOP_MAX_MS, measured: { slowestStopMs } },
     ]
   } finally {
     await balancer?.stop()

@@ -8,16 +8,16 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { systemPostgres } from '../../harness/binaries.ts'
+import { together } from '../../harness/client.ts'
+import { seeded } from '../../harness/random.ts'
+import type { Result } from '../../harness/results.ts'
 import { hashKey } from '../../packages/service/store/directory/api-key.ts'
 import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
-import { systemPostgres } from '../support/binaries.ts'
 import { createBrands } from '../support/brands.ts'
-import { together } from '../support/client.ts'
 import { runAsCommand } from '../support/command.ts'
 import { TestDatabase } from '../support/database.ts'
 import { Dataset } from '../support/dataset.ts'
-import type { Figure } from '../support/figures.ts'
-import { seeded } from '../support/random.ts'
 import { exchange, openSocket } from '../support/raw-socket.ts'
 import { TestRedis } from '../support/redis.ts'
 import { ServiceProcess } from '../support/service-process.ts'
@@ -31,7 +31,7 @@ const PAUSE_MS = 100
 /** So much of a secret is as bad as all of it. */
 const PART_LENGTH = 16
 
-export async function secretsStaySecret(requests: number): Promise<Figure[]> {
+export async function secretsStaySecret(requests: number): Promise<Result[]> {
   const database = await TestDatabase.create()
   const redis = await TestRedis.start()
   const brands = await createBrands(database)

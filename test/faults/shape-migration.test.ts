@@ -1,7 +1,7 @@
 /** The last release beside a later one in which every group has gained a field, on one database: `shape-migration.ts` in small. */
 import { expect, it } from 'vitest'
+import { missed } from '../../harness/results.ts'
 import { RepositoryCopy } from '../scripts/support/repository-copy.ts'
-import { missed } from '../support/figures.ts'
 import { shapeMigration } from './shape-migration.ts'
 
 it('both serve correctly before, during and after the migration, which may be killed at any moment', async (context) => {

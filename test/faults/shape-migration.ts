@@ -11,10 +11,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { resources } from '@selvedge/catalogue'
-import { Files, ndjson } from '../loading/support/files.ts'
+import { seeded } from '../../harness/random.ts'
+import { missed, quantile, type Result, written } from '../../harness/results.ts'
+import { Files, ndjson } from '../loader/support/files.ts'
 import { RepositoryCopy } from '../scripts/support/repository-copy.ts'
-import { type Figure, missed, quantile, written } from '../support/figures.ts'
-import { seeded } from '../support/random.ts'
 import { variation } from '../support/variations.ts'
 import { ADDED_FIELD, nextFields } from './shape-migration/evolve.ts'
 import { Readers } from './shape-migration/readers.ts'
@@ -36,7 +36,7 @@ export interface ShapeMigrationSizes {
 const BEFORE_AND_AFTER_MS = 3_000
 const ADVICE = /selvedge migrate/
 
-export async function shapeMigration(last: RepositoryCopy, sizes: ShapeMigrationSizes): Promise<Figure[]> {
+export async function shapeMigration(last: RepositoryCopy, sizes: ShapeMigrationSizes): Promise<Result[]> {
   const stand = await Stand.open(last)
   try {
     const key = await stand.createDatabase('large', sizes.rows)
@@ -57,7 +57,7 @@ async function underReads(
   key: string,
   expected: Checksums,
   sizes: ShapeMigrationSizes,
-): Promise<Figure[]> {
+): Promise<Result[]> {
   await stand.clone('shown', 'large')
   const last = await stand.serve('last', 'shown')
   const documents = { last: stand.documentOf('last'), next: stand.documentOf('next') }
@@ -123,7 +123,7 @@ async function repair(stand: Stand): Promise<string[]> {
   ]
 }
 
-async function costs(stand: Stand, rounds: number): Promise<Figure[]> {
+async function costs(stand: Stand, rounds: number): Promise<Result[]> {
   const bare: Cost[] = []
   const migrated: Cost[] = []
   const next = nextFields.get('order-items')
@@ -144,12 +144,12 @@ async function costs(stand: Stand, rounds: number): Promise<Figure[]> {
       list.map((cost) => cost[what]),
       0.5,
     )
-  const figures = (what: keyof Cost, name: string, unit: string): Figure[] => [
+  const results = (what: keyof Cost, name: string, unit: string): Result[] => [
     { name: `bare update, ${name}`, value: median(bare, what), unit },
     { name: `migrate, ${name}`, value: median(migrated, what), unit },
     { name: `ratio, ${name}`, value: median(migrated, what) / median(bare, what), atMost: 1.5 },
   ]
-  return [...figures('seconds', 'order items', 's'), ...figures('walMb', 'all WAL', 'MB')]
+  return [...results('seconds', 'order items', 's'), ...results('walMb', 'all WAL', 'MB')]
 }
 
 interface Cost {
@@ -174,7 +174,7 @@ async function costOf(stand: Stand, act: () => Promise<number>): Promise<Cost> {
   return { seconds, walMb }
 }
 
-async function kills(stand: Stand, ofLarge: Checksums, sizes: ShapeMigrationSizes): Promise<Figure[]> {
+async function kills(stand: Stand, ofLarge: Checksums, sizes: ShapeMigrationSizes): Promise<Result[]> {
   const { kills: moments, killRows, rows } = sizes
   const isSmaller = killRows < rows
   if (isSmaller) {
@@ -228,7 +228,7 @@ async function main(): Promise<void> {
   const last = RepositoryCopy.ofLastRelease()
   if (last === null) throw new Error('The history has no release: fetch all of it, with git fetch --unshallow')
   const killRows = Math.min(rows, 20_000)
-  const figures = await shapeMigration(last, { rows, kills, rounds, killRows, readsPerSecond: 200, rejectedMax: 0 })
-  for (const figure of figures) console.log(written(figure))
-  process.exitCode = missed(figures).length === 0 ? 0 : 1
+  const results = await shapeMigration(last, { rows, kills, rounds, killRows, readsPerSecond: 200, rejectedMax: 0 })
+  for (const result of results) console.log(written(result))
+  process.exitCode = missed(results).length === 0 ? 0 : 1
 }

@@ -1,16 +1,16 @@
 /**
- * Shared records are loaded while a brand moves between two of three cells and the third is frozen. A cell may be behind, but
- * whoever reads the brand never sees shared records go back.
+ * Shared records are loaded while a brand moves between two of three cells and the third is frozen. A cell may be
+ * behind, but a client that reads the brand never sees shared records go back.
  *
  *   node test/faults/shared-during-moves.ts --moves 30
  */
 import { parseArgs } from 'node:util'
+import { seeded } from '../../harness/random.ts'
+import type { Result } from '../../harness/results.ts'
 import { CELLS, type CellName, numbered, range, ThreeCells } from '../cells/support/three-cells.ts'
 import { selvedge } from '../cli/support/cli.ts'
-import { Files, ndjson } from '../loading/support/files.ts'
-import { reportFigures } from '../support/command.ts'
-import type { Figure } from '../support/figures.ts'
-import { seeded } from '../support/random.ts'
+import { Files, ndjson } from '../loader/support/files.ts'
+import { reportResults } from '../support/command.ts'
 import { signalServer } from '../support/standby.ts'
 import { BrandReads, numberedLoad } from './support/brand-reads.ts'
 import { CellClusters, serveCells } from './support/cell-clusters.ts'
@@ -19,7 +19,7 @@ import { moveCommand } from './support/move-command.ts'
 const SLUG = 'brand-1'
 const GROUP = 'couriers'
 
-export async function sharedDuringMoves(moves: number): Promise<Figure[]> {
+export async function sharedDuringMoves(moves: number): Promise<Result[]> {
   const clusters = await CellClusters.start([])
   const files = new Files()
   try {
@@ -75,5 +75,5 @@ export async function sharedDuringMoves(moves: number): Promise<Figure[]> {
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { moves: { type: 'string', default: '30' } } })
-  await reportFigures(() => sharedDuringMoves(Number(values.moves)))
+  await reportResults(() => sharedDuringMoves(Number(values.moves)))
 }

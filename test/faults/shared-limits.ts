@@ -3,8 +3,9 @@
  *
  *   node test/faults/shared-limits.ts     about two minutes
  */
+
+import type { Result } from '../../harness/results.ts'
 import { runAsCommand } from '../support/command.ts'
-import type { Figure } from '../support/figures.ts'
 import { Fleet } from '../support/fleet.ts'
 import { leasedQuotaHolds, type QuotaScale, quotaHolds } from './shared-limits/quota.ts'
 import { type RedisAwayScale, redisAway } from './shared-limits/redis-away.ts'
@@ -16,7 +17,7 @@ export interface SharedLimitsScale extends QuotaScale, RedisAwayScale {
   readonly retries: number
 }
 
-export async function sharedLimits(scale: SharedLimitsScale): Promise<Figure[]> {
+export async function sharedLimits(scale: SharedLimitsScale): Promise<Result[]> {
   const fleet = await Fleet.start(PROCESSES)
   try {
     return [

@@ -8,21 +8,21 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { bearer, Client } from '../../harness/client.ts'
+import { quantile, type Result } from '../../harness/results.ts'
+import { SteadyLoad } from '../../harness/steady-load.ts'
 import { createBrands } from '../support/brands.ts'
-import { bearer, Client } from '../support/client.ts'
 import { runAsCommand } from '../support/command.ts'
 import { TestDatabase } from '../support/database.ts'
-import { type Figure, quantile } from '../support/figures.ts'
 import { BASE } from '../support/service.ts'
 import { ServiceProcess } from '../support/service-process.ts'
-import { SteadyLoad } from '../support/steady-load.ts'
 
 const CUT_SECONDS_MAX = 15
 const REQUESTS_PER_SECOND = 50
 const SLOW_CLIENTS = fileURLToPath(new URL('support/slow-clients.ts', import.meta.url))
 const PATH = `${BASE}/brands/alder-finch/tags`
 
-export async function slowSockets(count: number, latencyMsMax: number): Promise<Figure[]> {
+export async function slowSockets(count: number, latencyMsMax: number): Promise<Result[]> {
   const database = await TestDatabase.create()
   const { keys } = await createBrands(database)
   const service = await ServiceProcess.start({
@@ -35,16 +35,16 @@ export async function slowSockets(count: number, latencyMsMax: number): Promise<
   const load = new SteadyLoad(REQUESTS_PER_SECOND, () => client.get(PATH, bearer(keys.brand)))
   await sleep(2_000)
 
-  const slowAt = performance.now()
+  const slowAt = load.nowMs
   const [cutAfterMs] = (await once(fork(SLOW_CLIENTS, [port, String(count)]), 'message')) as [number[]]
-  const samples = await load.stop()
+  await load.stop()
   client.close()
   const alive = service.alive
   await service.stop()
   await database.drop()
 
-  const meanwhile = samples.filter(({ sentAt }) => sentAt >= slowAt)
-  const before = samples.filter(({ sentAt }) => sentAt < slowAt)
+  const meanwhile = load.between(slowAt)
+  const before = load.between(0, slowAt)
   return [
     { name: 'slow sockets', value: cutAfterMs.length, atLeast: count },
     { name: 'last of them cut after', value: Math.max(...cutAfterMs) / 1_000, unit: 's', atMost: CUT_SECONDS_MAX },

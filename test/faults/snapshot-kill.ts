@@ -10,17 +10,17 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { writeBody } from '@selvedge/catalogue'
+import { seeded } from '../../harness/random.ts'
+import type { Result } from '../../harness/results.ts'
 import { CLI } from '../cli/support/cli.ts'
 import { runAsCommand } from '../support/command.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
-import type { Figure } from '../support/figures.ts'
-import { seeded } from '../support/random.ts'
 import { fileRows, SnapshotFolder } from '../support/snapshots.ts'
 
 const GROUPS = ['tags', 'notes', 'orders', 'order-items'] as const
 const FIRST_MOMENT = Date.UTC(2025, 0, 1)
 
-export async function killSnapshots(moments: number, records: number): Promise<Figure[]> {
+export async function killSnapshots(moments: number, records: number): Promise<Result[]> {
   const database = await TestDatabase.create()
   const folder = new SnapshotFolder()
   const backup = await database.connect('selvedge_backup')

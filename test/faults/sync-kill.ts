@@ -1,5 +1,5 @@
 /**
- * `selvedge-export --sync` killed at random moments while loads run: the copies end equal to a fresh export, by checksum.
+ * `selvedge-export --sync` killed at random moments while loads run: the copies end equal to the lists, by checksum.
  *
  * One copy is an SQLite file that starts from a snapshot, the other a folder that starts from the feed. Loads add, change,
  * remove and replace records; now and then they prune what the copies have not read yet, so that those start again.
@@ -11,16 +11,16 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { seeded } from '../../harness/random.ts'
+import type { Result } from '../../harness/results.ts'
 import { FaultProxy, type Passed } from '../client/support/fault-proxy.ts'
 import { Command } from '../export/support/command.ts'
+import { listsOf } from '../export/support/lists.ts'
 import { OutFolder } from '../export/support/out-folder.ts'
-import { runExport } from '../export/support/run.ts'
 import { sortedLines, tableRows } from '../export/support/sync.ts'
 import { runAsCommand } from '../support/command.ts'
 import { type Records, resourceOf } from '../support/database.ts'
-import type { Figure } from '../support/figures.ts'
 import { startFileService } from '../support/file-service.ts'
-import { seeded } from '../support/random.ts'
 import { BASE } from '../support/service.ts'
 import { snapshotOf } from '../support/snapshots.ts'
 import { variation } from '../support/variations.ts'
@@ -31,7 +31,7 @@ const PRUNE_EVERY_LOADS = 5
 const PAGE_MS = 40
 const LONG_MS = 500
 
-export async function killSyncs(kills: number, loads: number, records: number): Promise<Figure[]> {
+export async function killSyncs(kills: number, loads: number, records: number): Promise<Result[]> {
   const running = await startFileService(null, 60)
   const { service } = running
   const { database, brandId } = service
@@ -44,7 +44,7 @@ export async function killSyncs(kills: number, loads: number, records: number): 
     { path: out.file('folder'), database: out.file('folder/sync.sqlite'), options: ['--only', GROUPS.join()] },
   ]
   const start = ({ path, options }: (typeof targets)[number]): Command =>
-    new Command(['--brand', 'alder-finch', '--sync', path, ...options], {
+    new Command(['--brand', 'alder-finch', '--sync', path, '--allow-deletes', ...options], {
       SELVEDGE_API_KEY: service.keys.brand,
       SELVEDGE_URL: proxy.url + BASE,
     })
@@ -124,7 +124,7 @@ export async function killSyncs(kills: number, loads: number, records: number): 
       { name: 'of them between the pages of a run', value: inTheMiddle, atLeast: 1 },
       { name: 'loads meanwhile', value: loaded, atLeast: loads },
       { name: 'generations of the copy in the folder', value: generation },
-      { name: 'tables and files that differ from a fresh export', value: wrong.length, atMost: 0 },
+      { name: 'tables and files that differ from the lists', value: wrong.length, atMost: 0 },
     ]
   } finally {
     out.remove()
@@ -133,20 +133,16 @@ export async function killSyncs(kills: number, loads: number, records: number): 
   }
 
   async function differences(file: string, folder: string): Promise<string[]> {
-    const [whole, lists, copy] = [
-      new OutFolder(),
-      new OutFolder(),
-      { path: folder, file: (name: string) => `${folder}/${name}` },
-    ]
-    await runExport({ service, out: whole, format: 'sqlite', only: GROUPS })
-    await runExport({ service, out: lists, only: GROUPS })
+    const copy = { path: folder, file: (name: string) => `${folder}/${name}` }
+    const whole = await listsOf(service, GROUPS, 'sqlite')
+    const lists = await listsOf(service, GROUPS)
     const pairs = [
       [tableRows(file, GROUPS), tableRows(whole.file('records.sqlite'), GROUPS)],
       [sortedLines(copy as OutFolder, 'ndjson'), sortedLines(lists, 'ndjson')],
     ] as const
     for (const each of [whole, lists]) each.remove()
     return pairs.flatMap(([held, fresh]) => {
-      if (Object.keys(fresh).length !== GROUPS.length) throw new Error('the export lacks a group')
+      if (Object.keys(fresh).length !== GROUPS.length) throw new Error('the lists lack a group')
       return Object.keys(fresh).filter((name) => checksum(held[name]) !== checksum(fresh[name]))
     })
   }

@@ -5,18 +5,18 @@
  */
 import { parseArgs } from 'node:util'
 import { type Resource, tableOf, writeBody } from '@selvedge/catalogue'
+import { merge } from '../../harness/merge.ts'
+import type { Result } from '../../harness/results.ts'
 import { OutFolder } from '../export/support/out-folder.ts'
 import { syncOf } from '../export/support/sync.ts'
 import { runAsCommand } from '../support/command.ts'
 import { resourceOf } from '../support/database.ts'
-import type { Figure } from '../support/figures.ts'
-import { merge } from '../support/merge.ts'
 import { TestService } from '../support/service.ts'
 
 const CHANGED_EVERY = 1_000
 const PAGE_RECORDS = 500
 
-export async function syncRequests(records: number): Promise<Figure[]> {
+export async function syncRequests(records: number): Promise<Result[]> {
   const service = await TestService.start()
   const out = new OutFolder()
   const resource = resourceOf('order-items')

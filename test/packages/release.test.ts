@@ -17,6 +17,7 @@ import { parse } from 'yaml'
 import { packageNames } from '../../scripts/build.ts'
 
 const VERSION = '99.1.0'
+const NEXT = '99.2.0-dev'
 const ENTRY = '### Added\n\n- What this release adds.\n'
 
 let clone: string
@@ -64,12 +65,15 @@ it('refuses what is no version, and changes that are not committed', () => {
 it('sets one version everywhere, dates the changelog, keeps the document, and commits with a tag', () => {
   const { status, stderr } = release(VERSION)
   expect([status, stderr]).toEqual([0, expect.not.stringContaining('auto-corrected')])
-  expect(git('log', '-1', '--format=%s')).toBe(`Release ${VERSION}`)
-  expect(git('tag', '--points-at', 'HEAD')).toBe(`v${VERSION}`)
+  expect(git('log', '-2', '--format=%s')).toBe(`Begin ${NEXT}\nRelease ${VERSION}`)
+  expect(git('tag', '--points-at', 'HEAD~1')).toBe(`v${VERSION}`)
+  expect(git('status', '--porcelain')).toBe('')
+  git('checkout', '--quiet', `v${VERSION}`)
   for (const name of packageNames) {
     expect(json(`packages/${name}/package.json`).version).toBe(VERSION)
     expect(json('package-lock.json').packages[`packages/${name}`].version).toBe(VERSION)
     expect(json(`dist/${name}/package.json`).version).toBe(VERSION)
+    expect(existsSync(join(clone, `artefacts/selvedge-${name}-${VERSION}.tgz`))).toBe(true)
   }
   expect(text('dist/service/guides/index.html')).toContain('Selvedge')
   expect(text('dist/service/explorer/app.js')).toContain('order-items')
@@ -81,15 +85,28 @@ it('sets one version everywhere, dates the changelog, keeps the document, and co
   expect(text('Containerfile')).toContain(`\nARG VERSION=${VERSION}\n`)
   expect(text('README.md')).toContain(`Version ${VERSION}.`)
   expect(text('clients/python/pyproject.toml')).toContain(`\nversion = "${VERSION}"\n`)
-  expect(existsSync(join(clone, `artefacts/selvedge-${VERSION}-py3-none-any.whl`))).toBe(true)
+  expect(existsSync(join(clone, `artefacts/selvedge_client-${VERSION}-py3-none-any.whl`))).toBe(true)
   expect(text('CHANGELOG.md')).toMatch(
     new RegExp(`^## Unreleased\n\n## ${VERSION} \\(\\d{4}-\\d\\d-\\d\\d\\)\n\n${ENTRY}`, 'm'),
   )
   expect(json('openapi/released.json')).toEqual({ 'x-release': VERSION, ...json('openapi/openapi.json') })
+  git('checkout', '--quiet', '-')
   const { components } = json('artefacts/sbom.cdx.json') as { components: { name: string }[] }
   const names = components.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['pg', '@scalar/api-reference', 'httpx']))
   expect(names).not.toContain('vitest')
+})
+
+it('gives what follows a version that is not released', () => {
+  for (const name of packageNames) {
+    expect(json(`packages/${name}/package.json`).version).toBe(NEXT)
+    expect(json('package-lock.json').packages[`packages/${name}`].version).toBe(NEXT)
+  }
+  expect(json('packages/service/package.json').dependencies['@selvedge/catalogue']).toBe(`^${NEXT}`)
+  expect(parse(text('deploy/helm/selvedge/Chart.yaml'))).toMatchObject({ version: NEXT, appVersion: NEXT })
+  expect(text('Containerfile')).toContain(`\nARG VERSION=${NEXT}\n`)
+  expect(text('README.md')).toContain(`Version ${NEXT}.`)
+  expect(text('clients/python/pyproject.toml')).toContain('\nversion = "99.2.0.dev0"\n')
 })
 
 it('is published with its own section of the changelog as notes', () => {

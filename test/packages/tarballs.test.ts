@@ -1,4 +1,7 @@
-/** From tarballs alone, in an empty folder: a production installation that migrates and serves, then one with `dev`. */
+/**
+ * From the files of docs/guides/packages.md alone, in empty folders, by its commands: clients, export and MCP server, a
+ * production installation that migrates and serves, then one with `dev`.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,16 +12,17 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import { packageNames } from '../../scripts/build.ts'
+import { Assistant } from '../mcp/support/assistant.ts'
 import { addressOf } from '../support/clusters.ts'
 import { resourceOf } from '../support/database.ts'
-import { Installation } from './support/installation.ts'
+import { Installation, pageBlocks } from './support/installation.ts'
 
 const DATABASE = 'installed_from_tarballs'
 const INSTALLED_BYTES_MAX = 60_000_000
 
 let installation: Installation
-beforeAll(async () => {
-  installation = await Installation.pack()
+beforeAll(() => {
+  installation = Installation.pack()
 })
 afterAll(() => installation.remove())
 
@@ -50,6 +54,34 @@ async function stop(child: ChildProcess): Promise<void> {
   expect(code).toBe(0)
 }
 
+describe('for those who read', () => {
+  /** Follows a section in an empty folder; the folder, and what the commands printed. */
+  async function follow(section: string): Promise<[folder: string, printed: string]> {
+    const [block, ...more] = pageBlocks(section)
+    expect(more).toEqual([])
+    const folder = installation.emptyFolder(section)
+    return [folder, await installation.follow(block!, folder)]
+  }
+
+  it('the TypeScript client is there', async () => {
+    const [folder] = await follow('The client')
+    const code = "import { Selvedge } from '@selvedge/client'; console.log(Selvedge.name)"
+    expect(await installation.follow(`node --input-type=module --eval "${code}"`, folder)).toBe('Selvedge\n')
+  })
+
+  it('the export runs', async () => {
+    expect((await follow('The export command'))[1]).toContain('Usage: selvedge-export')
+  })
+
+  it('the MCP server answers, configured as the guide says', async () => {
+    const [folder] = await follow('The server for assistants')
+    const program = join(folder, 'node_modules/@selvedge/mcp/cli.js')
+    const assistant = await Assistant.start('http://127.0.0.1:1', 'none', program)
+    expect(await assistant.tools()).toHaveLength(4)
+    await assistant.stop()
+  })
+})
+
 describe('for production, without optional dependencies', () => {
   beforeAll(async () => {
     await installation.installService()
@@ -79,9 +111,9 @@ describe('for production, without optional dependencies', () => {
     )![0]
     const tag = resourceOf('tags').sample as { readonly id: string }
     writeFileSync(join(installation.folder, 'tags.ndjson'), `${JSON.stringify(tag)}\n`)
-    await good(['load', '--brand', 'alder-finch', 'tags.ndjson'], {
-      SELVEDGE_LOADER_DATABASE_URL: urlOf('selvedge_loader'),
-    })
+    const loader = { SELVEDGE_LOADER_DATABASE_URL: urlOf('selvedge_loader') }
+    await good(['load', '--shared', '--standard'], loader)
+    await good(['load', '--brand', 'alder-finch', 'tags.ndjson'], loader)
 
     const servicePort = await freePort()
     const url = `http://127.0.0.1:${servicePort}`
@@ -131,9 +163,9 @@ describe('to try it, with everything', () => {
     await stop(child)
   })
 
-  it.for(['selvedge-export', 'selvedge-mcp'])('the command %s runs', (name) => {
-    const command = join(installation.folder, 'node_modules/.bin', name)
-    expect(spawnSync(command, ['--help'], { encoding: 'utf8' }).stdout).toContain(`Usage: ${name}`)
+  it('the command selvedge-mcp runs', () => {
+    const command = join(installation.folder, 'node_modules/.bin/selvedge-mcp')
+    expect(spawnSync(command, ['--help'], { encoding: 'utf8' }).stdout).toContain('Usage: selvedge-mcp')
   })
 })
 

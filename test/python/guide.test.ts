@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DEV_SCALE } from '../../packages/service/cli/commands/dev.ts'
+import { DEV_SCALE } from '../../packages/service/cli/dev/command.ts'
 import { loadDemoBrand, type RecordsByPath } from '../export/support/demo-brand.ts'
 import { BASE, TestService } from '../support/service.ts'
 import { Wheel } from './support/wheel.ts'
@@ -45,8 +45,8 @@ it('the notebook is the guide, it runs, and its picture is in the docs', { timeo
   const late = JSON.parse(readFileSync(join(wheel.folder, 'late.json'), 'utf8'))
   expect(late).toEqual(lateShipments(loaded))
   expect(late.length).toBeGreaterThan(3)
-  const picture = readFileSync(join(wheel.folder, 'late-shipments.svg'), 'utf8')
-  await expect(picture).toMatchFileSnapshot('../../docs/images/late-shipments.svg')
+  const chart = readFileSync(join(wheel.folder, 'late-shipments.svg'), 'utf8')
+  await expect(chart).toMatchFileSnapshot('../../docs/images/late-shipments.svg')
 })
 
 /** Code blocks of Python become cells to run, and everything between them texts. */

@@ -7,7 +7,7 @@ import { isReadable, referenceSamples, serviceWithSamples } from '../client/supp
 import { BASE, type TestService } from '../support/service.ts'
 import { Wheel } from './support/wheel.ts'
 
-const IMPORT = 'from selvedge import Selvedge'
+const IMPORT = 'from selvedge_client import Selvedge'
 const samples = referenceSamples('python', IMPORT)
 
 let wheel: Wheel
@@ -28,7 +28,7 @@ function inFunction(name: string, body: string): string {
 
 async function mypy(functions: readonly string[]): Promise<string> {
   writeFileSync(join(wheel.folder, 'checked.py'), [IMPORT, ...functions].join('\n'))
-  return (await wheel.python(['-m', 'mypy', '--strict', '--cache-dir', 'mypy', 'checked.py'])).output
+  return (await wheel.mypy('checked.py')).output
 }
 
 it('is there for every operation', () => {

@@ -9,10 +9,10 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { tableOf, writeBody } from '@selvedge/catalogue'
+import { merge } from '../../harness/merge.ts'
+import type { Result } from '../../harness/results.ts'
 import { runAsCommand } from '../support/command.ts'
 import { resourceOf } from '../support/database.ts'
-import type { Figure } from '../support/figures.ts'
-import { merge } from '../support/merge.ts'
 import { BASE, TestService } from '../support/service.ts'
 import { uuid } from '../support/variations.ts'
 import { Wheel } from './support/wheel.ts'
@@ -21,7 +21,7 @@ const run = promisify(execFile)
 
 const FRAME = `import os, resource, sys
 from decimal import Decimal
-from selvedge import Selvedge
+from selvedge_client import Selvedge
 brand = Selvedge(api_key=os.environ["SELVEDGE_API_KEY"], base_url=os.environ["SELVEDGE_URL"]).brand("alder-finch")
 frame = brand.order_items.list().to_polars()
 assert frame.height == int(sys.argv[1]), frame.height
@@ -34,7 +34,7 @@ interface Run {
   readonly cpuSeconds: number
 }
 
-export async function speed(records: number, rounds: number): Promise<Figure[]> {
+export async function speed(records: number, rounds: number): Promise<Result[]> {
   const wheel = await Wheel.build()
   const service = await TestService.start()
   try {

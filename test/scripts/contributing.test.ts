@@ -17,5 +17,5 @@ it('adding a field, a filter and a group changes the catalogue and what follows 
   }
   expect(copy.changedFiles().filter((file) => !isExpected(file))).toEqual([])
   copy.run('tsc -p .')
-  copy.run('vitest run test/conformance/specification.test.ts test/demo/soundness.test.ts test/feature/schema.test.ts')
+  copy.run('vitest run test/conformance/specification.test.ts test/demo/soundness.test.ts test/store/schema.test.ts')
 })

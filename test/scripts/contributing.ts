@@ -13,7 +13,7 @@ const CHECKS = [
   'node scripts/contract.ts',
 ]
 const TESTS =
-  'vitest run test/conformance test/feature/schema.test.ts test/demo/unknown-fields.test.ts test/demo/soundness.test.ts'
+  'vitest run test/conformance test/store/schema.test.ts test/demo/unknown-fields.test.ts test/demo/soundness.test.ts'
 
 async function timed(act: () => Promise<void> | void): Promise<string> {
   const startedAt = performance.now()

@@ -56,7 +56,7 @@ export function validateAnswer(url: string, { status, headers, json, text }: Ans
 
 function responseOf(path: string, status: number): Response | undefined {
   const operation = operations.find(({ pattern }) => pattern.test(path))
-  // An address that is no operation's is answered as an absent record is.
+  // An address of no operation gets the same response as a missing record.
   const responses = operation?.responses ?? operations[0]!.responses
   const response = responses[status]
   return response && '$ref' in response ? document.components.responses[response.$ref.split('/').at(-1)!] : response

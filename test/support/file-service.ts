@@ -1,9 +1,8 @@
 /** A service with an image and a document whose files are in a store, of either kind. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileRecord } from '@selvedge/catalogue'
-import { drawPicture } from '../../packages/demo/pictures/draw.ts'
 import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import { type Clock, systemClock } from '../../packages/service/clock.ts'
 import type { FileStore } from '../../packages/service/files/file-store.ts'
@@ -16,7 +15,7 @@ import type { TestObjectStore } from './object-store.ts'
 import { SETTINGS, TestService } from './service.ts'
 import { variation } from './variations.ts'
 
-export const picture = drawPicture({ category: 'Jackets', colorHex: '#26344f', label: 'Chore Jacket', seed: 1 })
+export const png = readFileSync('packages/demo/assets/jacket.png')
 export const invoice = Buffer.from('%PDF-1.7 not much of an invoice')
 
 /** Says nothing of its file but the name: the rest is filled in when the file is uploaded. */
@@ -48,7 +47,7 @@ export async function startFileService(
   const kept = join(folder, 'kept')
   const local = join(folder, 'local')
   for (const path of [kept, join(local, 'images'), join(local, 'documents')]) mkdirSync(path, { recursive: true })
-  writeFileSync(join(local, 'images', given[0]!.record.fileName), picture)
+  writeFileSync(join(local, 'images', given[0]!.record.fileName), png)
   writeFileSync(join(local, 'documents', given[1]!.record.fileName), invoice)
 
   const port = await freePort()

@@ -1,8 +1,8 @@
 /** Several processes of the service on one Redis and one database, as behind a load balancer. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { BASE_PATH } from '@selvedge/catalogue'
+import { bearer, Client, type Reply } from '../../harness/client.ts'
 import { type Brands, createBrands } from './brands.ts'
-import { bearer, Client, type Reply } from './client.ts'
 import { type KeyFeatures, TestDatabase } from './database.ts'
 import { TestRedis } from './redis.ts'
 import { ServiceProcess } from './service-process.ts'

@@ -1,5 +1,5 @@
 /** A client that keeps a copy of a brand's records by the feed of changes, over HTTP. */
-
+import { setTimeout as sleep } from 'node:timers/promises'
 import { digestOf } from './journal-check.ts'
 import { type Answered, BASE } from './service.ts'
 
@@ -40,6 +40,11 @@ export class Follower {
   /** A page; true where there is more. */
   async read(): Promise<boolean> {
     const { status, json, headers } = await this.#get(this.address)
+    // Of a service that is busy for a moment, as every client does it.
+    if (status === 429) {
+      await sleep(Number(headers.get('retry-after')) * 1_000)
+      return this.read()
+    }
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(json)}`)
     this.pages++
     for (const change of json.items as Change[]) this.#apply(change)

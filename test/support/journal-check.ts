@@ -25,7 +25,7 @@ export async function journalProblems(
     for (const resource of groups) {
       const { path } = resource
       problems.push(
-        ...(await found(`${path}: records and journal differ`, places(resource))),
+        ...(await found(`${path}: records and journal differ`, positions(resource))),
         ...(await found(`${path}: removed and still there`, removed(resource))),
         ...(await stateProblems(loader, brandId, resource)),
       )
@@ -56,11 +56,11 @@ select resource, version, l.entries, n.entries from records.loads l full join (
 where coalesce(l.brand_id, $1) = $1 and (l.entries is distinct from n.entries or not n.whole)`
 
 /** Each record was last written in the version that its newest entry says. */
-function places(resource: Resource): string {
+function positions(resource: Resource): string {
   return `with newest as (
-  select place, max(version) as version from records.changes, unnest(places) place
-  where brand_id = $1 and resource = '${resource.path}' group by place)
-select r.ord, r.changed_in, n.version from records.${tableOf(resource).name} r left join newest n on n.place = r.ord
+  select position, max(version) as version from records.changes, unnest(places) position
+  where brand_id = $1 and resource = '${resource.path}' group by position)
+select r.ord, r.changed_in, n.version from records.${tableOf(resource).name} r left join newest n on n.position = r.ord
 where r.brand_id = $1 and (n.version <> r.changed_in or n.version is null and r.changed_in >= (
   select min(version) from records.loads where brand_id = $1 and resource = '${resource.path}'))`
 }

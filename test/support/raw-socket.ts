@@ -20,7 +20,7 @@ export interface ExchangeOptions {
   readonly answersMax: number
   /** Close this side when everything is sent. */
   readonly halfClose?: boolean
-  /** To a HEAD, which is answered without the body that its headers tell of. */
+  /** The response to a HEAD, which has no body although its headers announce one. */
   readonly bodiless?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A service in a process of its own; `service-process.ts` starts it, gives it its settings and is told its address. */
+/** A service in a separate process. `service-process.ts` starts it with its settings and gets its address. */
 import { pino } from 'pino'
 import { startService } from '../../packages/service/server/start.ts'
 
@@ -9,4 +9,6 @@ process.once('SIGTERM', async () => {
 })
 // The process that started it has ended, or stops it.
 process.once('disconnect', () => process.exit())
+// It asks how much CPU time this thread has used.
+process.on('message', () => process.send!(process.threadCpuUsage()))
 process.send!({ url: service.url, metricsUrl: service.metricsUrl })

@@ -65,6 +65,14 @@ export class ServiceProcess {
     return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)![1]) * 1_024
   }
 
+  /** CPU time of the thread that serves. */
+  async cpuMs(): Promise<number> {
+    const answered = once(this.#child, 'message')
+    this.#child.send('')
+    const [{ user, system }] = (await answered) as [NodeJS.CpuUsage]
+    return (user + system) / 1_000
+  }
+
   /** Whether it still runs. */
   get alive(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null
@@ -81,8 +89,8 @@ export class ServiceProcess {
     return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
   }
 
-  /** One figure, by its name and labels as they are written. */
-  async figure(name: string): Promise<number> {
+  /** The value of one metric, by its name and labels as Prometheus writes them. */
+  async metric(name: string): Promise<number> {
     const text = await (await fetch(this.#metricsUrl!)).text()
     return Number(
       text

@@ -37,8 +37,9 @@ export const SETTINGS: Omit<ServiceSettings, 'databaseUrl' | 'keeperUrl'> = {
   failedKeysMax: 1_000,
   stateMaxAgeMs: 0,
   cacheBytesMax: 2 ** 24,
+  responseBytesMax: 2 ** 22,
   files: null,
-  explorer: 'true',
+  explorer: true,
   requestsMax: 1_000,
   drainDelayMs: 0,
   metricsHost: '127.0.0.1',
@@ -59,7 +60,9 @@ export class TestService {
   readonly #service: Service
   #stopped: Promise<void> | undefined
 
-  private constructor(parts: Omit<TestService, 'get' | 'list' | 'stop' | 'stopService'> & { service: Service }) {
+  private constructor(
+    parts: Omit<TestService, 'get' | 'list' | 'requestsUnderWay' | 'stop' | 'stopService'> & { service: Service },
+  ) {
     this.database = parts.database
     this.wire = parts.wire
     this.url = parts.service.url
@@ -83,6 +86,12 @@ export class TestService {
     const service = await startService(settings, log, clock)
     const { url, metricsUrl } = service
     return new TestService({ database, wire, url, metricsUrl, logged, ...brands, service })
+  }
+
+  /** Needs `metricsPort`. */
+  async requestsUnderWay(): Promise<number> {
+    const text = await (await fetch(this.metricsUrl!)).text()
+    return Number(/^selvedge_requests_under_way (\d+)/m.exec(text)![1])
   }
 
   /** Every answer is held against the contract, whatever the test was about. */

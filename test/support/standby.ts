@@ -37,7 +37,7 @@ function backupOf(primary: PostgresCluster, data: string): string[] {
   return ['-D', data, '-d', source, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']
 }
 
-/** All processes of a server at once: its backends would go on answering without their parent. */
+/** Kills all processes of a server at once: its backends would keep responding without their parent. */
 export function signalServer({ pid }: PostgresCluster, signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
   for (const each of [pid, ...childrenOf(pid)]) {
     try {
@@ -57,7 +57,7 @@ function childrenOf(parent: number): number[] {
 
 function parentOf(pid: number): number | null {
   try {
-    // The name stands in brackets and may hold anything; the parent is the second field after it.
+    // The name is in parentheses and may contain anything; the parent is the second field after it.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1])
   } catch {
     return null

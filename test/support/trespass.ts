@@ -3,11 +3,11 @@
  * condition offers. Each has a rightful twin, the same question by the brand it belongs to, which must be answered.
  */
 import { BASE_PATH, type GroupOperation, groupOperations, type Resource, writeBody } from '@selvedge/catalogue'
+import { bearer, type Client, type Reply } from '../../harness/client.ts'
+import { seeded } from '../../harness/random.ts'
 import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
 import { filterName } from '../../packages/service/store/reading/statements.ts'
-import { bearer, type Client, type Reply } from './client.ts'
 import { Dataset } from './dataset.ts'
-import { seeded } from './random.ts'
 import type { TestService } from './service.ts'
 
 const OWN = 'alder-finch'
@@ -92,7 +92,7 @@ export class Trespasses {
     await trespasses.#own.load(service.database, service.brandId)
     await trespasses.#own.load(service.database, SHARED_BRAND_ID)
     await trespasses.#other.load(service.database, service.otherBrandId)
-    // Addresses of files have trespassers of their own, in the tests of their content.
+    // The tests of content cover the addresses of files.
     for (const operation of groupOperations.filter(({ kind, resource }) => kind !== 'content' && !resource.shared)) {
       for (const path of trespasses.#pathsOf(operation)) await trespasses.#possess(client, operation, path)
     }

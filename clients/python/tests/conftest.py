@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from selvedge import BrandClient, Selvedge
+from selvedge_client import BrandClient, Selvedge
 
 URL = os.environ["SELVEDGE_URL"]
 KEY = os.environ["SELVEDGE_API_KEY"]

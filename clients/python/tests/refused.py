@@ -1,7 +1,7 @@
 """Each line that says so must be refused by mypy and by pyright."""
 
-from selvedge import BrandClient
-from selvedge.records import OrderItem, Sku
+from selvedge_client import BrandClient
+from selvedge_client.records import OrderItem, Sku
 
 
 def refused(brand: BrandClient, item: OrderItem, sku: Sku) -> None:

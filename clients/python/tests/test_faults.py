@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from conftest import KEY, Connect, FaultProxy, control
 
-from selvedge import ApiError, AsyncSelvedge, AttemptReport, TransportError
+from selvedge_client import ApiError, AsyncSelvedge, AttemptReport, TransportError
 
 FAILED = (500, json.dumps({"error": "Something went wrong.", "errorCode": "internal_error"}), {"x-request-id": "r-1"})
 

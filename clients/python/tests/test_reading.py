@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from conftest import KEY, URL, Connect, FaultProxy, control
 
-from selvedge import ApiError, AsyncSelvedge, MemoryCache, Removal, Upsert
-from selvedge.catalogue import groups
+from selvedge_client import ApiError, AsyncSelvedge, MemoryCache, Removal, Upsert
+from selvedge_client.catalogue import groups
 
 
 def test_every_group_is_an_attribute_and_walks_to_its_total(connect: Connect) -> None:
@@ -49,6 +49,25 @@ def test_a_hundred_follows_are_one_request(proxy: FaultProxy, connect: Connect) 
     skus = brand.follow_all(items, "skuId")
     assert [sku and sku["id"] for sku in skus] == [item["skuId"] for item in items]
     assert len(proxy.requests) == 1 and "/lookup/skus?" in proxy.requests[0]
+
+
+def test_a_lookup_that_is_too_large_is_split(proxy: FaultProxy, connect: Connect) -> None:
+    brand = connect()
+    items = brand.order_items.list(limit=40).page().items
+    expected = brand.follow_all(items, "skuId")
+    distinct = len({item["skuId"] for item in items})
+    body = json.dumps(
+        {
+            "error": "A parameter is not valid.",
+            "errorCode": "invalid_parameter",
+            "details": [{"parameter": "ids", "problem": "name too much", "fitting": 3}],
+        }
+    )
+    proxy.next()
+    proxy.plan = lambda path, count: (400, body, {}) if count == 0 else None
+    assert brand.follow_all(items, "skuId") == expected
+    asked = [path.split("ids=")[1].replace("%2C", ",").count(",") + 1 for path in proxy.requests]
+    assert asked == [distinct, 3, distinct - 3]
 
 
 def test_an_older_service_is_asked_record_by_record(proxy: FaultProxy, connect: Connect) -> None:

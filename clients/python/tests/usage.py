@@ -5,10 +5,11 @@ from __future__ import annotations
 import decimal
 from collections.abc import Sequence
 
+import pandas
 import polars
 
-from selvedge import ApiError, AsyncBrandClient, BrandClient, MemoryCache, Selvedge, Upsert
-from selvedge.records import Order, OrderItem, ParentProduct, Sku
+from selvedge_client import ApiError, AsyncBrandClient, BrandClient, MemoryCache, Selvedge, Upsert
+from selvedge_client.records import Order, OrderItem, ParentProduct, Sku
 
 
 def right(brand: BrandClient) -> decimal.Decimal | None:
@@ -24,7 +25,8 @@ def right(brand: BrandClient) -> decimal.Decimal | None:
         if isinstance(change, Upsert):
             print(change.record_text, change.record["id"])
     frame: polars.DataFrame = brand.order_items.list().to_polars()
-    print(numbers, style, sure, skus, orders, frame, brand.images.content("x")["url"])
+    exact: pandas.DataFrame = brand.order_items.list().to_pandas(exact_decimals=True)
+    print(numbers, style, sure, skus, orders, frame, exact, brand.images.content("x")["url"])
     return None
 
 

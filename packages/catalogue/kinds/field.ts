@@ -23,6 +23,8 @@ export interface Field<T = unknown, F extends FilterKind | null = FilterKind | n
   readonly nullable: boolean
   /** Set by `deprecated`. */
   readonly deprecated?: Deprecation
+  /** Set by `unique`: fields within which values are unique; none for the whole brand. */
+  readonly uniqueWithin?: readonly string[]
   /** Fields of a nested object. */
   readonly fields?: Fields
   /** Set if numbers inside the value are served exactly as they were written. */

@@ -20,6 +20,23 @@ export function strings(about: string): Field<readonly string[], null, never> {
     to: null,
     nullable: false,
     check: checkStrings,
-    fromText: (text) => JSON.parse(text),
+    fromText: (text) => (text.startsWith('{') ? postgresArray(text) : JSON.parse(text)),
   }
+}
+
+const ELEMENT = /(?:"((?:[^"\\]|\\.)*)"|([^",{}\\]+))([,}])/sy
+
+/** An array as PostgreSQL writes it into CSV: {a,"b, c"}. */
+function postgresArray(text: string): (string | null)[] {
+  const elements: (string | null)[] = []
+  ELEMENT.lastIndex = 1
+  for (let end = text === '{}' ? '}' : ','; end === ','; ) {
+    const element = ELEMENT.exec(text)
+    if (!element) throw new SyntaxError('not an array')
+    const [, quoted, plain] = element
+    elements.push(quoted === undefined ? (plain === 'NULL' ? null : plain!) : quoted.replaceAll(/\\(.)/gs, '$1'))
+    end = element[3]!
+    if (end === '}' && ELEMENT.lastIndex !== text.length) throw new SyntaxError('not an array')
+  }
+  return elements
 }

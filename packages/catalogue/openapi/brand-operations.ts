@@ -61,7 +61,7 @@ const described: Record<BrandOperationKind, Described> = {
     summary: 'Get several records',
     description: `The records with these keys, in the order of the keys: one request in place of a get for each. A key that
 no record of the brand has gives \`null\`, and a repeated key repeats its record. It counts as one request of the quota.`,
-    parameters: ['Brand', 'LookupGroup', 'LookupIds', 'IfNoneMatch'],
+    parameters: ['BrandSlug', 'LookupGroup', 'LookupIds', 'IfNoneMatch'],
     right: {
       description: 'A record or null for each key.',
       schema: 'LookupResult',
@@ -83,7 +83,7 @@ later otherwise. A record that changed several times comes once, as it is now. A
 Send the \`ETag\` of a page without items as \`If-None-Match\` with the same cursor: while nothing changes, the answer is 304.
 Changes are kept for 30 days unless the operator decides otherwise. A cursor from before that, or from before a failover
 that lost changes, gets a 410: start again without a cursor, into a fresh copy.`,
-    parameters: ['Brand', 'Groups', 'ChangesLimit', 'ChangesCursor', 'IfNoneMatch'],
+    parameters: ['BrandSlug', 'Groups', 'ChangesLimit', 'ChangesCursor', 'IfNoneMatch'],
     right: {
       description: 'A page of changes.',
       schema: 'ChangesPage',
@@ -108,14 +108,14 @@ the last page of changes; otherwise there are changes that the copy does not hav
 The digest of a group is the sum, modulo 2^64, of the first eight bytes of the SHA-256 of each record, taken as an
 unsigned big-endian number, and written as 16 hexadecimal digits. A record is hashed as the bytes that were sent: parsing
 and writing it again may change them. It finds errors, not forgeries.`,
-    parameters: ['Brand', 'Groups', 'IfNoneMatch'],
+    parameters: ['BrandSlug', 'Groups', 'IfNoneMatch'],
     right: {
       description: 'Count and digest of each group, in order of their paths.',
       schema: 'State',
       example: { groups: [{ group: 'orders', count: 312, digest: '06c1a4b6c5d7f9e2' }] },
       headers: ['ETag', 'Selvedge-Version'],
     },
-    errors: ['BadRequest', 'Unauthorized', 'NoDigest', 'TooManyRequests', 'InternalError'],
+    errors: ['BadRequest', 'Unauthorized', 'NotFound', 'TooManyRequests', 'InternalError'],
   },
   snapshot: {
     tag: SYNC_TAG,
@@ -126,7 +126,7 @@ that has records is a file of JSON lines, a record a line, packed by gzip. All o
 Download the files, without a key, before \`expiresAt\`; ask again for fresh addresses instead of keeping these. Check that
 \`bytes\` and \`sha256\` are those of the file as it arrived, before unpacking. Then follow \`changes\` from \`cursor\`, which
 is for all groups. Without a snapshot the answer is 404: follow \`changes\` without a cursor, which gives the same records.`,
-    parameters: ['Brand'],
+    parameters: ['BrandSlug'],
     right: {
       description: 'The files, and the cursor to continue from.',
       schema: 'Snapshot',

@@ -1,6 +1,9 @@
 /** Schemas of the feed of changes, of the state that a copy is compared with, and of the snapshot that one starts from. */
 import { resources } from '../contents.ts'
 import type { JsonSchema } from '../kinds/field.ts'
+import { inSentence } from '../names.ts'
+import type { Resource } from '../resource.ts'
+import { recordSchemaName, upsertSchemaName } from './names.ts'
 import { refTo } from './ref.ts'
 
 const group = refTo('schemas', 'GroupPath')
@@ -11,36 +14,38 @@ const key: JsonSchema = {
   additionalProperties: { type: 'string' },
 }
 
-export const changeSchemas: Record<string, JsonSchema> = {
-  GroupPath: {
-    description: 'Path of a group, such as `order-items`; `brand` is the brand itself.',
-    type: 'string',
-    enum: resources.map(({ path }) => path).toSorted(),
-  },
-  Change: {
-    description: 'A record that is there now, new or changed, or one that was removed.',
-    oneOf: [refTo('schemas', 'Upsert'), refTo('schemas', 'Delete')],
-    discriminator: {
-      propertyName: 'op',
-      mapping: { upsert: '#/components/schemas/Upsert', delete: '#/components/schemas/Delete' },
-    },
-  },
-  Upsert: {
-    description: 'A record that is new or has changed, as it is now.',
+function upsertSchema(resource: Resource): JsonSchema {
+  return {
+    description: `A ${inSentence(resource.title)} that is new or has changed.`,
     type: 'object',
     required: ['group', 'op', 'key', 'record'],
     additionalProperties: false,
     properties: {
-      group,
+      group: { description: 'The group of the record.', type: 'string', const: resource.path },
       op: {
         description: 'Put the record in place of the one with the same key, or add it.',
         type: 'string',
         const: 'upsert',
       },
       key,
-      record: { description: 'The whole record, as the lists of its group have it.', type: 'object' },
+      record: refTo('schemas', recordSchemaName(resource)),
     },
+  }
+}
+
+export const changeSchemas: Record<string, JsonSchema> = {
+  GroupPath: {
+    description: 'Path of a group, such as `order-items`; `brand` is the brand itself.',
+    type: 'string',
+    enum: resources.map(({ path }) => path).toSorted(),
   },
+  // Without unions inside, and without a discriminator, which would need them: generated Java cannot read nested unions.
+  Change: {
+    description:
+      'A record that is there now, new or changed, or one that was removed. Its `op` and `group` say which of the schemas it has.',
+    oneOf: [...resources.map((resource) => refTo('schemas', upsertSchemaName(resource))), refTo('schemas', 'Delete')],
+  },
+  ...Object.fromEntries(resources.map((resource) => [upsertSchemaName(resource), upsertSchema(resource)])),
   Delete: {
     description: 'A record that was removed.',
     type: 'object',

@@ -17,13 +17,15 @@ export function llmsText(): string {
 
 - Authenticate with \`Authorization: Bearer <API_KEY>\`. A key is for one brand (its slug is \`{brand}\`) or for all.
 - A list is \`{"items": [...], "nextCursor": string or null, "totalItems": integer}\`. Page with \`limit\` (1 to
-  ${LIMIT_MAX}, default ${LIMIT_DEFAULT}) and \`cursor\` (the \`nextCursor\` of the page before, with the same filters).
+  ${LIMIT_MAX}, default ${LIMIT_DEFAULT}) and \`cursor\` (the \`nextCursor\` of the page before, with the same filters). A page
+  may have fewer than \`limit\`; only \`nextCursor\` null means the end.
 - Filters are exact, combine with "and", and take 1 to ${FILTER_LENGTH_MAX} characters; unknown parameters get a 400.
 - A field is always present; null means none. Timestamps, dates and amounts are strings. \`?\` below: may be null;
   \`-> group\`: holds the key of a record of that group (\`user\`: a person, not exposed).
 - An error is \`{"error", "errorCode", "details"?}\` with 400, 401, 404, 429 (wait \`Retry-After\` seconds) or 500.
 - \`GET /brands/{brand}/lookup/{group}?ids=a,b\` returns \`{"items": [record or null, ...]}\` for 1 to ${LOOKUP_KEYS_MAX} keys, in
   their order: one request in place of a get for each. Groups whose records have no \`{id}\` address have no lookup.
+  A 400 with \`fitting\` in \`details\`: look up that many keys, then the others.
 - \`/content\` of an image or document returns \`{"url", "expiresAt", "extent"}\`: download the file from \`url\`, without a
   key, before \`expiresAt\`. 503 while the file store is unavailable.
 

@@ -4,11 +4,11 @@ import { inSentence } from '../names.ts'
 import { brandOperations, type GroupOperation, groupOperations } from '../operations.ts'
 import type { OperationKind, Resource } from '../resource.ts'
 import { brandOperation } from './brand-operations.ts'
+import { listSchemaName, recordSchemaName } from './names.ts'
 import { filterParameters, idParameter, type sharedParameters } from './parameters.ts'
 import { refTo } from './ref.ts'
 import { type ErrorResponseName, errorRefs, type RightResponse, rightResponse } from './responses.ts'
 import { codeSamples } from './samples/samples.ts'
-import { listSchemaName, recordSchemaName } from './schemas.ts'
 
 interface Wording {
   readonly summary: string
@@ -68,9 +68,15 @@ const wordings: Record<OperationKind, (resource: Resource) => Wording> = {
 function parametersOf(resource: Resource, kind: OperationKind): object[] {
   const shared = (name: keyof typeof sharedParameters): object => refTo('parameters', name)
   if (kind === 'list') {
-    return [shared('Brand'), ...filterParameters(resource), shared('Limit'), shared('Cursor'), shared('IfNoneMatch')]
+    return [
+      shared('BrandSlug'),
+      ...filterParameters(resource),
+      shared('Limit'),
+      shared('Cursor'),
+      shared('IfNoneMatch'),
+    ]
   }
-  const address = resource.single ? [shared('Brand')] : [shared('Brand'), idParameter(resource)]
+  const address = resource.single ? [shared('BrandSlug')] : [shared('BrandSlug'), idParameter(resource)]
   return kind === 'content' ? address : [...address, shared('IfNoneMatch')]
 }
 

@@ -34,15 +34,14 @@ export interface Parameter {
 
 const groupPaths = resources.map(({ path }) => path).toSorted()
 
-/** The schemas of keys, each once: most groups have the same. */
-const keySchemas = new Map(
-  lookupGroups.map(({ fields, key }) => fields[key[0]!]!.schema).map((schema) => [schema.pattern, schema]),
-)
+/** The forms of keys, each once: most groups have the same. In one pattern, because generators cannot choose by patterns. */
+const keyForms = new Set(lookupGroups.map(({ fields, key }) => String(fields[key[0]!]!.schema.pattern).slice(1, -1)))
+const keySchema = { type: 'string', pattern: `^(${[...keyForms].join('|')})$` }
 
 const orders = resources.find(({ path }) => path === 'orders')!
 
 export const sharedParameters = {
-  Brand: {
+  BrandSlug: {
     name: 'brand',
     in: 'path',
     required: true,
@@ -53,7 +52,7 @@ export const sharedParameters = {
   Limit: {
     name: 'limit',
     in: 'query',
-    description: 'Most records of a page. It may change from one page to the next.',
+    description: 'Most records of a page; very long ones make it shorter. It may change from one page to the next.',
     schema: { type: 'integer', minimum: 1, maximum: LIMIT_MAX, default: LIMIT_DEFAULT },
   },
   Cursor: {
@@ -77,10 +76,11 @@ export const sharedParameters = {
     required: true,
     description:
       `Keys of 1 to ${LOOKUP_KEYS_MAX} records of the group, with commas between them: the \`id\` of each, or the \`code\` of ` +
-      'countries. A key may be repeated.',
+      'countries. A key may be repeated. If the records have more than 4 MiB together, the status is 400, and `fitting` in ' +
+      '`details` is the number of keys, from the first, that fit: look these up, then the others.',
     style: 'form',
     explode: false,
-    schema: { type: 'array', minItems: 1, maxItems: LOOKUP_KEYS_MAX, items: { oneOf: [...keySchemas.values()] } },
+    schema: { type: 'array', minItems: 1, maxItems: LOOKUP_KEYS_MAX, items: keySchema },
     example: [sampleValue(orders, 'id')],
   },
   Groups: {

@@ -1,6 +1,7 @@
 /** The introduction of the reference page: what a reader needs to know before the first request. */
 
 import { type ErrorCode, errorCodes, errorTable } from '../errors.ts'
+import { JSON_LIMITS } from '../kinds/json.ts'
 import { LIMIT_DEFAULT, LIMIT_MAX, LOOKUP_KEYS_MAX } from '../limits.ts'
 import { BASE_PATH } from '../operations.ts'
 
@@ -32,7 +33,9 @@ for await (const order of brand.orders.list()) console.log(order.number)
 
 A list has \`items\`, \`nextCursor\` and \`totalItems\`, the number of all matching records. Every field is always present; a
 field without a value is null. Timestamps are RFC 3339 in UTC with milliseconds, and amounts are plain decimals
-that fit \`DECIMAL(38,9)\` (\`x-decimal\`). Both are strings, so that no digit is lost.
+that fit \`DECIMAL(38,9)\` (\`x-decimal\`). Both are strings, so that no digit is lost. Fields of any
+JSON, such as \`customFields\`, have at most ${JSON_LIMITS.levels} levels, and their numbers at most ${JSON_LIMITS.numberLength} characters
+(\`x-json-limits\`).
 
 ### Filters
 
@@ -41,9 +44,9 @@ operation does not have gets a 400; it is never ignored. More: [filters](/guides
 
 ### Pagination
 
-A page has ${LIMIT_DEFAULT} records; set \`limit\` for 1 to ${LIMIT_MAX}. For the next page, send \`nextCursor\` as \`cursor\` with the same
-filters, or follow the \`Link\` header. The last page has \`nextCursor: null\`. Every record that exists during the whole walk is
-returned exactly once. While \`Selvedge-Version\` stays the same, all pages come from the same state of the data. More:
+A page has up to ${LIMIT_DEFAULT} records; set \`limit\` for 1 to ${LIMIT_MAX}. Very long records make a page shorter, because a response
+has at most 4 MiB of records. For the next page, send \`nextCursor\` as \`cursor\` with the same filters, or follow the \`Link\`
+header. Only the last page has \`nextCursor: null\`. Every record that exists during the whole walk is returned exactly once. While \`Selvedge-Version\` stays the same, all pages come from the same state of the data. More:
 [pagination](/guides/api/pagination).
 
 ### Conditional requests

@@ -9,8 +9,6 @@ interface ErrorResponse {
   readonly status: number
   readonly description: string
   readonly headers: readonly HeaderName[]
-  /** Where it does not carry every code of its status. */
-  readonly codes?: readonly ErrorCode[]
 }
 
 const errorResponses = {
@@ -28,19 +26,14 @@ const errorResponses = {
     status: 404,
     description: 'No such record, or none that is available to the brand.',
     headers: [],
-    codes: ['not_found'],
-  },
-  NoDigest: {
-    status: 404,
-    description: 'No such brand, or a group has no digest yet; `details` names it.',
-    headers: [],
   },
   ChangesGone: {
     status: 410,
     description:
       'The feed cannot continue from this cursor. The `reason` in `details` is `retention` (changes after it are no longer ' +
-      'kept), `history` (the database lost changes that the cursor has seen, in a failover or a restore), or `groups` ' +
-      '(the cursor is for all groups, and there are others now). Start again without a cursor, into a fresh copy.',
+      'kept), `history` (the database lost changes that the cursor has seen, in a failover or a restore), `groups` ' +
+      '(the cursor is for all groups, and there are others now), or `secret` (it was signed with a secret that the service ' +
+      'no longer has). Start again without a cursor, into a fresh copy.',
     headers: [],
   },
   TooManyRequests: {
@@ -90,7 +83,8 @@ export function errorRefs(names: readonly ErrorResponseName[]): Record<string, o
   return Object.fromEntries(names.map((name) => [errorResponses[name].status, refTo('responses', name)]))
 }
 
-function errorResponse({ status, description, headers, codes = codesOf(status) }: ErrorResponse): object {
+function errorResponse({ status, description, headers }: ErrorResponse): object {
+  const codes = errorCodes.filter((code) => errorTable[code].status === status)
   return {
     description,
     headers: headersWith(...headers),
@@ -103,13 +97,8 @@ function errorResponse({ status, description, headers, codes = codesOf(status) }
   }
 }
 
-function codesOf(status: number): ErrorCode[] {
-  return errorCodes.filter((code) => errorTable[code].status === status)
-}
-
 const exampleDetails: Partial<Record<ErrorCode, readonly object[]>> = {
   invalid_parameter: [{ parameter: 'limit', problem: `must be a whole number from 1 to ${LIMIT_MAX}` }],
-  digest_missing: [{ parameter: 'groups', problem: 'names a group without a digest', groups: ['orders'] }],
   changes_gone: [{ parameter: 'cursor', problem: goneReasons.retention, reason: 'retention' }],
 }
 

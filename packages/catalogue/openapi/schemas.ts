@@ -6,9 +6,11 @@ import { objectSchema } from '../derive/json-schema.ts'
 import { errorCodes } from '../errors.ts'
 import type { JsonSchema } from '../kinds/field.ts'
 import { anySchema } from '../kinds/json.ts'
-import { inSentence, typeName } from '../names.ts'
+import { inSentence } from '../names.ts'
 import type { Resource } from '../resource.ts'
+import { withAnyValues } from './any-value.ts'
 import { changeSchemas } from './change-schemas.ts'
+import { listSchemaName, recordSchemaName } from './names.ts'
 import { refTo } from './ref.ts'
 
 export function schemas(): Record<string, JsonSchema> {
@@ -25,21 +27,13 @@ export function schemas(): Record<string, JsonSchema> {
   }
 }
 
-export function recordSchemaName(resource: Resource): string {
-  return typeName(resource.title)
-}
-
-export function listSchemaName(resource: Resource): string {
-  return `${recordSchemaName(resource)}List`
-}
-
 function recordSchema(resource: Resource): JsonSchema {
   const { about, deprecated, fields, key, sample } = resource
   return {
     description: withDeprecation(about, deprecated),
     ...(deprecated && { deprecated: true }),
     'x-key': key,
-    ...objectSchema(fields),
+    ...withAnyValues(objectSchema(fields)),
     examples: [sample],
   }
 }
@@ -82,10 +76,10 @@ const lookupSchema: JsonSchema = {
 
 const contentLinkSchema: JsonSchema = {
   description: 'Where the file of a record can be downloaded for the moment.',
-  ...objectSchema(contentLink),
+  ...withAnyValues(objectSchema(contentLink)),
 }
 
-const errorSchema: JsonSchema = {
+const errorSchema = withAnyValues({
   description: 'The body of every error.',
   type: 'object',
   required: ['error', 'errorCode'],
@@ -99,4 +93,4 @@ const errorSchema: JsonSchema = {
         'Any JSON value, where there is more to say. For parameters: an array with the `parameter` and its `problem`.',
     },
   },
-}
+})

@@ -1,4 +1,17 @@
-import { amount, currency, id, integer, nullable, oneOf, person, ref, string, text, timestamp } from '../kinds/index.ts'
+import {
+  amount,
+  currency,
+  id,
+  integer,
+  nullable,
+  oneOf,
+  person,
+  ref,
+  string,
+  text,
+  timestamp,
+  unique,
+} from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const boms = resource('boms', {
@@ -11,7 +24,7 @@ export const boms = resource('boms', {
     productId: ref('parent-products', 'Product it is for.'),
     productVersionId: ref('product-versions', 'Version of the product it is for.'),
     supplierId: nullable(ref('suppliers', "Supplier it was costed with; null for the brand's own.")),
-    code: string('Code, unique in the brand.'),
+    code: unique(string('Code, unique in the brand.')),
     name: string('Name.'),
     revisionNumber: integer('Counts from 1 in the product version.'),
     status: oneOf(['draft', 'in_review', 'approved', 'superseded'], 'Where it is in its approval.'),

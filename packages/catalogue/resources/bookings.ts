@@ -1,4 +1,4 @@
-import { amount, date, id, integer, nullable, oneOf, ref, string, timestamp } from '../kinds/index.ts'
+import { amount, date, id, integer, nullable, oneOf, ref, string, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const bookings = resource('bookings', {
@@ -8,7 +8,7 @@ export const bookings = resource('bookings', {
   key: ['id'],
   fields: {
     id: id('Identifier of the booking.'),
-    number: string('Number, unique in the brand.'),
+    number: unique(string('Number, unique in the brand.')),
     supplierId: nullable(ref('suppliers', 'Supplier that asked for it.')),
     forwarderId: nullable(ref('partners', 'Partner asked.')),
     courierId: nullable(ref('couriers', 'Carrier it was placed with.')),

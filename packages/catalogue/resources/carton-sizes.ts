@@ -1,4 +1,4 @@
-import { amount, id, nullable, string, timestamp } from '../kinds/index.ts'
+import { amount, id, nullable, string, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const cartonSizes = resource('carton-sizes', {
@@ -8,7 +8,7 @@ export const cartonSizes = resource('carton-sizes', {
   key: ['id'],
   fields: {
     id: id('Identifier of the carton size.'),
-    code: string('Code, unique in the brand.'),
+    code: unique(string('Code, unique in the brand.')),
     name: string('Name.'),
     lengthCm: amount('Outside length.'),
     widthCm: amount('Outside width.'),

@@ -1,4 +1,4 @@
-import { id, integer, nullable, ref, string, timestamp } from '../kinds/index.ts'
+import { id, integer, nullable, ref, string, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const categories = resource('categories', {
@@ -9,7 +9,7 @@ export const categories = resource('categories', {
   fields: {
     id: id('Identifier of the category.'),
     parentCategoryId: nullable(ref('categories', 'Category above it; null at the top.')),
-    code: string('Code, unique in the brand.'),
+    code: unique(string('Code, unique in the brand.')),
     name: string('Name.'),
     level: integer('Depth in the tree, from 1.'),
     fullPath: string('Names from the top of the tree.'),

@@ -1,4 +1,4 @@
-import { id, integer, json, nullable, oneOf, ref, string, timestamp } from '../kinds/index.ts'
+import { id, integer, json, nullable, oneOf, ref, string, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const checklists = resource('checklists', {
@@ -9,7 +9,7 @@ export const checklists = resource('checklists', {
   fields: {
     id: id('Identifier of the checklist.'),
     categoryId: nullable(ref('categories', 'Category it is meant for; null for all.')),
-    code: string('Code, unique in the brand.'),
+    code: unique(string('Code, unique in the brand.')),
     name: string('Name.'),
     kind: oneOf(['sample_review', 'inspection', 'shipment', 'onboarding'], 'What is reviewed with it.'),
     version: integer('Goes up when the items change.'),

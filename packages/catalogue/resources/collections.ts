@@ -1,4 +1,4 @@
-import { date, id, integer, nullable, oneOf, string, text, timestamp } from '../kinds/index.ts'
+import { date, id, integer, nullable, oneOf, string, text, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const collections = resource('collections', {
@@ -8,7 +8,7 @@ export const collections = resource('collections', {
   key: ['id'],
   fields: {
     id: id('Identifier of the collection.'),
-    code: string('Code, unique in the brand.'),
+    code: unique(string('Code, unique in the brand.')),
     name: string('Name.'),
     season: nullable(
       oneOf(

@@ -1,4 +1,4 @@
-import { id, nullable, oneOf, string, timestamp } from '../kinds/index.ts'
+import { id, nullable, oneOf, string, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const colors = resource('colors', {
@@ -8,7 +8,7 @@ export const colors = resource('colors', {
   key: ['id'],
   fields: {
     id: id('Identifier of the colour.'),
-    code: string('Code, unique in the brand.'),
+    code: unique(string('Code, unique in the brand.')),
     name: string('Name.'),
     hexCode: nullable(string('Colour on a screen.')),
     pantoneCode: nullable(string('Pantone reference.')),

@@ -1,4 +1,4 @@
-import { boolean, id, integer, nullable, oneOf, string, strings, text, timestamp } from '../kinds/index.ts'
+import { boolean, id, integer, nullable, oneOf, string, strings, text, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const customFieldDefinitions = resource('custom-field-definitions', {
@@ -13,7 +13,7 @@ export const customFieldDefinitions = resource('custom-field-definitions', {
       ['parent-products', 'orders', 'materials', 'partners'],
       'Group of records it belongs to; for partners the values are in relationship.customFields.',
     ),
-    fieldKey: string('Key of the value in customFields, unique for the resource.'),
+    fieldKey: unique(string('Key of the value in customFields, unique for the resource.'), ['resource']),
     label: string('Name shown to people.'),
     dataType: oneOf(['text', 'number', 'boolean', 'date', 'select', 'multi_select', 'url'], 'What values look like.'),
     choices: strings('Allowed values for select types; empty otherwise.'),

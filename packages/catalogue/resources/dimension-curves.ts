@@ -1,4 +1,4 @@
-import { amount, id, nullable, oneOf, ref, string, timestamp } from '../kinds/index.ts'
+import { amount, id, nullable, oneOf, ref, string, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const dimensionCurves = resource('dimension-curves', {
@@ -10,7 +10,7 @@ export const dimensionCurves = resource('dimension-curves', {
     id: id('Identifier of the curve.'),
     dimensionGroupId: ref('dimension-groups', 'Dimensions it spreads over.'),
     categoryId: nullable(ref('categories', 'Category it is meant for.')),
-    code: string('Code, unique in the brand.'),
+    code: unique(string('Code, unique in the brand.')),
     name: string('Name.'),
     kind: oneOf(['percentage', 'ratio'], 'Whether cells are percentages or pieces in a pack.'),
     totalRatio: amount('Sum of the cells: 100, or the pieces in one pack.'),

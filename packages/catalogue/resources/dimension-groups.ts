@@ -1,4 +1,4 @@
-import { id, nullable, string, text, timestamp } from '../kinds/index.ts'
+import { id, nullable, string, text, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const dimensionGroups = resource('dimension-groups', {
@@ -8,7 +8,7 @@ export const dimensionGroups = resource('dimension-groups', {
   key: ['id'],
   fields: {
     id: id('Identifier of the group.'),
-    code: string('Code, unique in the brand.'),
+    code: unique(string('Code, unique in the brand.')),
     name: string('Name.'),
     description: nullable(text('When to use it.')),
     createdAt: timestamp('When the record was created.'),

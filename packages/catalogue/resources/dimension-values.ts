@@ -1,4 +1,4 @@
-import { id, integer, oneOf, ref, string, timestamp } from '../kinds/index.ts'
+import { id, integer, oneOf, ref, string, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const dimensionValues = resource('dimension-values', {
@@ -9,7 +9,7 @@ export const dimensionValues = resource('dimension-values', {
   fields: {
     id: id('Identifier of the value.'),
     dimensionId: ref('dimensions', 'Dimension it belongs to.'),
-    code: string('Code, unique in the dimension.'),
+    code: unique(string('Code, unique in the dimension.'), ['dimensionId']),
     name: string('Name.'),
     sequence: integer('Order from smallest to largest.'),
     status: oneOf(['active', 'retired'], 'Whether it may be used for new products.'),

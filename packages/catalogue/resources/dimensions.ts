@@ -1,4 +1,4 @@
-import { id, integer, string, timestamp } from '../kinds/index.ts'
+import { id, integer, string, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const dimensions = resource('dimensions', {
@@ -8,7 +8,7 @@ export const dimensions = resource('dimensions', {
   key: ['id'],
   fields: {
     id: id('Identifier of the dimension.'),
-    code: string('Code, unique in the brand.'),
+    code: unique(string('Code, unique in the brand.')),
     name: string('Name.'),
     sequence: integer('Order in which dimensions are shown.'),
     createdAt: timestamp('When the record was created.'),

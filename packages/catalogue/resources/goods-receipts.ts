@@ -1,4 +1,4 @@
-import { date, id, integer, nullable, oneOf, ref, string, timestamp } from '../kinds/index.ts'
+import { date, id, integer, nullable, oneOf, ref, string, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const goodsReceipts = resource('goods-receipts', {
@@ -8,7 +8,7 @@ export const goodsReceipts = resource('goods-receipts', {
   key: ['id'],
   fields: {
     id: id('Identifier of the receipt.'),
-    number: string('Number, unique in the brand.'),
+    number: unique(string('Number, unique in the brand.')),
     shipmentId: nullable(ref('shipments', 'Shipment received.')),
     packingListId: nullable(ref('packing-lists', 'Packing list it was checked against.')),
     locationId: ref('locations', 'Location that received it.'),

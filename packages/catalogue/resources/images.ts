@@ -1,4 +1,4 @@
-import { pictureFields } from '../file.ts'
+import { imageFields } from '../file.ts'
 import { id, integer, nullable, oneOf, ref, string, timestamp } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
@@ -11,7 +11,7 @@ export const images = resource('images', {
   fields: {
     id: id('Identifier of the image.'),
     kind: oneOf(['product', 'detail', 'swatch', 'sketch', 'sample', 'defect', 'logo'], 'What it shows.'),
-    ...pictureFields,
+    ...imageFields,
     altText: nullable(string('What it shows, in words.')),
     sequence: integer('Order among the images of the same record.'),
     productId: nullable(ref('parent-products', 'Product it shows.')),

@@ -1,4 +1,4 @@
-import { amount, currency, date, id, nullable, oneOf, ref, string, timestamp } from '../kinds/index.ts'
+import { amount, currency, date, id, nullable, oneOf, ref, string, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const invoices = resource('invoices', {
@@ -8,7 +8,7 @@ export const invoices = resource('invoices', {
   key: ['id'],
   fields: {
     id: id('Identifier of the invoice.'),
-    number: string('Number on the document; unique for a partner.'),
+    number: unique(string('Number on the document; unique for a partner.'), ['partnerId']),
     kind: oneOf(['proforma', 'deposit', 'commercial', 'freight', 'duty', 'service', 'credit_note'], 'What it bills.'),
     status: oneOf(
       ['received', 'in_review', 'approved', 'disputed', 'partially_paid', 'paid', 'rejected', 'void'],

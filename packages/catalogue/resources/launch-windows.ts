@@ -1,4 +1,4 @@
-import { date, id, nullable, oneOf, ref, string, timestamp } from '../kinds/index.ts'
+import { date, id, nullable, oneOf, ref, string, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const launchWindows = resource('launch-windows', {
@@ -9,7 +9,7 @@ export const launchWindows = resource('launch-windows', {
   fields: {
     id: id('Identifier of the launch window.'),
     collectionId: nullable(ref('collections', 'Collection it belongs to.')),
-    code: string('Code, unique in the brand.'),
+    code: unique(string('Code, unique in the brand.')),
     name: string('Name.'),
     status: oneOf(
       ['planned', 'open', 'launched', 'cancelled'],

@@ -1,4 +1,4 @@
-import { country, id, nullable, oneOf, string, timestamp, unlocode } from '../kinds/index.ts'
+import { country, id, nullable, oneOf, string, timestamp, unique, unlocode } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const locations = resource('locations', {
@@ -8,7 +8,7 @@ export const locations = resource('locations', {
   key: ['id'],
   fields: {
     id: id('Identifier of the location.'),
-    code: string('Code, unique in the brand.'),
+    code: unique(string('Code, unique in the brand.')),
     name: string('Name.'),
     kind: oneOf(
       [

@@ -1,4 +1,4 @@
-import { amount, currency, id, nullable, oneOf, ref, string, timestamp } from '../kinds/index.ts'
+import { amount, currency, id, nullable, oneOf, ref, string, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const materialVariants = resource('material-variants', {
@@ -10,7 +10,7 @@ export const materialVariants = resource('material-variants', {
     id: id('Identifier of the variant.'),
     materialId: ref('materials', 'Material it is a variant of.'),
     colorId: nullable(ref('colors', 'Colour.')),
-    code: string('Code, unique in the brand.'),
+    code: unique(string('Code, unique in the brand.')),
     name: string('Name.'),
     supplierReference: nullable(string("Supplier's own code.")),
     status: oneOf(['lab_dip', 'approved', 'active', 'discontinued'], 'Where the variant is in its life.'),

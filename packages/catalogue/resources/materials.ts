@@ -11,6 +11,7 @@ import {
   string,
   strings,
   timestamp,
+  unique,
 } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
@@ -21,7 +22,7 @@ export const materials = resource('materials', {
   key: ['id'],
   fields: {
     id: id('Identifier of the material.'),
-    code: string('Code, unique in the brand.'),
+    code: unique(string('Code, unique in the brand.')),
     name: string('Name.'),
     kind: oneOf(
       ['fabric', 'lining', 'trim', 'fastener', 'thread', 'label', 'packaging', 'other'],

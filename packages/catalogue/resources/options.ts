@@ -1,4 +1,4 @@
-import { id, integer, oneOf, string, timestamp } from '../kinds/index.ts'
+import { id, integer, oneOf, string, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const options = resource('options', {
@@ -8,7 +8,7 @@ export const options = resource('options', {
   key: ['id'],
   fields: {
     id: id('Identifier of the option.'),
-    code: string('Code, unique in the brand.'),
+    code: unique(string('Code, unique in the brand.')),
     name: string('Name.'),
     sequence: integer('Order in which options are shown.'),
     status: oneOf(['active', 'retired'], 'Whether it may be used for new products.'),

@@ -12,6 +12,7 @@ import {
   ref,
   string,
   timestamp,
+  unique,
 } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
@@ -22,7 +23,7 @@ export const orders = resource('orders', {
   key: ['id'],
   fields: {
     id: id('Identifier of the order.'),
-    number: string('Order number, unique in the brand.'),
+    number: unique(string('Order number, unique in the brand.')),
     supplierId: ref('suppliers', 'Supplier it is placed with.'),
     quoteRevisionId: nullable(ref('quote-revisions', 'Accepted quote revision it is based on.')),
     launchWindowId: nullable(ref('launch-windows', 'Launch the goods are for.')),

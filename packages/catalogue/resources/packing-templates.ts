@@ -1,4 +1,4 @@
-import { amount, id, integer, nullable, oneOf, ref, string, text, timestamp } from '../kinds/index.ts'
+import { amount, id, integer, nullable, oneOf, ref, string, text, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const packingTemplates = resource('packing-templates', {
@@ -10,7 +10,7 @@ export const packingTemplates = resource('packing-templates', {
     id: id('Identifier of the template.'),
     cartonSizeId: nullable(ref('carton-sizes', 'Carton it uses.')),
     curveId: nullable(ref('dimension-curves', 'Ratio of sizes in a carton, for ratio packs.')),
-    code: string('Code, unique in the brand.'),
+    code: unique(string('Code, unique in the brand.')),
     name: string('Name.'),
     kind: oneOf(['solid', 'ratio', 'assorted'], 'What may share a carton.'),
     unitsPerCarton: nullable(integer('Pieces in a full carton.')),

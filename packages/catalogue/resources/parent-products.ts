@@ -1,4 +1,4 @@
-import { country, id, json, nullable, oneOf, ref, string, text, timestamp } from '../kinds/index.ts'
+import { country, id, json, nullable, oneOf, ref, string, text, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const parentProducts = resource('parent-products', {
@@ -8,7 +8,7 @@ export const parentProducts = resource('parent-products', {
   key: ['id'],
   fields: {
     id: id('Identifier of the product.'),
-    styleNumber: string("The brand's style number, unique in the brand."),
+    styleNumber: unique(string("The brand's style number, unique in the brand.")),
     name: string('Name of the product.'),
     description: nullable(text('What the product is.')),
     status: oneOf(
@@ -23,7 +23,7 @@ export const parentProducts = resource('parent-products', {
     defaultCurveId: nullable(ref('dimension-curves', 'Size curve used to spread a quantity over its SKUs.')),
     defaultSupplierId: nullable(ref('suppliers', 'Supplier that normally makes it.')),
     currentVersionId: nullable(ref('product-versions', 'Version now in force.')),
-    primaryImageId: nullable(ref('images', 'Main picture.')),
+    primaryImageId: nullable(ref('images', 'Main image.')),
     unitOfMeasureId: ref('units-of-measure', 'Unit it is ordered and counted in.'),
     fiberContent: nullable(string('Fibre content as labelled.')),
     htsCode: nullable(string('Customs tariff number, unless an option or SKU has its own.')),

@@ -1,4 +1,4 @@
-import { amount, currency, id, nullable, oneOf, person, ref, string, text, timestamp } from '../kinds/index.ts'
+import { amount, currency, id, nullable, oneOf, person, ref, string, text, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const paymentAgreements = resource('payment-agreements', {
@@ -8,7 +8,7 @@ export const paymentAgreements = resource('payment-agreements', {
   key: ['id'],
   fields: {
     id: id('Identifier of the agreement.'),
-    number: string('Number, unique in the brand.'),
+    number: unique(string('Number, unique in the brand.')),
     supplierId: ref('suppliers', 'Supplier to be paid.'),
     orderId: ref('orders', 'Order it is for.'),
     paymentTermId: nullable(ref('payment-terms', 'Term it was made from.')),

@@ -1,4 +1,4 @@
-import { amount, id, integer, json, nullable, oneOf, string, timestamp } from '../kinds/index.ts'
+import { amount, id, integer, json, nullable, oneOf, string, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const paymentTerms = resource('payment-terms', {
@@ -9,7 +9,7 @@ export const paymentTerms = resource('payment-terms', {
   key: ['id'],
   fields: {
     id: id('Identifier of the payment term.'),
-    code: string('Code, unique in the brand.'),
+    code: unique(string('Code, unique in the brand.')),
     name: string('Name.'),
     netDays: nullable(integer('Days to pay, for terms with a single payment.')),
     depositPercent: nullable(amount('Share paid when the order is confirmed.')),

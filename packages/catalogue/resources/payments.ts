@@ -1,4 +1,4 @@
-import { amount, currency, date, id, nullable, oneOf, person, ref, string, timestamp } from '../kinds/index.ts'
+import { amount, currency, date, id, nullable, oneOf, person, ref, string, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const payments = resource('payments', {
@@ -8,7 +8,7 @@ export const payments = resource('payments', {
   key: ['id'],
   fields: {
     id: id('Identifier of the payment.'),
-    number: string('Number, unique in the brand.'),
+    number: unique(string('Number, unique in the brand.')),
     partnerId: ref('partners', 'Company paid.'),
     supplierId: nullable(ref('suppliers', 'The supplier, when the company is one.')),
     status: oneOf(['scheduled', 'sent', 'cleared', 'failed', 'cancelled'], 'Where the payment stands.'),

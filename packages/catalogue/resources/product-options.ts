@@ -1,4 +1,4 @@
-import { country, date, id, integer, nullable, oneOf, ref, string, timestamp } from '../kinds/index.ts'
+import { country, date, id, integer, nullable, oneOf, ref, string, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const productOptions = resource('product-options', {
@@ -10,7 +10,7 @@ export const productOptions = resource('product-options', {
   fields: {
     id: id('Identifier of the product option.'),
     productId: ref('parent-products', 'Product it belongs to.'),
-    code: string('Style-colour code, unique in the brand.'),
+    code: unique(string('Style-colour code, unique in the brand.')),
     name: string('Name of the option.'),
     status: oneOf(
       ['draft', 'active', 'dropped', 'discontinued'],

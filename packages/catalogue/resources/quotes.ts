@@ -1,4 +1,16 @@
-import { currency, date, id, incoterm, nullable, oneOf, person, ref, string, timestamp } from '../kinds/index.ts'
+import {
+  currency,
+  date,
+  id,
+  incoterm,
+  nullable,
+  oneOf,
+  person,
+  ref,
+  string,
+  timestamp,
+  unique,
+} from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const quotes = resource('quotes', {
@@ -8,7 +20,7 @@ export const quotes = resource('quotes', {
   key: ['id'],
   fields: {
     id: id('Identifier of the quote.'),
-    number: string('Number, unique in the brand.'),
+    number: unique(string('Number, unique in the brand.')),
     supplierId: ref('suppliers', 'Supplier asked.'),
     status: oneOf(
       ['draft', 'requested', 'received', 'negotiating', 'awarded', 'declined', 'expired', 'cancelled'],

@@ -1,4 +1,4 @@
-import { amount, currency, date, id, integer, nullable, oneOf, ref, string, timestamp } from '../kinds/index.ts'
+import { amount, currency, date, id, integer, nullable, oneOf, ref, string, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const samples = resource('samples', {
@@ -9,7 +9,7 @@ export const samples = resource('samples', {
   key: ['id'],
   fields: {
     id: id('Identifier of the sample.'),
-    number: string('Number, unique in the brand.'),
+    number: unique(string('Number, unique in the brand.')),
     productId: ref('parent-products', 'Product sampled.'),
     productOptionId: nullable(ref('product-options', 'Option sampled.')),
     skuId: nullable(ref('skus', 'Size sampled.')),

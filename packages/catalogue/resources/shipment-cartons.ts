@@ -1,4 +1,4 @@
-import { amount, id, integer, nullable, ref, string, timestamp } from '../kinds/index.ts'
+import { amount, id, integer, nullable, ref, string, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const shipmentCartons = resource('shipment-cartons', {
@@ -12,7 +12,7 @@ export const shipmentCartons = resource('shipment-cartons', {
     packingListId: nullable(ref('packing-lists', 'Packing list that describes it.')),
     cartonSizeId: nullable(ref('carton-sizes', 'Size of the carton.')),
     packingTemplateId: nullable(ref('packing-templates', 'Template it was packed to.')),
-    cartonNumber: string('Number painted on the carton, unique in the shipment.'),
+    cartonNumber: unique(string('Number painted on the carton, unique in the shipment.'), ['shipmentId']),
     sscc: nullable(string('Serial shipping container code, 18 digits.')),
     containerNumber: nullable(string('Container it is in.')),
     palletNumber: nullable(string('Pallet it is on.')),

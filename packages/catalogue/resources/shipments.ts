@@ -9,6 +9,7 @@ import {
   string,
   strings,
   timestamp,
+  unique,
   unlocode,
 } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
@@ -21,7 +22,7 @@ export const shipments = resource('shipments', {
   key: ['id'],
   fields: {
     id: id('Identifier of the shipment.'),
-    number: string('Number, unique in the brand.'),
+    number: unique(string('Number, unique in the brand.')),
     status: oneOf(
       ['planned', 'booked', 'in_transit', 'arrived', 'customs_hold', 'delivered', 'cancelled'],
       'Where the shipment stands.',

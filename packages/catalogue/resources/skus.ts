@@ -1,4 +1,4 @@
-import { amount, country, id, integer, nullable, oneOf, ref, string, timestamp } from '../kinds/index.ts'
+import { amount, country, id, integer, nullable, oneOf, ref, string, timestamp, unique } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
 export const skus = resource('skus', {
@@ -10,7 +10,7 @@ export const skus = resource('skus', {
     id: id('Identifier of the SKU.'),
     productId: ref('parent-products', 'Product it belongs to.'),
     productOptionId: ref('product-options', 'Product option it is a size of.'),
-    code: string('SKU code, unique in the brand.'),
+    code: unique(string('SKU code, unique in the brand.')),
     name: string('Full name.'),
     barcode: nullable(string('GTIN (EAN or UPC) on the label.')),
     status: oneOf(['draft', 'active', 'discontinued'], 'Whether the SKU can be ordered.'),

@@ -10,6 +10,7 @@ import {
   ref,
   string,
   timestamp,
+  unique,
 } from '../kinds/index.ts'
 import { resource } from '../resource.ts'
 
@@ -22,7 +23,7 @@ export const suppliers = resource('suppliers', {
   fields: {
     id: id('Identifier of the supplier; equal to relationship.id of the partner.'),
     partnerId: ref('partners', 'The company.'),
-    code: string("The brand's vendor number, unique in the brand."),
+    code: unique(string("The brand's vendor number, unique in the brand.")),
     name: string('Name the brand uses.'),
     kind: oneOf(
       ['manufacturer', 'trading_company', 'agent', 'mill', 'trim_supplier', 'packaging_supplier', 'service'],

@@ -14,3 +14,8 @@ export function filtersName(resource: Resource): string {
 export function quoted(text: string): string {
   return text.includes("'") ? JSON.stringify(text) : `'${text}'`
 }
+
+/** A group's path as the name of a property. */
+export function pathKey(path: string): string {
+  return path.includes('-') ? quoted(path) : path
+}

@@ -2,7 +2,7 @@
 import { deprecatedFilters, type Field, type Fields, type Resource } from '@selvedge/catalogue'
 import { filtersOf } from './kinds.ts'
 import { comment, unionOf } from './layout.ts'
-import { filtersName, quoted, typeName } from './names.ts'
+import { filtersName, pathKey, quoted, typeName } from './names.ts'
 
 export function recordsFile(resources: readonly Resource[]): string {
   const types = resources.flatMap((resource) => [recordType(resource), ...filtersType(resource, resources)])
@@ -85,8 +85,4 @@ function changed(resources: readonly Resource[]): string[] {
 
 function keyType(resource: Resource): string {
   return `Pick<${typeName(resource)}, ${resource.key.map(quoted).join(' | ')}>`
-}
-
-function pathKey(path: string): string {
-  return path.includes('-') ? quoted(path) : path
 }

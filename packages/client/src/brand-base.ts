@@ -12,7 +12,7 @@ import type { Connection } from './connection.ts'
 import type { Brand, RecordsByPath } from './generated/records.ts'
 import { references } from './generated/references.ts'
 import { Lookups } from './lookups.ts'
-import type { Snapshot } from './snapshot.ts'
+import { type Snapshot, type SnapshotFile, type SnapshotRecord, snapshotRecords } from './snapshot.ts'
 import { Source } from './source.ts'
 
 type References = typeof references
@@ -57,6 +57,11 @@ export class BrandBase {
   /** All records of one moment, as files to download. Throws `not_found` where the operator makes none. */
   async snapshot({ signal }: CallOptions = {}): Promise<Snapshot> {
     return (await this.source.read('/snapshot', signal)).body as Snapshot
+  }
+
+  /** The records of one of its files, each as the change that adds it, while the file is downloaded. */
+  snapshotRecords(file: SnapshotFile, { signal }: CallOptions = {}): AsyncGenerator<SnapshotRecord, void, undefined> {
+    return snapshotRecords(file, this.source.reading, signal)
   }
 
   /**

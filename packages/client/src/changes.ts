@@ -33,7 +33,7 @@ export type Change<Of extends GroupPath = GroupPath> = Of extends GroupPath ? Up
 export interface ChangesPage<Of extends GroupPath = GroupPath> {
   /** To be applied in order. There may be none, with more behind them. */
   readonly items: readonly Change<Of>[]
-  /** Where to go on, now or days later: store it together with what the items changed. */
+  /** Where to continue, now or days later: store it together with what the items changed. */
   readonly nextCursor: string
   /** Where it is false, the copy is complete. */
   readonly hasMore: boolean
@@ -74,7 +74,10 @@ export class Changes<Of extends GroupPath> implements AsyncIterable<Change<Of>> 
     return { ...rest, items: withTexts as Change<Of>[], version }
   }
 
-  /** The pages up to the one that completes the copy. Store `nextCursor` with what a page changed, and go on from there. */
+  /**
+   * The pages up to the one that completes the copy. Store `nextCursor` with what a page changed, and continue from
+   * there.
+   */
   async *pages(place: Place = this.#start): AsyncGenerator<ChangesPage<Of>, void, undefined> {
     let { cursor } = place
     for (let standstills = 0; ; ) {

@@ -26,7 +26,7 @@ const LIMIT_MAX = 100
 
 type Path = keyof RecordsByPath
 
-/** Records that tie others together: listed, and found by what they tie, but without an id of their own. */
+/** Records that link others: they can be listed and filtered by what they link, but have no id. */
 export class LinkCollection<Of extends Path> {
   protected readonly source: Source
   readonly path: Of

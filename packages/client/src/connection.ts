@@ -8,7 +8,7 @@ import { backoffMs, sleep } from './backoff.ts'
 import type { CacheEntry } from './cache.ts'
 import { TransportError } from './errors.ts'
 import { type Answer, exchange } from './exchange.ts'
-import { type Failure, judge, type Success } from './outcome.ts'
+import { type Failure, outcomeOf, type Success } from './outcome.ts'
 import type { SelvedgeSettings } from './settings.ts'
 
 const DEADLINE_MS = 120_000
@@ -23,8 +23,15 @@ export class Connection {
   /** A base address or a key that can never work is refused here, not retried later. */
   constructor(settings: SelvedgeSettings) {
     this.#settings = settings
-    this.#base = new URL(settings.baseUrl).href.replace(/\/$/, '')
+    this.#base = baseOf(settings.baseUrl)
+    // `Headers` would repeat the key in its error.
+    if (!/^[\x20-\x7e]*$/.test(settings.apiKey)) throw new TypeError('apiKey has characters that no header can carry')
     this.#headers = new Headers({ accept: 'application/json', authorization: `Bearer ${settings.apiKey}` })
+  }
+
+  /** What files are read with, too: they are at other addresses, which need no key. */
+  get reading(): Pick<SelvedgeSettings, 'fetch' | 'parse'> {
+    return this.#settings
   }
 
   /** `address` is what follows the base address. */
@@ -36,7 +43,7 @@ export class Connection {
     for (let attempt = 1; ; attempt++) {
       const startedAt = Date.now()
       const answer = await this.#exchange(url, kept, deadline - startedAt, signal)
-      const outcome = 'status' in answer ? judge({ url, answer, kept, parse }) : answer
+      const outcome = 'status' in answer ? outcomeOf({ url, answer: this.#withoutKey(answer), kept, parse }) : answer
       const retryInMs = 'error' in outcome ? waitBefore(outcome, attempt, deadline) : null
       log?.({
         url,
@@ -70,10 +77,33 @@ export class Connection {
       return await exchange(url, { fetch, headers, timeoutMs: Math.min(attemptTimeoutMs, remainingMs), signal })
     } catch (cause) {
       signal?.throwIfAborted()
-      const error = new TransportError(`GET ${url}: ${reasonOf(cause)}`, null, cause)
+      const reason = reasonOf(cause)
+      const hidden = this.#hideKey(reason)
+      const error = new TransportError(`GET ${url}: ${hidden}`, null, hidden === reason ? cause : undefined)
       return { error, passing: true, waitMs: null }
     }
   }
+
+  /** Something between client and service may send back what it was sent. */
+  #withoutKey(answer: Answer): Answer {
+    return answer.status === 200 ? answer : { ...answer, text: this.#hideKey(answer.text) }
+  }
+
+  #hideKey(text: string): string {
+    const { apiKey } = this.#settings
+    return apiKey === '' ? text : text.replaceAll(apiKey, '[API key]')
+  }
+}
+
+/** Says nothing of what it was given: it may be a key in the wrong place. */
+function baseOf(baseUrl: string): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
+  if (url === null || url.username || url.password || url.search || url.hash) {
+    throw new TypeError(
+      'baseUrl must be an address such as https://selvedge.example/api/public/v1, without a user, password or query',
+    )
+  }
+  return url.href.replace(/\/$/, '')
 }
 
 /** Null where another attempt would change nothing, or would come too late. */

@@ -14,6 +14,8 @@ export interface Problem {
   readonly problem: string
   /** For a parameter that does not exist: the one it was probably meant to be. */
   readonly nearest?: string
+  /** For a lookup whose records are too long for one response: how many of the keys, from the first, fit. */
+  readonly fitting?: number
 }
 
 /** What a cursor was issued for. */
@@ -22,9 +24,9 @@ export interface CursorProblem extends Problem {
   readonly filters: readonly string[]
 }
 
-/** Why the feed of changes cannot go on from a cursor. */
+/** Why the feed of changes cannot continue from a cursor. */
 export interface GoneProblem extends Problem {
-  readonly reason: 'retention' | 'history' | 'groups'
+  readonly reason: 'retention' | 'history' | 'groups' | 'secret'
 }
 
 /** What the details of an error hold; for the other codes nothing is promised. */

@@ -13,7 +13,10 @@ export type FieldKind =
   | 'object'
 
 /** Properties of a brand's client that are collections. */
-type CollectionName = Exclude<keyof BrandClient, 'get' | 'follow' | 'slug' | 'changes' | 'state' | 'snapshot'>
+type CollectionName = Exclude<
+  keyof BrandClient,
+  'get' | 'follow' | 'slug' | 'changes' | 'state' | 'snapshot' | 'snapshotRecords'
+>
 
 export interface GroupField {
   readonly name: string

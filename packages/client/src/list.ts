@@ -12,7 +12,7 @@ export interface Page<Item> {
   readonly version: string | null
 }
 
-/** Where to start or go on. Without a cursor, at the beginning. */
+/** Where to start or continue. Without a cursor, at the beginning. */
 export interface Place {
   readonly cursor?: string
 }

@@ -33,7 +33,7 @@ export class Lookups {
     const hasRoom = ({ reads }: Batch): boolean => reads.has(key) || reads.size < KEYS_MAX
     const isSame = (batch: Batch): boolean => batch.path === path && batch.signal === signal
     const { reads, found } = this.#open.find((batch) => isSame(batch) && hasRoom(batch)) ?? this.#begin(path, signal)
-    // What was not found is read by itself, so that it fails with the error of its own address.
+    // A record that was not found is read by its own address, so that the error names that address.
     const read = reads.get(key) ?? found.then((of) => of.get(key) ?? this.#source.readRecord(path, key, signal))
     reads.set(key, read)
     return read
@@ -59,6 +59,11 @@ export class Lookups {
       const { items } = body as { readonly items: readonly unknown[] }
       return new Map(keys.map((key, index) => [key, items[index]]))
     } catch (error) {
+      const fitting = fittingOf(error)
+      if (fitting > 0 && fitting < keys.length) {
+        const first = await this.#lookUp(path, keys.slice(0, fitting), signal)
+        return new Map([...first, ...(await this.#lookUp(path, keys.slice(fitting), signal))])
+      }
       // An older service does not have the address.
       if (hasCode(error, 'not_found')) this.#available = false
       // If a key is malformed, the others must not fail with it.
@@ -66,4 +71,9 @@ export class Lookups {
       return new Map()
     }
   }
+}
+
+/** How many keys, from the first, the service can answer at once; 0 where that is not what is wrong. */
+function fittingOf(error: unknown): number {
+  return (hasCode(error, 'invalid_parameter') && error.details?.[0]?.fitting) || 0
 }

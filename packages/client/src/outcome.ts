@@ -1,4 +1,4 @@
-/** What an answer means: something read, or a failure that may or may not pass. */
+/** The outcome of a request: a success with its body, or a failure that may be worth a retry. */
 import { retryAfterMs } from './backoff.ts'
 import type { CacheEntry } from './cache.ts'
 import { ApiError, type ErrorBody, type SelvedgeError, TransportError } from './errors.ts'
@@ -25,14 +25,14 @@ export interface Failure {
 /** A body that ended too soon (200), a request that arrived too slowly, a limit. */
 const PASSING = [200, 408, 429]
 
-export interface Judged {
+export interface Received {
   readonly url: string
   readonly answer: Answer
   readonly kept: CacheEntry | undefined
   readonly parse: (text: string) => unknown
 }
 
-export function judge({ url, answer: { status, headers, text }, kept, parse }: Judged): Success | Failure {
+export function outcomeOf({ url, answer: { status, headers, text }, kept, parse }: Received): Success | Failure {
   const version = headers.get('selvedge-version')
   if (status === 304 && kept) {
     return { body: parse(kept.body), text: kept.body, version: version ?? kept.version, entry: null }
@@ -51,7 +51,7 @@ export function judge({ url, answer: { status, headers, text }, kept, parse }: J
   }
 }
 
-function parsed(text: string, parse: Judged['parse']): unknown {
+function parsed(text: string, parse: Received['parse']): unknown {
   try {
     return parse(text)
   } catch {

@@ -12,6 +12,10 @@ export class Source {
     this.#brand = `/brands/${segment(slug)}`
   }
 
+  get reading(): Connection['reading'] {
+    return this.#connection.reading
+  }
+
   /** `address` is what follows the brand's own address. */
   read(address: string, signal: AbortSignal | undefined): Promise<Success> {
     return this.#connection.read(`${this.#brand}${address}`, signal)

@@ -1,8 +1,9 @@
 /** What makes one demo brand different from another; everything else follows from chance. */
 import type { RecordAt } from '@selvedge/catalogue'
-import type { Garment } from '../words/garments/garment.ts'
-import type { Origin } from '../words/origins/origin.ts'
-import type { Sizing } from '../words/sizes.ts'
+import type { Customs, Garment } from '../data/garments.ts'
+import type { Origin } from '../data/origins.ts'
+import type { Sizing } from '../data/sizes.ts'
+import type { Range } from '../kit/random.ts'
 
 /** A place the brand itself uses. */
 export interface BrandPlace {
@@ -29,6 +30,8 @@ export interface BrandProfile {
   readonly name: string
   readonly legalName: string
   readonly website: string
+  /** Name of the file. */
+  readonly logo: string
   readonly countryCode: string
   readonly baseCurrency: string
   /** A currency the brand also has a price list in. */
@@ -40,7 +43,7 @@ export interface BrandProfile {
   readonly incoterm: string
   readonly sizing: Sizing
   /** Whose tariff its imports fall under. */
-  readonly customs: 'US' | 'EU'
+  readonly customs: Customs
   /** Countries whose goods enter free of duty. */
   readonly dutyFree: readonly string[]
   /** Begins every style number. */
@@ -54,19 +57,5 @@ export interface BrandProfile {
   /** First cost against the garment's usual one, in thousandths. */
   readonly costPermille: number
   /** Pieces of one style-colour in an ordinary order. */
-  readonly piecesPerOption: readonly [number, number]
-}
-
-export function brandPlace(
-  code: string,
-  name: string,
-  kind: BrandPlace['kind'],
-  street: string,
-  city: string,
-  region: string | null,
-  postalCode: string,
-  orderWeight: number,
-  home: Pick<BrandPlace, 'country' | 'timezone' | 'seaPort' | 'airport'>,
-): BrandPlace {
-  return { code, name, kind, street, city, region, postalCode, orderWeight, ...home }
+  readonly piecesPerOption: Range
 }

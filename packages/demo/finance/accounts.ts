@@ -69,7 +69,7 @@ export function worth(items: readonly ShipItem[]): number {
 
 /** Parts of what was ordered; the last takes up what was shipped over or under that. */
 function shareOut(world: World, { supplier }: WaveInHand, order: Order, totalCents: number): Milestone[] {
-  const cents = supplier.term.parts.map(([, percent]) => share(order.totalCents, percent, 100))
+  const cents = supplier.term.parts.map(({ percent }) => share(order.totalCents, percent, 100))
   const last = cents.length - 1
   cents[last] = totalCents - sum(cents.slice(0, last))
   return cents.map((part) => ({ id: world.ids.next('payment-milestones'), cents: part, paidCents: 0 }))
@@ -111,8 +111,8 @@ function billGoods(
 }
 
 function takesDeposit({ supplier, timeline }: WaveInHand, order: Order): boolean {
-  const [firstEvent] = supplier.term.parts[0]!
-  const inParts = supplier.term.parts.length > 1 && firstEvent === 'order_confirmed'
+  const { parts } = supplier.term
+  const inParts = parts.length > 1 && parts[0]!.event === 'order_confirmed'
   return inParts && isConfirmed(timeline) && order.totalCents > 0
 }
 

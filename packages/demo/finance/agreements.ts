@@ -1,11 +1,12 @@
 /** Payment agreements and their milestones, as they stand today. */
+
+import remarks from '../data/remarks.json' with { type: 'json' }
 import { decimal, money } from '../kit/amounts.ts'
 import { dateText, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
+import type { PaymentPart } from '../library/settings.ts'
 import type { WaveInHand } from '../orders/order.ts'
 import { isCancelled, isConfirmed } from '../orders/progress.ts'
-import type { PaymentPart } from '../words/payment-terms.ts'
-import { remarks } from '../words/remarks.ts'
 import type { Account } from './accounts.ts'
 import type { Instalment } from './due-dates.ts'
 
@@ -49,7 +50,7 @@ export function emitAgreement(
   })
   for (const [index, milestone] of milestones.entries()) {
     const part = supplier.term.parts[index]!
-    const [triggerEvent, percent, offsetDays] = part
+    const { event: triggerEvent, percent, offsetDays } = part
     const next = nextDue(instalments.filter((instalment) => instalment.part === index))
     const due = agreed && next.eventDay <= TODAY
     const { cents, paidCents } = milestone
@@ -91,7 +92,7 @@ function invoiceOf({ invoices }: Account, part: number): string | null {
   return commercial.length === 1 ? commercial[0]!.invoice.id : null
 }
 
-function milestoneName([event, percent, offsetDays]: PaymentPart): string {
+function milestoneName({ event, percent, offsetDays }: PaymentPart): string {
   const when = event.replaceAll('_', ' ')
   return offsetDays === 0 ? `${percent}% on ${when}` : `${percent}% ${offsetDays} days after ${when}`
 }

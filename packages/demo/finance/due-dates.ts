@@ -1,8 +1,8 @@
 /** When the parts of a payment term fall due and are paid, for a wave of orders and each of its consignments. */
 import { type Day, TODAY, workday } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
+import type { PaymentPart } from '../library/settings.ts'
 import type { Consignment, Timeline } from '../orders/timeline.ts'
-import type { PaymentPart, TriggerEvent } from '../words/payment-terms.ts'
 
 const LEFT_UNPAID_SHARE = 0.025
 export const INVOICE_AFTER_DAYS = 1
@@ -25,7 +25,7 @@ export function planInstalments(
   timeline: Timeline,
   atOnce: boolean,
 ): Instalment[] {
-  return parts.flatMap(([event, , offsetDays], part) => {
+  return parts.flatMap(({ event, offsetDays }, part) => {
     const whole = wholeOrderDay(event, timeline)
     if (whole !== null) return [instalment(world, part, null, whole, offsetDays)]
     if (atOnce) {
@@ -57,26 +57,19 @@ function instalment(
   return { part, consignment, eventDay, dueDay, payDay, paid: payDay <= TODAY && !random.chance(LEFT_UNPAID_SHARE) }
 }
 
-function wholeOrderDay(event: TriggerEvent, timeline: Timeline): Day | null {
+function wholeOrderDay(event: PaymentPart['event'], timeline: Timeline): Day | null {
   if (event === 'order_confirmed') return timeline.confirmedDay
   return event === 'production_start' ? timeline.productionDay : null
 }
 
-function consignmentDay(event: TriggerEvent, { readyDay, main }: Consignment): Day {
-  switch (event) {
-    case 'departure':
-      return main.departureDay
-    case 'bill_of_lading':
-      return main.departureDay + 1
-    case 'arrival':
-      return main.arrivalDay
-    case 'goods_received':
-      return main.receivedDay
-    case 'invoice_date':
-      return readyDay + INVOICE_AFTER_DAYS
-    case 'inspection_passed':
-      return readyDay - 3
-    default:
-      return readyDay
+function consignmentDay(event: PaymentPart['event'], { readyDay, main }: Consignment): Day {
+  const days: Partial<Record<PaymentPart['event'], Day>> = {
+    departure: main.departureDay,
+    bill_of_lading: main.departureDay + 1,
+    arrival: main.arrivalDay,
+    goods_received: main.receivedDay,
+    invoice_date: readyDay + INVOICE_AFTER_DAYS,
+    inspection_passed: readyDay - 3,
   }
+  return days[event] ?? readyDay
 }

@@ -4,8 +4,8 @@ import { makeDocument, makeNotes } from '../files.ts'
 import { decimal, money, sumOf } from '../kit/amounts.ts'
 import { exchangeRate } from '../kit/exchange.ts'
 import { type Day, dateText, TODAY } from '../kit/time.ts'
-import type { World } from '../kit/world.ts'
-import type { DocumentTypeCode } from '../words/document-types.ts'
+import type { Stamps, World } from '../kit/world.ts'
+import type { DocumentTypeCode } from '../shared.ts'
 
 export interface InvoiceLine {
   readonly kind: RecordAt<'invoice-lines'>['kind']
@@ -83,11 +83,7 @@ export function emitInvoice(world: World, invoice: Invoice): void {
   const tax = sumOf(lines, (line) => line.taxCents)
   const total = totalOf(invoice)
   const balance = invoice.fate === 'rejected' ? 0 : total - invoice.settledCents
-  const subject = {
-    partnerId: invoice.partnerId,
-    ...(invoice.orderId ? { orderId: invoice.orderId } : {}),
-    ...(invoice.shipmentId ? { shipmentId: invoice.shipmentId } : {}),
-  }
+  const subject = { orderId: invoice.orderId, shipmentId: invoice.shipmentId, partnerId: invoice.partnerId }
   const dueDay = invoice.dueDay ?? invoiceDay + CREDIT_DAYS
   const stamps = world.stamps(invoiceDay, balance === 0 ? dueDay : invoiceDay + 5)
   const status = statusOf(invoice, balance)
@@ -115,7 +111,7 @@ export function emitInvoice(world: World, invoice: Invoice): void {
     ...stamps,
     deletedAt: null,
   })
-  for (const [index, line] of lines.entries()) emitLine(world, id, index + 1, line, stamps.createdAt, stamps.updatedAt)
+  for (const [index, line] of lines.entries()) emitLine(world, id, index + 1, line, stamps)
   makeNotes(world, 'invoice', id, 0.25, invoiceDay, dueDay)
 }
 
@@ -130,14 +126,7 @@ function statusOf(invoice: Invoice, balance: number) {
   return age > 8 ? 'approved' : age > 3 ? 'in_review' : 'received'
 }
 
-function emitLine(
-  world: World,
-  invoiceId: string,
-  lineNumber: number,
-  line: InvoiceLine,
-  createdAt: string,
-  updatedAt: string,
-): void {
+function emitLine(world: World, invoiceId: string, lineNumber: number, line: InvoiceLine, stamps: Stamps): void {
   world.emit('invoice-lines', {
     id: world.ids.next('invoice-lines'),
     invoiceId,
@@ -155,8 +144,7 @@ function emitLine(
     taxAmount: money(line.taxCents),
     matchStatus: matchStatus(line),
     varianceAmount: line.match ? money(line.match.varianceCents) : null,
-    createdAt,
-    updatedAt,
+    ...stamps,
   })
 }
 

@@ -94,24 +94,22 @@ export function billService(
       taxCents,
     }
   })
-  const billing = { partner, invoiceDay, dueDay, disputed: false }
-  payables.bill(world, { ...invoiceFrom(world, billing, lines, orders, null), kind: 'service' }, partner, payDay)
+  const billing = { partner, invoiceKind: 'service', invoiceDay, dueDay, disputed: false } as const
+  payables.bill(world, invoiceFrom(world, billing, lines, orders, null), partner, payDay)
 }
 
 function invoiceFrom(
   world: World,
-  billing: Pick<Billing, 'partner' | 'invoiceDay' | 'dueDay' | 'disputed'> & {
-    readonly invoiceKind?: Invoice['kind']
-  },
+  billing: Omit<Billing, 'payDay'>,
   lines: readonly InvoiceLine[],
   orders: readonly Order[],
   shipmentId: string | null,
 ): Invoice {
-  const { partner, invoiceDay, dueDay, disputed } = billing
+  const { partner, invoiceKind, invoiceDay, dueDay, disputed } = billing
   return {
     id: world.ids.next('invoices'),
     number: invoiceNumber(world, partner.name.slice(0, 3).toUpperCase(), partner.partnerId),
-    kind: billing.invoiceKind ?? 'service',
+    kind: invoiceKind,
     partnerId: partner.partnerId,
     supplierId: null,
     orderId: orders.length === 1 ? (orders[0]?.id ?? null) : null,

@@ -73,8 +73,7 @@ function emitPayment(
     amountBase: money(convert(cents, rate)),
     bankFee: domestic === 'wire' ? '25.00' : '0.00',
     initiatedByUserId: world.person(),
-    ...world.stamps(created, Math.min(day + 3, TODAY)),
-    deletedAt: null,
+    ...world.life(created, Math.min(day + 3, TODAY)),
   })
   return id
 }

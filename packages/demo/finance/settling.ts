@@ -32,19 +32,14 @@ export function settleWave(world: World, inHand: WaveInHand, shipments: readonly
 
 function pay(world: World, inHand: WaveInHand, instalment: Instalment, accounts: readonly Account[]): void {
   const { supplier } = inHand
-  const { partnerId, id: supplierId, currency, contactIds } = supplier
-  const payee: Payee = { partnerId, supplierId, currency, contactIds }
+  const payee: Payee = { ...supplier, supplierId: supplier.id }
   const { payDay, eventDay, paid } = instalment
   if (paid) {
     const settlements = accounts.flatMap((account) => settleInstalment(inHand, instalment, account))
     if (sumOf(settlements, ({ cents }) => cents) > 0) makePayment(world, payee, payDay, settlements)
   } else if (eventDay <= TODAY && payDay > TODAY && payDay <= TODAY + SCHEDULED_DAYS_AHEAD) {
-    schedulePayment(
-      world,
-      payee,
-      payDay,
-      sumOf(accounts, (account) => portion(account, instalment)),
-    )
+    const cents = sumOf(accounts, (account) => portion(account, instalment))
+    schedulePayment(world, payee, payDay, cents)
   }
 }
 

@@ -1,5 +1,6 @@
 /** Bookings: space asked of a forwarder, for goods that are ready or soon will be. */
 import type { RecordAt } from '@selvedge/catalogue'
+import type { Carrier } from '../data/carriers.ts'
 import { cubicMetres, kilograms } from '../kit/amounts.ts'
 import { type Day, dateText, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
@@ -8,8 +9,7 @@ import type { Production, RunItem } from '../orders/production.ts'
 import type { Consignment, Journey } from '../orders/timeline.ts'
 import type { ServicePartner } from '../partners/services.ts'
 import { courierId } from '../shared.ts'
-import type { Carrier } from '../words/carriers.ts'
-import { carrierFor, roadCarrier } from './carriage.ts'
+import { carrierFor } from './carriage.ts'
 
 const BOOKED_DAYS_BEFORE = 12
 
@@ -37,7 +37,7 @@ export function makeBooking(
   const { mode, readyDay, plannedDepartureDay } = journey
   const id = world.ids.next('bookings')
   const bookedDay = Math.min(readyDay - BOOKED_DAYS_BEFORE + random.between(0, 5), TODAY)
-  const { createdAt, updatedAt } = world.stamps(bookedDay, journey.departureDay)
+  const stamps = world.stamps(bookedDay, journey.departureDay)
   const itemIds = new Map<Line, string>()
   let cartons = 0
   let grams = 0
@@ -59,8 +59,7 @@ export function makeBooking(
       cartonCount: size.cartons,
       grossWeightKg: kilograms(size.grams),
       volumeCbm: cubicMetres(size.volumeCcm),
-      createdAt,
-      updatedAt,
+      ...stamps,
     })
   }
   const confirmed = bookedDay + 4 <= TODAY
@@ -91,8 +90,7 @@ export function makeBooking(
     totalCartons: booked.length > 0 ? cartons : null,
     grossWeightKg: booked.length > 0 ? kilograms(grams) : null,
     volumeCbm: booked.length > 0 ? cubicMetres(volumeCcm) : null,
-    createdAt,
-    updatedAt,
+    ...stamps,
     deletedAt: null,
   })
   return { id, itemIds }
@@ -130,7 +128,7 @@ export function makeSideBooking(
     number: `BK-${String(world.serial('booking')).padStart(5, '0')}`,
     supplierId: null,
     forwarderId: forwarder.partnerId,
-    courierId: courierId(roadCarrier(world, inHand.destination.country)),
+    courierId: courierId(carrierFor(world, 'road', inHand.destination.country)),
     carrierBookingReference: world.random.digits(9),
     status: day <= TODAY ? outcome : 'confirmed',
     transportMode: 'road',
@@ -144,8 +142,7 @@ export function makeSideBooking(
     totalCartons: null,
     grossWeightKg: null,
     volumeCbm: null,
-    ...world.stamps(createdDay, day),
-    deletedAt: null,
+    ...world.life(createdDay, day),
   })
   return id
 }

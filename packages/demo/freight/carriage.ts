@@ -1,43 +1,29 @@
 /** Who carries what: a carrier for each way of travelling, and the number a parcel is followed by. */
+
+import { type Carrier, carriers } from '../data/carriers.ts'
 import { dhlWaybill, fedexTracking, upsTracking } from '../kit/check-digits.ts'
 import type { World } from '../kit/world.ts'
 import type { TransportMode } from '../partners/routes.ts'
-import {
-  airCarriers,
-  type Carrier,
-  oceanCarriers,
-  parcelCarriers,
-  railCarriers,
-  roadCarriers,
-} from '../words/carriers.ts'
 
 /** Hauliers are listed with the American ones first. */
 const AMERICAN_HAULIERS = 8
 /** Railways between China and Europe. */
-const LAND_BRIDGE = railCarriers.slice(3, 5)
+const LAND_BRIDGE = carriers.rail.slice(3, 5)
 /** Lines that sail everywhere, before the regional ones. */
-const DEEP_SEA = oceanCarriers.slice(0, 12)
-export const expressCouriers = parcelCarriers.slice(0, 3)
+const DEEP_SEA = carriers.ocean.slice(0, 12)
+export const expressCouriers = carriers.parcel.slice(0, 3)
 
-export function carrierFor(world: World, mode: TransportMode, destinationCountry: string): Carrier {
-  const { random } = world
-  switch (mode) {
-    case 'sea':
-      return random.pick(DEEP_SEA)
-    case 'air':
-      return random.pick(airCarriers)
-    case 'rail':
-      return random.pick(LAND_BRIDGE)
-    case 'road':
-      return roadCarrier(world, destinationCountry)
-    case 'courier':
-      return random.pick(expressCouriers)
-  }
-}
-
-export function roadCarrier(world: World, destinationCountry: string): Carrier {
-  const american = destinationCountry === 'US' || destinationCountry === 'MX' || destinationCountry === 'PE'
-  return world.random.pick(american ? roadCarriers.slice(0, AMERICAN_HAULIERS) : roadCarriers.slice(AMERICAN_HAULIERS))
+export function carrierFor({ random }: World, mode: TransportMode, destinationCountry: string): Carrier {
+  const american = ['US', 'MX', 'PE'].includes(destinationCountry)
+  const { air, road } = carriers
+  const choices = {
+    sea: DEEP_SEA,
+    air,
+    rail: LAND_BRIDGE,
+    road: american ? road.slice(0, AMERICAN_HAULIERS) : road.slice(AMERICAN_HAULIERS),
+    courier: expressCouriers,
+  } as const satisfies Record<TransportMode, readonly Carrier[]>
+  return random.pick(choices[mode])
 }
 
 /** In the form of the courier. */

@@ -1,7 +1,7 @@
 /** Packing: pieces into cartons, cartons into containers or onto pallets. */
 import { decimal, kilograms, share, sum } from '../kit/amounts.ts'
 import { containerNumber, gs1Key } from '../kit/check-digits.ts'
-import type { World } from '../kit/world.ts'
+import type { Stamps, World } from '../kit/world.ts'
 import type { PackingTemplate } from '../library/packing.ts'
 import type { TransportMode } from '../partners/routes.ts'
 import { CARTONS_PER_PALLET, type CartonRange, isPalletized, type ShipItem } from './shipment.ts'
@@ -11,7 +11,7 @@ const CONTAINER_CCM = 62_000_000
 const LEASED_OWNERS = ['TCLU', 'TGHU', 'CAIU', 'TRHU', 'BMOU'] as const
 
 /** A part of an item's pieces in one carton. */
-export interface Packed {
+interface Packed {
   readonly item: ShipItem
   readonly qty: number
 }
@@ -22,7 +22,7 @@ interface Loading {
   readonly mode: TransportMode
   /** Owner of the containers, where the carrier has its own. */
   readonly containerOwner: string | null
-  readonly createdAt: string
+  readonly stamps: Stamps
 }
 
 /** Cartons of one shipment are numbered through, whichever order they belong to. */
@@ -39,12 +39,14 @@ export class Packer {
     this.#load = load
   }
 
-  /** Packs one option's items by its template: by ratio or by size first, then what is left over, mixed. */
+  /** Packs one option's items by its template: full cartons first, then what is left over, mixed. */
   pack(items: readonly ShipItem[], template: PackingTemplate, packingListId: string | null): void {
     const left = new Map(items.map((item) => [item, item.qty]))
+    for (const carton of fullCartons(items, template)) {
+      this.#close(carton, template, packingListId)
+      for (const { item, qty } of carton) left.set(item, left.get(item)! - qty)
+    }
     const carton: Packed[] = []
-    if (template.packParts) this.#packByRatio(items, template, template.packParts, left, packingListId)
-    else this.#packBySize(items, template, left, packingListId)
     let room = template.piecesPerCarton
     for (const item of items) {
       for (let rest = left.get(item)!; rest > 0; ) {
@@ -61,40 +63,9 @@ export class Packer {
     if (carton.length > 0) this.#close(carton, template, packingListId)
   }
 
-  #packBySize(
-    items: readonly ShipItem[],
-    template: PackingTemplate,
-    left: Map<ShipItem, number>,
-    packingListId: string | null,
-  ): void {
-    for (const item of items) {
-      const full = Math.floor(item.qty / template.piecesPerCarton)
-      for (let carton = 0; carton < full; carton++) {
-        this.#close([{ item, qty: template.piecesPerCarton }], template, packingListId)
-      }
-      left.set(item, item.qty - full * template.piecesPerCarton)
-    }
-  }
-
-  #packByRatio(
-    items: readonly ShipItem[],
-    template: PackingTemplate,
-    packParts: readonly number[],
-    left: Map<ShipItem, number>,
-    packingListId: string | null,
-  ): void {
-    if (items.length !== packParts.length) return
-    const perPack = sum(packParts)
-    const packs = template.piecesPerCarton / perPack
-    const perCarton = items.map((item, place) => ({ item, qty: packParts[place]! * packs }))
-    const cartons = Math.min(...perCarton.map(({ item, qty }) => Math.floor(item.qty / qty)))
-    for (let carton = 0; carton < cartons; carton++) this.#close(perCarton, template, packingListId)
-    for (const { item, qty } of perCarton) left.set(item, item.qty - cartons * qty)
-  }
-
   #close(contents: readonly Packed[], template: PackingTemplate, packingListId: string | null): void {
     const world = this.#world
-    const { shipmentId, createdAt } = this.#load
+    const { shipmentId, stamps } = this.#load
     const { carton } = template
     const shipmentCartonId = world.ids.next('shipment-cartons')
     const cartonNumber = ++this.cartons
@@ -117,8 +88,7 @@ export class Packer {
         skuId: item.line.sku?.id ?? null,
         qty,
         lotNumber: item.lotNumber,
-        createdAt,
-        updatedAt: createdAt,
+        ...stamps,
       })
     }
     const grossGrams = netGrams + carton.tareGrams
@@ -138,8 +108,7 @@ export class Packer {
       netWeightKg: kilograms(netGrams),
       grossWeightKg: kilograms(grossGrams),
       volumeCbm: decimal(carton.volumeCcm / 100, 4),
-      createdAt,
-      updatedAt: createdAt,
+      ...stamps,
     })
   }
 
@@ -158,6 +127,23 @@ export class Packer {
   #pallet(): string | null {
     if (!isPalletized(this.#load.mode)) return null
     return `P${String(Math.ceil(this.cartons / CARTONS_PER_PALLET)).padStart(2, '0')}`
+  }
+}
+
+/** By ratio, all sizes in every carton; otherwise a size at a time. */
+function* fullCartons(
+  items: readonly ShipItem[],
+  { packParts, piecesPerCarton }: PackingTemplate,
+): Generator<Packed[]> {
+  if (!packParts) {
+    for (const item of items) {
+      for (let rest = item.qty; rest >= piecesPerCarton; rest -= piecesPerCarton) yield [{ item, qty: piecesPerCarton }]
+    }
+  } else if (items.length === packParts.length) {
+    const packs = piecesPerCarton / sum(packParts)
+    const carton = items.map((item, place) => ({ item, qty: packParts[place]! * packs }))
+    const count = Math.min(...carton.map(({ item, qty }) => Math.floor(item.qty / qty)))
+    for (let closed = 0; closed < count; closed++) yield carton
   }
 }
 

@@ -1,4 +1,8 @@
 /** Legs: the stages of a journey, by truck to the port, over sea, air or rail, and by truck again. */
+
+import type { Carrier } from '../data/carriers.ts'
+import gatewayList from '../data/gateways.json' with { type: 'json' }
+import vesselNames from '../data/vessels.json' with { type: 'json' }
 import { type Day, momentText, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { WaveInHand } from '../orders/order.ts'
@@ -6,19 +10,20 @@ import type { Journey } from '../orders/timeline.ts'
 import type { Gateways, Site } from '../partners/places.ts'
 import type { TransportMode } from '../partners/routes.ts'
 import { courierId } from '../shared.ts'
-import { type Carrier, vesselNames } from '../words/carriers.ts'
-import { railTerminals, transshipmentPorts } from '../words/gateways.ts'
-import { roadCarrier } from './carriage.ts'
+import { carrierFor } from './carriage.ts'
 
 const TRANSSHIPPED_SHARE = 0.3
 const CROSS_DOCK_SHARE = 0.85
+
+/** Of departure and arrival. */
+type Days = readonly [Day, Day]
 
 interface Stage {
   readonly mode: TransportMode
   readonly from: string
   readonly to: string
-  readonly planned: readonly [Day, Day]
-  readonly actual: readonly [Day, Day]
+  readonly planned: Days
+  readonly actual: Days
 }
 
 export interface Leg {
@@ -31,7 +36,7 @@ export function gatewayCodes(inHand: WaveInHand, mode: TransportMode): readonly 
   const { supplier, destination } = inHand
   if (mode === 'sea') return [supplier.site.seaPort, destination.seaPort]
   if (mode === 'air') return [supplier.site.airport, destination.airport]
-  if (mode === 'rail') return [railTerminals[0][0], railTerminals[1][0]]
+  if (mode === 'rail') return gatewayList.railTerminals.map(({ unlocode }) => unlocode) as [string, string]
   return null
 }
 
@@ -46,7 +51,7 @@ export function makeLegs(
   masterBillNumber: string | null,
 ): Leg[] {
   const stages = stagesOf(world, gateways, inHand, journey)
-  const { createdAt, updatedAt } = world.stamps(journey.readyDay, journey.deliveredDay)
+  const stamps = world.stamps(journey.readyDay, journey.deliveredDay)
   return stages.map((stage, index) => {
     const id = world.ids.next('legs')
     const main = stage.mode === journey.mode
@@ -58,7 +63,7 @@ export function makeLegs(
       id,
       shipmentId,
       bookingId: last && bookings.lastMileId ? bookings.lastMileId : main ? bookings.mainId : null,
-      courierId: courierId(main ? carrier : roadCarrier(world, inHand.destination.country)),
+      courierId: courierId(main ? carrier : carrierFor(world, 'road', inHand.destination.country)),
       sequence: index + 1,
       transportMode: stage.mode,
       status: arrived ? 'arrived' : departed ? 'departed' : 'planned',
@@ -66,14 +71,13 @@ export function makeLegs(
       destinationLocationId: stage.to,
       vesselName: stage.mode === 'sea' ? world.random.pick(vesselNames) : null,
       voyageNumber: voyageNumber(world, stage.mode),
-      // The carrier follows goods by its bill; hauliers to and from the port have a number of their own.
+      // The carrier follows goods by its bill; hauliers to and from the port use their own numbers.
       trackingNumber: main ? masterBillNumber : departed ? world.random.digits(9) : null,
       estimatedDepartureAt: morning(world, stage.planned[0]),
       actualDepartureAt: departed ? morning(world, departs) : null,
       estimatedArrivalAt: evening(world, stage.planned[1]),
       actualArrivalAt: arrived ? evening(world, arrives) : null,
-      createdAt,
-      updatedAt,
+      ...stamps,
     })
     return { id, mode: stage.mode }
   })
@@ -96,7 +100,7 @@ function stagesOf(world: World, gateways: Gateways, inHand: WaveInHand, journey:
   const haul: Stage = { mode, from: loading, to: discharge, planned, actual }
   const via = mode === 'sea' && world.random.chance(TRANSSHIPPED_SHARE) ? transshipment(world, gateways, codes) : null
   const { readyDay, clearedDay, deliveredDay, plannedArrivalDay, plannedDeliveryDay } = journey
-  const toPort: readonly [Day, Day] = [readyDay, Math.min(readyDay + 1, journey.departureDay)]
+  const toPort: Days = [readyDay, Math.min(readyDay + 1, journey.departureDay)]
   return [
     { mode: 'road', from, to: loading, planned: toPort, actual: toPort },
     ...(via ? divide(haul, via) : [haul]),
@@ -118,27 +122,18 @@ function groupage(gateways: Gateways, inHand: WaveInHand, whole: Stage): Stage[]
 }
 
 function transshipment(world: World, gateways: Gateways, codes: readonly string[]): string | null {
-  const open = transshipmentPorts.filter((code) => !codes.includes(code))
+  const open = gatewayList.transshipmentPorts.filter((code) => !codes.includes(code))
   return gateways.seaPorts.get(world.random.pick(open)) ?? null
 }
 
 /** The same stage in two, by way of a place in between. */
 function divide(stage: Stage, via: string): [Stage, Stage] {
-  const half = ([start, end]: readonly [Day, Day]): Day => start + Math.floor((end - start) * 0.55)
-  const handOver = ([start, end]: readonly [Day, Day]): Day => Math.min(half([start, end]) + 1, end)
+  const middle = ([start, end]: Days): Day => start + Math.floor((end - start) * 0.55)
+  const first = (days: Days): Days => [days[0], middle(days)]
+  const second = (days: Days): Days => [Math.min(middle(days) + 1, days[1]), days[1]]
   return [
-    {
-      ...stage,
-      to: via,
-      planned: [stage.planned[0], half(stage.planned)],
-      actual: [stage.actual[0], half(stage.actual)],
-    },
-    {
-      ...stage,
-      from: via,
-      planned: [handOver(stage.planned), stage.planned[1]],
-      actual: [handOver(stage.actual), stage.actual[1]],
-    },
+    { ...stage, to: via, planned: first(stage.planned), actual: first(stage.actual) },
+    { ...stage, from: via, planned: second(stage.planned), actual: second(stage.actual) },
   ]
 }
 

@@ -2,7 +2,7 @@
 import { makeDocument } from '../files.ts'
 import { cubicMetres, kilograms, share, sumOf } from '../kit/amounts.ts'
 import { type Day, dateText, yearOf } from '../kit/time.ts'
-import type { World } from '../kit/world.ts'
+import type { Stamps, World } from '../kit/world.ts'
 import type { Order, WaveInHand } from '../orders/order.ts'
 import { CARTONS_PER_PALLET, type ShipItem } from './shipment.ts'
 
@@ -30,7 +30,7 @@ export function makePackingList(world: World, { supplier }: WaveInHand, packed: 
   const serial = String(world.serial(`packing list ${supplier.id}`)).padStart(4, '0')
   const reference = `PL-${supplier.invoicePrefix}-${yearOf(day)}-${serial}`
   const byRange = random.chance(BY_CARTON_RANGE_SHARE)
-  const createdAt = world.at(day)
+  const stamps = world.stamps(day)
   const misstated = random.chance(MISSTATED_SHARE) ? random.pick([-6, -2, 2, 12]) : 0
   const firstCarton = Math.min(...items.map((item) => item.ranges[0]!.from))
   const lastCarton = Math.max(...items.map((item) => item.ranges.at(-1)!.to))
@@ -57,12 +57,11 @@ export function makePackingList(world: World, { supplier }: WaveInHand, packed: 
     statedPalletCount: pallets,
     statedPalletizedVolumeCbm: pallets === null ? null : cubicMetres(volumeCcm + pallets * PALLET_CCM),
     enteredBy: random.chance(0.8) ? 'supplier' : 'brand',
-    createdAt,
-    updatedAt: createdAt,
+    ...stamps,
     deletedAt: null,
   })
   const lines = items.flatMap((item) => (byRange ? rangesOf(item) : [wholeOf(item)]))
-  for (const [index, line] of lines.entries()) emitLine(world, id, index + 1, line, createdAt)
+  for (const [index, line] of lines.entries()) emitLine(world, id, index + 1, line, stamps)
 }
 
 interface ListLine {
@@ -90,7 +89,7 @@ function wholeOf(item: ShipItem): ListLine {
   return { item, from: first.from, to, cartons: item.cartons, perCarton, qty: item.qty }
 }
 
-function emitLine(world: World, packingListId: string, lineNumber: number, packed: ListLine, createdAt: string): void {
+function emitLine(world: World, packingListId: string, lineNumber: number, packed: ListLine, stamps: Stamps): void {
   const { item, from, to, cartons, perCarton, qty } = packed
   const { line } = item
   world.emit('packing-list-lines', {
@@ -109,7 +108,6 @@ function emitLine(world: World, packingListId: string, lineNumber: number, packe
     statedNetWeightKg: kilograms(qty * line.gramsPerPiece),
     statedGrossWeightKg: kilograms(share(item.grossGrams, qty, item.qty)),
     statedVolumeCbm: cubicMetres(share(item.volumeCcm, qty, item.qty)),
-    createdAt,
-    updatedAt: createdAt,
+    ...stamps,
   })
 }

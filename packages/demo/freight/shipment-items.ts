@@ -1,15 +1,10 @@
 /** What is in a shipment, where its pieces came from, and that all of it travels on every leg. */
 import { cubicMetres, kilograms, money } from '../kit/amounts.ts'
-import type { World } from '../kit/world.ts'
+import type { Stamps, World } from '../kit/world.ts'
 import type { WaveInHand } from '../orders/order.ts'
 import type { Booking } from './bookings.ts'
 import type { Leg } from './legs.ts'
 import type { ShipItem } from './shipment.ts'
-
-export interface Stamps {
-  readonly createdAt: string
-  readonly updatedAt: string
-}
 
 /** The run item a shipment item came from, when it came from one alone. */
 export function onlyRunItem({ made }: ShipItem): string | null {
@@ -23,8 +18,10 @@ export function emitShipmentItems(
   items: readonly ShipItem[],
   legs: readonly Leg[],
   booking: Booking | null,
-  { createdAt, updatedAt }: Stamps,
+  stamps: Stamps,
 ): void {
+  // What follows from the items is written once.
+  const written = { createdAt: stamps.createdAt, updatedAt: stamps.createdAt }
   for (const item of items) {
     const { line, order } = item
     world.emit('shipment-items', {
@@ -42,10 +39,9 @@ export function emitShipmentItems(
       netWeightKg: kilograms(item.qty * line.gramsPerPiece),
       grossWeightKg: kilograms(item.grossGrams),
       volumeCbm: cubicMetres(item.volumeCcm),
-      createdAt,
-      updatedAt,
+      ...stamps,
     })
-    emitLineages(world, item, booking?.itemIds.get(line) ?? null, createdAt)
+    emitLineages(world, item, booking?.itemIds.get(line) ?? null, written)
     for (const leg of legs) {
       world.emit('leg-items', {
         id: world.ids.next('leg-items'),
@@ -53,14 +49,13 @@ export function emitShipmentItems(
         shipmentItemId: item.id,
         qty: item.qty,
         cartonCount: item.cartons,
-        createdAt,
-        updatedAt: createdAt,
+        ...written,
       })
     }
   }
 }
 
-function emitLineages(world: World, item: ShipItem, bookingItemId: string | null, createdAt: string): void {
+function emitLineages(world: World, item: ShipItem, bookingItemId: string | null, written: Stamps): void {
   for (const part of item.made) {
     world.emit('shipment-item-lineages', {
       id: world.ids.next('shipment-item-lineages'),
@@ -70,8 +65,7 @@ function emitLineages(world: World, item: ShipItem, bookingItemId: string | null
       bookingItemId,
       kind: item.takenOff ? 'split' : 'produced',
       qty: part.qty,
-      createdAt,
-      updatedAt: createdAt,
+      ...written,
     })
   }
 }

@@ -1,4 +1,6 @@
 /** Papers that travel with a shipment. */
+
+import type { Carrier } from '../data/carriers.ts'
 import { makeDocument } from '../files.ts'
 import { airWaybill } from '../kit/check-digits.ts'
 import { TODAY } from '../kit/time.ts'
@@ -6,8 +8,7 @@ import type { World } from '../kit/world.ts'
 import type { WaveInHand } from '../orders/order.ts'
 import type { Journey } from '../orders/timeline.ts'
 import { crossesCustoms } from '../partners/routes.ts'
-import type { Carrier } from '../words/carriers.ts'
-import type { DocumentTypeCode } from '../words/document-types.ts'
+import type { DocumentTypeCode } from '../shared.ts'
 import { parcelNumber } from './carriage.ts'
 
 const WAYBILLS = {

@@ -1,7 +1,6 @@
 /** A shipment in hand: what is in it, how it travels and what it costs to move. */
 import type { RecordAt } from '@selvedge/catalogue'
 import type { Day } from '../kit/time.ts'
-import type { World } from '../kit/world.ts'
 import type { Line, Order } from '../orders/order.ts'
 import type { RunItem } from '../orders/production.ts'
 import type { Journey } from '../orders/timeline.ts'
@@ -56,10 +55,6 @@ export const CARTONS_PER_PALLET = 24
 /** By air and road, cartons travel on pallets. */
 export function isPalletized(mode: Journey['mode']): boolean {
   return mode === 'air' || mode === 'road'
-}
-
-export function shipmentNumber(world: World): string {
-  return `SH-${String(world.serial('shipment')).padStart(5, '0')}`
 }
 
 export type AllocationMethod = RecordAt<'shipment-charges'>['allocationMethod']

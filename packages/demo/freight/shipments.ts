@@ -13,11 +13,10 @@ import { bookAhead, makeBooking, makeSideBooking } from './bookings.ts'
 import { carrierFor } from './carriage.ts'
 import { Packer } from './cartons.ts'
 import { emitCharges, makeCharges } from './charges.ts'
-import { makeGivenUpShipment } from './given-up-shipments.ts'
 import { gatewayCodes, makeLegs } from './legs.ts'
 import { loadConsignment } from './loading.ts'
 import { makePackingList } from './packing-lists.ts'
-import { isPalletized, type Load, type Shipment, shipmentNumber } from './shipment.ts'
+import { isPalletized, type Load, type Shipment } from './shipment.ts'
 import { emitShipmentItems, onlyRunItem } from './shipment-items.ts'
 import { fileShipmentPapers, masterBill } from './shipment-papers.ts'
 
@@ -58,7 +57,8 @@ function makeShipment(world: World, desk: Desk, inHand: WaveInHand, load: Load, 
   const number = shipmentNumber(world)
   const carrier = carrierFor(world, mode, inHand.destination.country)
   const stamps = world.stamps(readyDay, journey.deliveredDay)
-  const packer = new Packer(world, { shipmentId: id, mode, containerOwner: carrier.mark, createdAt: stamps.createdAt })
+  const packed = { createdAt: stamps.createdAt, updatedAt: stamps.createdAt }
+  const packer = new Packer(world, { shipmentId: id, mode, containerOwner: carrier.mark, stamps: packed })
   const packingLists = packOrders(world, inHand, id, load, packer)
   // What is sent ahead by air is booked by weight alone, without its items.
   const booked = items.filter((item) => !item.takenOff).map((item) => ({ ...item, runItemId: onlyRunItem(item) }))
@@ -136,6 +136,46 @@ function packOrders(
     makePackingList(world, inHand, { id: listId, shipmentId, order, items: ofOrder, day: journey.readyDay, palletized })
   }
   return packingLists
+}
+
+/** A shipment that was planned, and given up before anything was put into it. */
+function makeGivenUpShipment(world: World, inHand: WaveInHand, journey: Journey, forwarder: ServicePartner): void {
+  const { readyDay, plannedDepartureDay, plannedArrivalDay } = journey
+  const id = world.ids.next('shipments')
+  const stamps = world.stamps(readyDay - 8, readyDay - 2)
+  const bookingId = makeSideBooking(world, inHand, forwarder, readyDay - 1, 'cancelled')
+  world.emit('shipment-bookings', { shipmentId: id, bookingId, createdAt: stamps.createdAt })
+  world.emit('shipments', {
+    id,
+    number: shipmentNumber(world),
+    status: 'cancelled',
+    transportMode: journey.mode,
+    forwarderId: forwarder.partnerId,
+    originLocationId: inHand.supplier.site.locationId,
+    destinationLocationId: inHand.destination.locationId,
+    portOfLoadingCode: null,
+    portOfDischargeCode: null,
+    masterBillNumber: null,
+    houseBillNumber: null,
+    containerNumbers: [],
+    estimatedDepartureDate: dateText(plannedDepartureDay - 5),
+    actualDepartureDate: null,
+    estimatedArrivalDate: dateText(plannedArrivalDay - 5),
+    actualArrivalDate: null,
+    customsClearedDate: null,
+    estimatedDeliveryDate: null,
+    deliveredDate: null,
+    totalCartons: null,
+    totalQty: 0,
+    grossWeightKg: null,
+    volumeCbm: null,
+    ...stamps,
+    deletedAt: null,
+  })
+}
+
+function shipmentNumber(world: World): string {
+  return `SH-${String(world.serial('shipment')).padStart(5, '0')}`
 }
 
 function statusOf(journey: Journey) {

@@ -6,6 +6,8 @@ import { hashText } from './hash.ts'
 
 const TWO_TO_32 = 4294967296
 
+export type Range = readonly [least: number, most: number]
+
 export class Random {
   #a: number
   #b: number
@@ -40,7 +42,7 @@ export class Random {
     return least + this.below(most - least + 1)
   }
 
-  within([least, most]: readonly [number, number]): number {
+  within([least, most]: Range): number {
     return this.between(least, most)
   }
 

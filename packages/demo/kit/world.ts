@@ -4,8 +4,6 @@ import type { BrandProfile } from '../brands/profile.ts'
 import { withCopies } from './copies.ts'
 import type { Emit } from './emit.ts'
 import { Ids } from './ids.ts'
-import { Papers } from './papers.ts'
-import { Pictures } from './pictures.ts'
 import { Random } from './random.ts'
 import { type Day, momentText, TODAY } from './time.ts'
 
@@ -14,13 +12,20 @@ const WORKDAY_MINUTES = 9 * 60
 
 const typicalRows = new Map<string, number>(resources.map((resource) => [resource.path, resource.typicalRows]))
 
+export interface Stamps {
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export interface Life extends Stamps {
+  readonly deletedAt: string | null
+}
+
 export class World {
   readonly profile: BrandProfile
   readonly random: Random
   readonly ids: Ids
   readonly emit: Emit
-  readonly pictures: Pictures
-  readonly papers: Papers
   /** People of the brand. */
   readonly people: readonly string[]
   readonly #scale: number
@@ -32,8 +37,6 @@ export class World {
     this.random = new Random(scope)
     this.ids = new Ids(scope)
     this.emit = withCopies(this, emit)
-    this.pictures = new Pictures(profile.name)
-    this.papers = new Papers(profile.name)
     this.people = Array.from({ length: PEOPLE_COUNT }, () => this.ids.next('user'))
     this.#scale = scale
   }
@@ -61,16 +64,12 @@ export class World {
   }
 
   /** The stamps of a record that may have been removed in the end. */
-  life(
-    created: Day,
-    updated: Day,
-    removedAt: string | null,
-  ): { createdAt: string; updatedAt: string; deletedAt: string | null } {
+  life(created: Day, updated = created, removedAt: string | null = null): Life {
     const { createdAt, updatedAt } = this.stamps(created, updated)
     return { createdAt, updatedAt: removedAt ?? updatedAt, deletedAt: removedAt }
   }
 
-  stamps(created: Day, updated: Day): { createdAt: string; updatedAt: string } {
+  stamps(created: Day, updated = created): Stamps {
     const createdAt = this.at(created)
     return { createdAt, updatedAt: Math.min(updated, TODAY) > created ? this.at(updated) : createdAt }
   }

@@ -1,11 +1,10 @@
 /** The brand itself. */
 import { makeImage } from '../files.ts'
+import { logo } from '../kit/assets.ts'
 import { SET_UP_DAY, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Places } from '../partners/places.ts'
 import type { PaymentTerm } from './settings.ts'
-
-const LOGO = { category: 'Label', colorHex: '#1C1B1A' }
 
 export function makeBrand(world: World, places: Places, terms: readonly PaymentTerm[]): void {
   const { profile } = world
@@ -24,7 +23,16 @@ export function makeBrand(world: World, places: Places, terms: readonly PaymentT
     defaultIncotermCode: profile.incoterm,
     defaultPaymentTermId: terms[0]?.id ?? null,
     defaultShipToLocationId: places.warehouses[0]?.locationId ?? null,
-    logoImageId: makeImage(world, 'logo', `${profile.slug}-logo`, `${profile.name} logo`, 1, SET_UP_DAY, LOGO, {}),
+    logoImageId: makeImage(
+      world,
+      'logo',
+      `${profile.slug}-logo`,
+      `${profile.name} logo`,
+      1,
+      SET_UP_DAY,
+      logo(profile.logo),
+      {},
+    ),
     ...world.stamps(SET_UP_DAY, TODAY - 90),
   })
 }

@@ -1,8 +1,9 @@
 /** The product tree: line, kind of garment, silhouette. */
+
+import type { Garment } from '../data/garments.ts'
 import { plain } from '../kit/text.ts'
 import { SET_UP_DAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
-import type { Garment } from '../words/garments/garment.ts'
 
 export interface Categories {
   /** By code. */
@@ -22,7 +23,7 @@ export function makeCategories(world: World): Categories {
   const kinds = new Map<Garment, string>()
   const silhouettes = new Map<string, string>()
   for (const [garment] of world.profile.garments) {
-    const [lineCode, lineName] = garment.line
+    const { code: lineCode, name: lineName } = garment.line
     const lineId = lines.get(lineCode) ?? makeCategory(world, null, lineCode, [lineName], lines.size + 1)
     lines.set(lineCode, lineId)
     const place = (places.get(lineCode) ?? 0) + 1
@@ -63,8 +64,7 @@ function makeCategory(
     level: path.length,
     fullPath: path.join(' / '),
     sequence,
-    ...world.stamps(SET_UP_DAY, SET_UP_DAY),
-    deletedAt: null,
+    ...world.life(SET_UP_DAY),
   })
   return id
 }

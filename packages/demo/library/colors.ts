@@ -1,9 +1,10 @@
 /** The colour library, and the options that divide a product: colour, print, wash and finish. */
 import type { RecordAt } from '@selvedge/catalogue'
+import library from '../data/colors.json' with { type: 'json' }
+import options from '../data/options.json' with { type: 'json' }
 import { share } from '../kit/amounts.ts'
 import { SET_UP_DAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
-import { baseColors, finishes, prints, shades, washes } from '../words/colors.ts'
 
 export interface Color {
   readonly id: string
@@ -27,37 +28,39 @@ export interface Palette {
 
 export function makePalette(world: World): Palette {
   const colorOptionId = makeOption(world, 'color', 'Colour', 1)
-  const colors = shadesOf(world.count('colors', baseColors.length)).map((shade, index) =>
+  const colors = shadesOf(world.count('colors', library.base.length)).map((shade, index) =>
     makeColor(world, colorOptionId, shade, index + 1),
   )
-  makeValues(world, makeOption(world, 'finish', 'Finish', 4, 'retired'), finishes)
+  makeValues(world, makeOption(world, 'finish', 'Finish', 4, 'retired'), options.finishes)
   const printOption = makeOption(world, 'print', 'Print or pattern', 2)
   const washOption = makeOption(world, 'wash', 'Wash', 3)
   return {
     colorOptionId,
     colors,
-    prints: { id: printOption, values: makeValues(world, printOption, prints) },
-    washes: { id: washOption, values: makeValues(world, washOption, washes) },
+    prints: { id: printOption, values: makeValues(world, printOption, options.prints) },
+    washes: { id: washOption, values: makeValues(world, washOption, options.washes) },
   }
 }
 
-type Shade = readonly [code: string, name: string, hex: string, family: string]
+type Shade = (typeof library.base)[number]
 
 /** Base colours first, then their shades; with every shade used, the library is complete. */
 function shadesOf(count: number): Shade[] {
-  const all: Shade[] = [...baseColors]
-  for (const [letter, word, other, hundredths] of shades) {
-    for (const [code, name, hex, family] of baseColors) {
-      all.push([`${letter}${code}`, `${word} ${name}`, mixHex(hex, other, hundredths), family])
-    }
-  }
-  return all.slice(0, count)
+  const shaded = library.shades.flatMap(({ letter, word, mixedWith, percent }) =>
+    library.base.map(({ code, name, hex, family }) => ({
+      code: `${letter}${code}`,
+      name: `${word} ${name}`,
+      hex: mixHex(hex, mixedWith, percent),
+      family,
+    })),
+  )
+  return [...library.base, ...shaded].slice(0, count)
 }
 
-function makeColor(world: World, optionId: string, [code, name, hex, family]: Shade, sequence: number): Color {
+function makeColor(world: World, optionId: string, { code, name, hex, family }: Shade, sequence: number): Color {
   const id = world.ids.next('colors')
   const optionValueId = world.ids.next('option-values')
-  const stamps = world.stamps(SET_UP_DAY, SET_UP_DAY)
+  const stamps = world.stamps(SET_UP_DAY)
   const retired = world.random.chance(0.05) && sequence > 12
   const status = retired ? 'retired' : 'active'
   const hexCode = `#${hex}`
@@ -85,7 +88,7 @@ function makeOption(
   status: RecordAt<'options'>['status'] = 'active',
 ): string {
   const id = world.ids.next('options')
-  world.emit('options', { id, code, name, sequence, status, ...world.stamps(SET_UP_DAY, SET_UP_DAY) })
+  world.emit('options', { id, code, name, sequence, status, ...world.stamps(SET_UP_DAY) })
   return id
 }
 
@@ -101,7 +104,7 @@ function makeValues(world: World, optionId: string, names: readonly string[]): {
       hexCode: null,
       sequence: index + 1,
       swatchVersion: null,
-      ...world.stamps(SET_UP_DAY, SET_UP_DAY),
+      ...world.stamps(SET_UP_DAY),
     })
     return { id, name }
   })

@@ -16,7 +16,7 @@ export interface Curve {
   readonly parts: readonly number[]
 }
 
-interface CurvePlan {
+export interface CurvePlan {
   readonly dimensionGroupId: string
   readonly categoryId: string | null
   readonly code: string
@@ -40,8 +40,7 @@ export function makeCurve(world: World, plan: CurvePlan): Curve {
     kind,
     totalRatio: inPieces ? String(sum(parts)) : '100',
     status: 'active',
-    ...world.stamps(SET_UP_DAY, SET_UP_DAY),
-    deletedAt: null,
+    ...world.life(SET_UP_DAY),
   })
   const axisValues = axes.map((values, index) => makeAxis(world, id, values, index + 1))
   for (const [index, [first, second]] of combine(axisValues).entries()) {

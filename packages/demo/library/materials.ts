@@ -1,24 +1,19 @@
 /** Fabrics, trims, labels and packaging, with their colours. */
 import type { RecordAt } from '@selvedge/catalogue'
+import fabricFinishes from '../data/fabric-finishes.json' with { type: 'json' }
+import { type FabricFamily, fabrics, type TrimCode, trims, type UnitCode } from '../data/materials.ts'
 import { makeImage } from '../files.ts'
 import { decimal, money, share } from '../kit/amounts.ts'
+import { drawing } from '../kit/assets.ts'
 import { SET_UP_DAY, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Supplier } from '../partners/suppliers.ts'
 import { unitId } from '../shared.ts'
-import { type Fabric, type FabricFamily, fabricFinishes, fabrics } from '../words/fabrics.ts'
-import { type TrimCode, trims } from '../words/trims.ts'
-import type { UnitCode } from '../words/units.ts'
 import type { Color, Palette } from './colors.ts'
 
-export interface Material {
+export interface Material extends MaterialFacts {
   readonly id: string
-  readonly name: string
-  readonly composition: string | null
   readonly supplier: Supplier
-  readonly unit: UnitCode
-  readonly costCents: number
-  readonly gramsPerUnit: number
   readonly variants: readonly { readonly id: string; readonly name: string }[]
 }
 
@@ -53,7 +48,7 @@ export function makeMaterials(world: World, allSuppliers: readonly Supplier[], p
 
 function makeFabric(world: World, family: FabricFamily, suppliers: readonly Supplier[], palette: Palette): Material {
   const { random } = world
-  const fabric: Fabric = fabrics[family]
+  const fabric = fabrics[family]
   const weight = fabric.gsm[1] === 0 ? 0 : Math.round(random.within(fabric.gsm) / 10) * 10
   const finish = world.serial(`fabric ${family}`) === 1 ? '' : `, ${random.pick(fabricFinishes)}`
   return makeMaterial(
@@ -147,20 +142,10 @@ function makeMaterial(
     moq: facts.moq,
     leadTimeDays: facts.leadDays,
     customFields: recycled ? { recycledContent: random.between(60, 100) } : null,
-    ...world.stamps(SET_UP_DAY, TODAY - random.between(10, 900)),
-    deletedAt: null,
+    ...world.life(SET_UP_DAY, TODAY - random.between(10, 900)),
   })
   const variants = colors.map((color, index) => makeVariant(world, id, code, color, index, supplier, facts.costCents))
-  return {
-    id,
-    name: facts.name,
-    composition: facts.composition,
-    supplier,
-    unit: facts.unit,
-    costCents: facts.costCents,
-    gramsPerUnit: facts.gramsPerUnit,
-    variants,
-  }
+  return { ...facts, id, supplier, variants }
 }
 
 function makeVariant(
@@ -186,11 +171,10 @@ function makeVariant(
     status: world.random.choose({ active: 80, approved: 9, lab_dip: 6, discontinued: 5 }),
     unitCost: dearer ? money(share(costCents, 108, 100)) : null,
     currency: dearer ? supplier.currency : null,
-    ...world.stamps(SET_UP_DAY, TODAY - world.random.between(10, 900)),
-    deletedAt: null,
+    ...world.life(SET_UP_DAY, TODAY - world.random.between(10, 900)),
   })
-  const view = { category: 'Swatch', colorHex: color.hexCode }
-  makeImage(world, 'swatch', code, `${color.name}, swatch`, index + 1, SET_UP_DAY, view, { materialVariantId: id })
+  const image = drawing('swatch', color.hexCode)
+  makeImage(world, 'swatch', code, `${color.name}, swatch`, index + 1, SET_UP_DAY, image, { materialVariantId: id })
   return { id, name: color.name }
 }
 

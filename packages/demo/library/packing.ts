@@ -1,9 +1,11 @@
 /** Carton sizes, and the templates that say how garments are packed into them. */
+
+import cartonSizes from '../data/carton-sizes.json' with { type: 'json' }
+import type { Garment } from '../data/garments.ts'
+import type { SizeScaleCode } from '../data/sizes.ts'
 import { decimal, share, sum } from '../kit/amounts.ts'
 import { SET_UP_DAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
-import type { Garment } from '../words/garments/garment.ts'
-import type { SizeScaleCode } from '../words/sizes.ts'
 import type { SizeBook } from './sizes.ts'
 
 export interface CartonSize {
@@ -27,37 +29,13 @@ export interface Packing {
   readonly rolls: PackingTemplate
 }
 
-/** Length, width and height in centimetres. */
-const CARTONS = [
-  [40, 30, 20],
-  [40, 30, 30],
-  [40, 30, 40],
-  [48, 30, 30],
-  [50, 40, 30],
-  [50, 40, 40],
-  [58, 40, 40],
-  [60, 40, 30],
-  [60, 40, 40],
-  [60, 40, 50],
-  [60, 44, 50],
-  [60, 44, 60],
-  [60, 50, 50],
-  [66, 50, 56],
-  [70, 50, 50],
-  [76, 50, 56],
-  [80, 60, 40],
-  [80, 60, 60],
-  [90, 60, 60],
-  [150, 30, 30],
-] as const
-
 /** Smaller cartons are of thinner board. */
 const LIGHT_CCM = 50_000
 /** Light enough to be lifted, whatever the fabric. */
 const ROLL_METRES = 20
 
 export function makePacking(world: World, sizes: SizeBook): Packing {
-  const cartons = CARTONS.map(([length, width, height]) => makeCarton(world, length, width, height))
+  const cartons = cartonSizes.map((size) => makeCarton(world, size))
   const templates = new Map<string, PackingTemplate>()
   const template = (carton: CartonSize, pieces: number, scale: SizeScaleCode | null): PackingTemplate => {
     const code = `${scale ? 'RATIO' : 'SOLID'}-${pieces}-${carton.volumeCcm / 100}${scale ? `-${scale.toUpperCase()}` : ''}`
@@ -84,16 +62,14 @@ export function makePacking(world: World, sizes: SizeBook): Packing {
   return { solid, ratio: (garment, scale) => ratio.get(`${garment.code}/${scale}`) ?? null, rolls }
 }
 
+/** The smallest that it fits into, or the largest there is. */
 function cartonFor(cartons: readonly CartonSize[], volumeCcm: number): CartonSize {
-  const fitting = cartons.filter((carton) => carton.volumeCcm >= volumeCcm)
-  const pool = fitting.length > 0 ? fitting : cartons
-  return pool.reduce((best, carton) => {
-    const better = fitting.length > 0 ? carton.volumeCcm < best.volumeCcm : carton.volumeCcm > best.volumeCcm
-    return better ? carton : best
-  })
+  const bySize = cartons.toSorted((one, other) => one.volumeCcm - other.volumeCcm)
+  return bySize.find((carton) => carton.volumeCcm >= volumeCcm) ?? bySize.at(-1)!
 }
 
-function makeCarton(world: World, length: number, width: number, height: number): CartonSize {
+/** Lengths are in centimetres. */
+function makeCarton(world: World, { length, width, height }: (typeof cartonSizes)[number]): CartonSize {
   const id = world.ids.next('carton-sizes')
   const volumeCcm = length * width * height
   const surface = 2 * (length * width + length * height + width * height)
@@ -109,7 +85,7 @@ function makeCarton(world: World, length: number, width: number, height: number)
     volumeCbm: decimal(volumeCcm / 100, 4),
     tareWeightKg: decimal(share(tareGrams, 1, 10), 2),
     maxGrossWeightKg,
-    ...world.stamps(SET_UP_DAY, SET_UP_DAY),
+    ...world.stamps(SET_UP_DAY),
   })
   return { id, volumeCcm, tareGrams, maxGrossWeightKg }
 }
@@ -133,8 +109,7 @@ function makeTemplate(
     unitsPerInner: pack ? sum(pack.parts) : 1,
     maxGrossWeightKg: carton.maxGrossWeightKg,
     instructions: pack ? 'One pack of sizes in each inner, sealed.' : 'Flat pack, tissue in collar.',
-    ...world.stamps(SET_UP_DAY, SET_UP_DAY),
-    deletedAt: null,
+    ...world.life(SET_UP_DAY),
   })
   return { id, carton, piecesPerCarton: pieces, packParts: pack?.parts ?? null }
 }

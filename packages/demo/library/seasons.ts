@@ -1,8 +1,8 @@
 /** Collections and launch windows: a window a month, from the first launch to those still being designed. */
 import type { RecordAt } from '@selvedge/catalogue'
+import remarks from '../data/remarks.json' with { type: 'json' }
 import { type Day, dateText, dayOf, SET_UP_DAY, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
-import { remarks } from '../words/remarks.ts'
 
 const FIRST_WINDOW = { year: 2022, month: 2 }
 const WINDOW_COUNT = 63
@@ -91,8 +91,7 @@ function makeCollection(
     startDate: dateText(start),
     endDate: dateText(end),
     description: world.random.chance(0.7) ? world.random.pick(remarks.collection) : null,
-    ...world.stamps(createdBefore(start), start),
-    deletedAt: null,
+    ...world.life(createdBefore(start), start),
   })
   return id
 }

@@ -1,17 +1,12 @@
 /** Dimensions and their values, and the scales that products are made in, with the curves of each. */
+
+import alphaNames from '../data/size-names.json' with { type: 'json' }
+import { type DimensionCode, dimensions, type SizeScaleCode, sizeScales } from '../data/sizes.ts'
 import { spread } from '../kit/amounts.ts'
 import { SET_UP_DAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
-import {
-  alphaNames,
-  type DimensionCode,
-  dimensions,
-  type SizeScale,
-  type SizeScaleCode,
-  sizeScales,
-} from '../words/sizes.ts'
 import type { Categories } from './categories.ts'
-import { type Curve, combine, type DimensionValue, makeCurve } from './curves.ts'
+import { type Curve, type CurvePlan, combine, type DimensionValue, makeCurve } from './curves.ts'
 
 /** One size of a scale: a value of each of its dimensions. */
 export interface Size {
@@ -58,11 +53,17 @@ function makeDimensions(world: World): ValueBook {
   for (const [index, code] of (Object.keys(dimensions) as DimensionCode[]).entries()) {
     const { name, values } = dimensions[code]
     const dimensionId = world.ids.next('dimensions')
-    const stamps = world.stamps(SET_UP_DAY, SET_UP_DAY)
+    const stamps = world.stamps(SET_UP_DAY)
     world.emit('dimensions', { id: dimensionId, code, name, sequence: index + 1, ...stamps })
     const made = values[world.profile.sizing].map((value, place) => {
       const id = world.ids.next('dimension-values')
-      const facts = { id, dimensionId, code: value, name: alphaNames[value] ?? value, sequence: place + 1 }
+      const facts = {
+        id,
+        dimensionId,
+        code: value,
+        name: (alphaNames as Record<string, string>)[value] ?? value,
+        sequence: place + 1,
+      }
       // What no garment is made in any more.
       const status = inUse(code, place) ? 'active' : 'retired'
       world.emit('dimension-values', { ...facts, status, ...stamps })
@@ -74,50 +75,40 @@ function makeDimensions(world: World): ValueBook {
 }
 
 function inUse(code: DimensionCode, place: number): boolean {
-  return Object.values<SizeScale>(sizeScales).some(({ axes }) =>
-    axes.some(([dimension, first, weights]) => dimension === code && place >= first && place < first + weights.length),
+  return Object.values(sizeScales).some(({ axes }) =>
+    axes.some(
+      ({ dimension, first, weights }) => dimension === code && place >= first && place < first + weights.length,
+    ),
   )
 }
 
 /** Scales of two dimensions, and of one that several share, say when to use them. */
 function descriptionOf(code: SizeScaleCode): string | null {
-  const { axes, curveName }: SizeScale = sizeScales[code]
+  const { axes, curveName } = sizeScales[code]
   if (axes.length > 1) return `${curveName} that are hemmed in several lengths.`
-  return axes[0]?.[0] === 'size_alpha' ? `${curveName} that are cut with ease; otherwise use numbers.` : null
+  return axes[0]?.dimension === 'size_alpha' ? `${curveName} that are cut with ease; otherwise use numbers.` : null
 }
 
 function makeScale(world: World, code: SizeScaleCode, values: ValueBook, categoryId: string | null): SizeScaleInUse {
   const { name, curveName, axes, ratioPack } = sizeScales[code]
   const dimensionGroupId = world.ids.next('dimension-groups')
-  const stamps = world.stamps(SET_UP_DAY, SET_UP_DAY)
+  const stamps = world.stamps(SET_UP_DAY)
   world.emit('dimension-groups', { id: dimensionGroupId, code, name, description: descriptionOf(code), ...stamps })
-  const used = axes.map(([dimension, first, weights]) => values.get(dimension)!.slice(first, first + weights.length))
+  const used = axes.map(({ dimension, first, weights }) => values.get(dimension)!.slice(first, first + weights.length))
   for (const [index, axis] of used.entries()) {
     const link = { dimensionGroupId, dimensionId: axis[0]!.dimensionId, sequence: index + 1 }
     world.emit('dimension-group-dimensions', { ...link, createdAt: stamps.createdAt })
   }
-  const shared = { dimensionGroupId, categoryId, axes: used }
+  const curve = (suffix: string, word: string, kind: CurvePlan['kind'], parts: readonly number[]): Curve => {
+    const named = { code: `${code}_${suffix}`, name: `${curveName}, ${word}` }
+    return makeCurve(world, { ...named, dimensionGroupId, categoryId, kind, axes: used, parts })
+  }
   const curves = LEANINGS.map(([suffix, word, leaning]) => {
-    const weights = combine(axes.map(([, , each]) => lean(each, leaning))).map(product)
-    const parts = spread(1000, weights)
-    return makeCurve(world, {
-      ...shared,
-      code: `${code}_${suffix}`,
-      name: `${curveName}, ${word}`,
-      kind: 'percentage',
-      parts,
-    })
+    const weights = combine(axes.map((axis) => lean(axis.weights, leaning))).map(product)
+    return curve(suffix, word, 'percentage', spread(1000, weights))
   })
-  const packParts = spread(PACK_PIECES, axes[0]![2]).map((pieces) => Math.max(1, pieces))
-  const pack = ratioPack
-    ? makeCurve(world, {
-        ...shared,
-        code: `${code}_pack`,
-        name: `${curveName}, ratio pack`,
-        kind: 'ratio',
-        parts: packParts,
-      })
-    : null
+  const packParts = spread(PACK_PIECES, axes[0]!.weights).map((pieces) => Math.max(1, pieces))
+  const pack = ratioPack ? curve('pack', 'ratio pack', 'ratio', packParts) : null
   const sizes = combine(used).map((size) => ({ label: size.map((value) => value.code).join('x'), values: size }))
   return { groupId: dimensionGroupId, sizes, curves, pack }
 }

@@ -1,7 +1,8 @@
 /** Changes to an order after it was issued: proposed, sometimes refused, mostly applied. */
+
+import remarks from '../data/remarks.json' with { type: 'json' }
 import { dateText, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
-import { remarks } from '../words/remarks.ts'
 import type { Line, Order, WaveInHand } from './order.ts'
 import { isConfirmed } from './progress.ts'
 

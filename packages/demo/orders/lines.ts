@@ -3,7 +3,7 @@ import { share, spread, sumOf } from '../kit/amounts.ts'
 import { convert } from '../kit/exchange.ts'
 import type { World } from '../kit/world.ts'
 import type { Library } from '../library/library.ts'
-import type { Program, Style, StyleOption } from '../products/style.ts'
+import type { Program, Sku, Style, StyleOption } from '../products/style.ts'
 import { priceAt } from '../sourcing/quote-items.ts'
 import type { Line } from './order.ts'
 import type { Wave } from './wave.ts'
@@ -57,24 +57,13 @@ export function productLines(world: World, wave: Wave, purchases: readonly Purch
   for (const { style, options } of purchases) {
     const qty = sumOf(options, ({ pieces }) => pieces)
     const unitCents = share(priceAt(style.bands, qty), 1000 + years * INCREASE_PERMILLE_PER_YEAR, 1000)
-    const unitBaseCents = convert(unitCents, rate)
     for (const { option, pieces } of options) {
       const cancelled = lines.length > 0 && random.chance(CANCELLED_OPTION_SHARE)
       const perSize = spread(pieces, style.sizeParts)
       for (const [place, sku] of option.skus.entries()) {
         lines.push({
-          id: world.ids.next('order-items'),
-          itemType: 'product',
-          style,
-          option,
-          sku,
-          packing: option.packing,
-          description: `${style.name} / ${option.color.name} / ${sku.label}`,
+          ...skuLine(world, style, option, sku, unitCents, rate),
           qty: Math.max(2, perSize[place]!),
-          unitCents,
-          unitBaseCents,
-          dutyBaseCents: share(unitBaseCents, sku.tariff.dutyPermille, 1000),
-          gramsPerPiece: sku.grams,
           cancelled,
         })
       }
@@ -82,6 +71,25 @@ export function productLines(world: World, wave: Wave, purchases: readonly Purch
   }
   if (random.chance(FEE_SHARE)) lines.push(feeLine(world, rate))
   return lines
+}
+
+/** All but the quantity. */
+function skuLine(world: World, style: Style, option: StyleOption, sku: Sku, unitCents: number, rate: number) {
+  const unitBaseCents = convert(unitCents, rate)
+  return {
+    id: world.ids.next('order-items'),
+    itemType: 'product' as const,
+    style,
+    option,
+    sku,
+    packing: option.packing,
+    description: `${style.name} / ${option.color.name} / ${sku.label}`,
+    unitCents,
+    unitBaseCents,
+    dutyBaseCents: share(unitBaseCents, sku.tariff.dutyPermille, 1000),
+    gramsPerPiece: sku.grams,
+    cancelled: false,
+  }
 }
 
 function feeLine(world: World, rate: number): Line {
@@ -114,22 +122,13 @@ export function sampleLines(world: World, wave: Wave, library: Library, rate: nu
   return styles.flatMap((style) =>
     style.options.map((option) => {
       const sku = option.skus[Math.floor(option.skus.length / 2)]!
-      const unitCents = share(style.baseCostCents, 2, 1)
-      const unitBaseCents = convert(unitCents, rate)
+      const line = skuLine(world, style, option, sku, share(style.baseCostCents, 2, 1), rate)
       return {
-        id: world.ids.next('order-items'),
+        ...line,
         itemType: 'sample' as const,
-        style,
-        option,
-        sku,
         packing: library.packing.solid.get(style.garment) ?? null,
-        description: `${style.name} / ${option.color.name} / ${sku.label}, salesman sample`,
+        description: `${line.description}, salesman sample`,
         qty: world.random.between(3, 9),
-        unitCents,
-        unitBaseCents,
-        dutyBaseCents: share(unitBaseCents, sku.tariff.dutyPermille, 1000),
-        gramsPerPiece: sku.grams,
-        cancelled: false,
       }
     }),
   )

@@ -1,4 +1,6 @@
 /** Orders of a wave: placed with one supplier on one day, divided by style. */
+
+import remarks from '../data/remarks.json' with { type: 'json' }
 import { makeDocument, makeNotes } from '../files.ts'
 import { decimal, money, sumOf } from '../kit/amounts.ts'
 import { exchangeRate } from '../kit/exchange.ts'
@@ -6,7 +8,6 @@ import { dateText, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Library } from '../library/library.ts'
 import type { Places, Warehouse } from '../partners/places.ts'
-import { remarks } from '../words/remarks.ts'
 import { materialLines, planPurchases, productLines, sampleLines } from './lines.ts'
 import type { Line, Order, WaveInHand } from './order.ts'
 import { isCancelled, isConfirmed, lineStep, orderStatus } from './progress.ts'
@@ -117,9 +118,8 @@ function emitOrder(world: World, inHand: WaveInHand, order: Order): void {
       itemDescription: line.description,
       memo: random.chance(MEMO_SHARE) ? random.pick(remarks.orderLine) : null,
       step: line.cancelled ? 'cancelled' : step,
-      category: line.style?.garment.line[1] ?? null,
-      createdAt: stamps.createdAt,
-      updatedAt: stamps.updatedAt,
+      category: line.style?.garment.line.name ?? null,
+      ...stamps,
     })
   }
   const subject = { orderId: id, partnerId: supplier.partnerId }

@@ -1,8 +1,9 @@
 /** Production: what is made of each order line, run by run, with the corrections and mistakes of real reports. */
+
+import remarks from '../data/remarks.json' with { type: 'json' }
 import { share } from '../kit/amounts.ts'
 import { past, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
-import { remarks } from '../words/remarks.ts'
 import type { Line, Order, WaveInHand } from './order.ts'
 import { isCancelled } from './progress.ts'
 import type { Run } from './timeline.ts'

@@ -7,7 +7,7 @@ import { TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import { servicesOf } from '../partners/services.ts'
 import { receiveShipment } from '../receiving/receipts.ts'
-import { makeOrderSamples } from '../sourcing/samples.ts'
+import { makeSamples } from '../sourcing/samples.ts'
 import { makeAmendments } from './amendments.ts'
 import type { WaveInHand } from './order.ts'
 import { placeOrders, stockedAt } from './orders.ts'
@@ -40,7 +40,7 @@ export function runWave(world: World, desk: Desk, wave: Wave): void {
 function sampleStyles(world: World, desk: Desk, { wave, orders, timeline }: WaveInHand): void {
   for (const order of orders) {
     for (const style of new Set(order.lines.map((line) => line.style))) {
-      if (style) makeOrderSamples(world, desk.library, wave.program, style, { id: order.id, day: timeline.orderDay })
+      if (style) makeSamples(world, desk.library, wave.program, style, { id: order.id, day: timeline.orderDay })
     }
   }
 }

@@ -1,8 +1,9 @@
 /** A company somebody might have founded in a country: its name, address and people. */
+
+import type { Origin } from '../data/origins.ts'
 import { plain } from '../kit/text.ts'
 import type { World } from '../kit/world.ts'
-import type { Origin } from '../words/origins/origin.ts'
-import type { Address } from './partner-sites.ts'
+import type { Address } from './locations.ts'
 
 export interface Company {
   readonly name: string
@@ -15,9 +16,8 @@ export interface Company {
 
 export function foundCompany(world: World, origin: Origin): Company {
   const { random } = world
-  const [firstParts, secondParts] = origin.firms
-  const shortName = `${random.pick(firstParts)} ${random.pick(secondParts)}`
-  const [city, region, postalCode] = random.pick(origin.cities)
+  const shortName = `${random.pick(origin.firms.first)} ${random.pick(origin.firms.second)}`
+  const { city, region, postalCode } = random.pick(origin.cities)
   const { country, timezone } = origin
   const house = random.between(3, 420)
   const people = Array.from({ length: random.between(2, 5) }, () => {

@@ -1,10 +1,11 @@
 /** A partner as the brand's directory has it: the company, and the brand's relationship with it. */
 import type { RecordAt } from '@selvedge/catalogue'
+import capabilities from '../data/partner-capabilities.json' with { type: 'json' }
+import remarks from '../data/remarks.json' with { type: 'json' }
 import { money } from '../kit/amounts.ts'
 import { slug } from '../kit/text.ts'
 import { dateText, SET_UP_DAY, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
-import { remarks } from '../words/remarks.ts'
 
 export interface PartnerFacts {
   readonly name: string
@@ -21,13 +22,6 @@ export interface PartnerFacts {
   readonly paymentTermId: string | null
 }
 
-const PACKAGING = [
-  'Flat pack, hanging, recycled polybags',
-  'Flat pack, ratio packs, paper bags',
-  'Hanging only, carton and rail',
-  'Vacuum packing, bulk cartons',
-] as const
-const CERTIFICATES = ['GOTS', 'OEKO-TEX Standard 100', 'GRS', 'RWS', 'SA8000', 'ISO 9001', 'BSCI'] as const
 const AUDITS = { passed: 78, conditional: 14, scheduled: 5, expired: 3 } as const
 
 /** How many days ago an audit was; one that is scheduled is yet to come. */
@@ -62,7 +56,7 @@ export function makePartner(world: World, facts: PartnerFacts): string {
     businessRegistrationNumber: registration,
     taxId: `${facts.country}${registration}`,
     minimumOrderValue: making ? money(random.between(3, 20) * 100_000) : null,
-    certifications: making ? random.sample(CERTIFICATES, random.between(1, 3)) : [],
+    certifications: making ? random.sample(capabilities.certificates, random.between(1, 3)) : [],
     specializations: facts.specializations,
     productionCapacity: making?.capacity ?? null,
     productionCapacityUnit: making ? 'pieces per month' : null,
@@ -72,10 +66,8 @@ export function makePartner(world: World, facts: PartnerFacts): string {
     lastContactDate: dateText(TODAY - random.between(1, 60)),
     nextContactDate: dateText(TODAY + random.between(3, 60)),
     notes: random.chance(0.25) ? { visit: random.pick(remarks.partner) } : null,
-    equipmentTechnology: making
-      ? random.pick(['Automatic cutting, seam sealing', 'Whole-garment knitting', 'Laser finishing'])
-      : null,
-    packagingCapabilities: making ? random.pick(PACKAGING) : null,
+    equipmentTechnology: making ? random.pick(capabilities.equipment) : null,
+    packagingCapabilities: making ? random.pick(capabilities.packaging) : null,
     verified: isVerified(world, facts.status),
     ...world.stamps(SET_UP_DAY, TODAY - random.between(2, 300)),
     relationship: {

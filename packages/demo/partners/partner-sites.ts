@@ -3,14 +3,12 @@ import type { RecordAt } from '@selvedge/catalogue'
 import { plain } from '../kit/text.ts'
 import { SET_UP_DAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
+import { type Address, makeLocation } from './locations.ts'
 
-export interface Address {
-  readonly street: string
-  readonly city: string
-  readonly region: string | null
-  readonly postalCode: string
-  readonly country: string
-  readonly timezone: string
+/** What a place is, and what the partner uses it for. */
+export interface SiteKind {
+  readonly location: RecordAt<'locations'>['kind']
+  readonly use: RecordAt<'partner-locations'>['kind']
 }
 
 export function makePartnerSite(
@@ -18,33 +16,17 @@ export function makePartnerSite(
   partnerId: string,
   name: string,
   address: Address,
-  kind: RecordAt<'locations'>['kind'],
-  use: RecordAt<'partner-locations'>['kind'],
+  { location, use }: SiteKind,
   midCode: string | null,
 ): string {
-  const locationId = world.ids.next('locations')
-  const stamps = world.stamps(SET_UP_DAY, SET_UP_DAY)
+  const stamps = world.stamps(SET_UP_DAY)
   const place = plain(address.city)
     .replaceAll(/[^A-Za-z]/g, '')
     .slice(0, 4)
     .toUpperCase()
-  world.emit('locations', {
-    id: locationId,
-    code: `${address.country}-${place}-${String(world.serial('partner site')).padStart(3, '0')}`,
-    name: `${name}, ${address.city}`,
-    kind,
-    addressLine1: address.street,
-    addressLine2: secondLine(world),
-    city: address.city,
-    region: address.region,
-    postalCode: address.postalCode || null,
-    countryCode: address.country,
-    unlocode: null,
-    gln: null,
-    timezone: address.timezone,
-    ...stamps,
-    deletedAt: null,
-  })
+  const code = `${address.country}-${place}-${String(world.serial('partner site')).padStart(3, '0')}`
+  const identity = { code, name: `${name}, ${address.city}`, kind: location, addressLine2: secondLine(world) }
+  const locationId = makeLocation(world, identity, address, stamps)
   const id = world.ids.next('partner-locations')
   world.emit('partner-locations', {
     id,

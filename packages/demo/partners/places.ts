@@ -1,10 +1,11 @@
 /** Locations: the brand's own places, and the ports, airports and terminals goods pass through. */
 import type { RecordAt } from '@selvedge/catalogue'
 import type { BrandPlace } from '../brands/profile.ts'
+import gatewayList from '../data/gateways.json' with { type: 'json' }
 import { gs1Key } from '../kit/check-digits.ts'
 import { SET_UP_DAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
-import { airports, railTerminals, seaPorts, transshipmentPorts } from '../words/gateways.ts'
+import { makeLocation } from './locations.ts'
 
 /** A place goods start from or end at, with the gateways it uses. */
 export interface Site {
@@ -38,25 +39,18 @@ export interface Places {
 
 export function makePlaces(world: World): Places {
   const needed = gatewaysInUse(world)
+  const used = ({ unlocode }: Gateway): boolean => needed.has(unlocode)
   const gateways = {
-    seaPorts: makeGateways(
-      world,
-      'port',
-      'P',
-      seaPorts.filter(([code]) => needed.has(code)),
-    ),
-    airports: makeGateways(
-      world,
-      'airport',
-      'A',
-      airports.filter(([code]) => needed.has(code)),
-    ),
-    railTerminals: makeGateways(world, 'rail_terminal', 'R', railTerminals),
+    seaPorts: makeGateways(world, 'port', 'P', gatewayList.seaPorts.filter(used)),
+    airports: makeGateways(world, 'airport', 'A', gatewayList.airports.filter(used)),
+    railTerminals: makeGateways(world, 'rail_terminal', 'R', gatewayList.railTerminals),
   }
   const warehouses: Warehouse[] = []
   const runByPartners: { locationId: string; place: BrandPlace }[] = []
   for (const place of world.profile.places) {
-    const locationId = makeBrandPlace(world, place)
+    const { code, name } = place
+    const gln = gs1Key(world.profile.gs1Prefix, world.serial('gln'), 13)
+    const locationId = makeLocation(world, { code, name, kind: LOCATION_KINDS[place.kind], gln }, place)
     if (place.kind === 'third_party_warehouse') runByPartners.push({ locationId, place })
     else makeBrandLocation(world, place, locationId, null)
     if (place.orderWeight > 0) warehouses.push({ ...place, locationId, index: warehouses.length })
@@ -77,43 +71,30 @@ export function makeBrandLocation(
     kind: place.kind,
     status: place.closed ? 'closed' : 'active',
     receivesGoods: !place.closed && place.kind !== 'office' && place.kind !== 'store',
-    ...world.stamps(SET_UP_DAY, SET_UP_DAY),
+    ...world.stamps(SET_UP_DAY),
   })
 }
 
 function gatewaysInUse(world: World): Set<string> {
   const { origins, places } = world.profile
   const used = [...origins.map(([origin]) => origin), ...places]
-  return new Set([...used.flatMap(({ seaPort, airport }) => [seaPort, airport]), ...transshipmentPorts])
+  return new Set([...used.flatMap(({ seaPort, airport }) => [seaPort, airport]), ...gatewayList.transshipmentPorts])
 }
+
+type Gateway = (typeof gatewayList.seaPorts)[number]
+
+const NO_ADDRESS = { street: null, region: null, postalCode: null }
 
 function makeGateways(
   world: World,
   kind: RecordAt<'locations'>['kind'],
   letter: string,
-  gateways: readonly (readonly [code: string, name: string, timezone: string])[],
+  list: readonly Gateway[],
 ): Map<string, string> {
   const made = new Map<string, string>()
-  for (const [unlocode, name, timezone] of gateways) {
-    const id = world.ids.next('locations')
-    made.set(unlocode, id)
-    world.emit('locations', {
-      id,
-      code: `${letter}-${unlocode}`,
-      name,
-      kind,
-      addressLine1: null,
-      addressLine2: null,
-      city: name,
-      region: null,
-      postalCode: null,
-      countryCode: unlocode.slice(0, 2),
-      unlocode,
-      gln: null,
-      timezone,
-      ...world.stamps(SET_UP_DAY, SET_UP_DAY),
-      deletedAt: null,
-    })
+  for (const { unlocode, name, timezone } of list) {
+    const address = { ...NO_ADDRESS, city: name, country: unlocode.slice(0, 2), timezone }
+    made.set(unlocode, makeLocation(world, { code: `${letter}-${unlocode}`, name, kind, unlocode }, address))
   }
   return made
 }
@@ -125,25 +106,3 @@ const LOCATION_KINDS = {
   store: 'store',
   office: 'office',
 } as const satisfies Record<BrandPlace['kind'], string>
-
-function makeBrandPlace(world: World, place: BrandPlace): string {
-  const id = world.ids.next('locations')
-  world.emit('locations', {
-    id,
-    code: place.code,
-    name: place.name,
-    kind: LOCATION_KINDS[place.kind],
-    addressLine1: place.street,
-    addressLine2: null,
-    city: place.city,
-    region: place.region,
-    postalCode: place.postalCode,
-    countryCode: place.country,
-    unlocode: null,
-    gln: gs1Key(world.profile.gs1Prefix, world.serial('gln'), 13),
-    timezone: place.timezone,
-    ...world.stamps(SET_UP_DAY, SET_UP_DAY),
-    deletedAt: null,
-  })
-  return id
-}

@@ -1,11 +1,12 @@
 /** Suppliers: who makes what, where, at what cost, how quickly and how reliably. */
 import type { RecordAt } from '@selvedge/catalogue'
+import facts from '../data/crafts.json' with { type: 'json' }
+import type { Craft, Origin } from '../data/origins.ts'
 import { Rota } from '../kit/rota.ts'
 import { plain } from '../kit/text.ts'
 import { dateText, SET_UP_DAY, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { PaymentTerm } from '../library/settings.ts'
-import type { Craft, Origin } from '../words/origins/origin.ts'
 import { type Company, foundCompany } from './company.ts'
 import { makeContacts } from './contacts.ts'
 import { makePartner, type PartnerFacts } from './partner-record.ts'
@@ -41,13 +42,6 @@ const ROSTER: readonly Craft[] = [
   ...(['trims', 'woven', 'jersey', 'fabric', 'outerwear', 'knitwear', 'accessories', 'denim'] as const),
   ...(['trims', 'footwear', 'packaging', 'woven', 'fabric', 'jersey', 'outerwear', 'fabric'] as const),
 ]
-
-/** What else than garments a supplier may be there for. */
-const KINDS: Partial<Record<Craft, RecordAt<'suppliers'>['kind']>> = {
-  fabric: 'mill',
-  trims: 'trim_supplier',
-  packaging: 'packaging_supplier',
-}
 
 /** Of the suppliers after the first round of the roster: by turns, the rest being active. */
 const LATER_STATUSES = ['ended', 'prospect', 'paused', 'onboarding', 'ended'] as const
@@ -89,7 +83,7 @@ function makeSupplier(world: World, craft: Craft, status: PartnerFacts['status']
     relationshipId: id,
     status,
     making: { leadDays, moq, capacity: random.between(8, 120) * 1000 },
-    specializations: crafts.map((each) => SKILLS[each]),
+    specializations: crafts.map((each) => facts[each].skill),
     midCode: company.midCode,
     incoterm,
     paymentTermId: term.id,
@@ -106,7 +100,7 @@ function makeSupplier(world: World, craft: Craft, status: PartnerFacts['status']
     partnerId,
     code: `V-${String(100 + world.serial('vendor')).padStart(4, '0')}`,
     name,
-    kind: KINDS[craft] ?? random.choose({ manufacturer: 92, trading_company: 8 }),
+    kind: supplierKind(craft) ?? random.choose({ manufacturer: 92, trading_company: 8 }),
     status,
     defaultLocationId: locationId,
     primaryContactId: contactIds[0]!,
@@ -142,12 +136,20 @@ function makeSupplier(world: World, craft: Craft, status: PartnerFacts['status']
   }
 }
 
+/** What else than garments a supplier may be there for. */
+function supplierKind(craft: Craft): RecordAt<'suppliers'>['kind'] | null {
+  return facts[craft].supplierKind as RecordAt<'suppliers'>['kind'] | null
+}
+
 /** Suppliers of garments can make other garments too; mills have one craft. */
 function secondCraft(world: World, first: Craft, origin: Origin): Craft[] {
-  if (KINDS[first]) return []
-  const others = origin.crafts.filter((craft) => craft !== first && !KINDS[craft])
+  if (supplierKind(first)) return []
+  const others = origin.crafts.filter((craft) => craft !== first && !supplierKind(craft))
   return world.random.sample(others, 1)
 }
+
+const OFFICE = { location: 'office', use: 'head_office' } as const
+const DESPATCH = { location: 'warehouse', use: 'ship_from' } as const
 
 /** Returns where its goods leave from. */
 function makeSites(world: World, partnerId: string, company: Company, { streets }: Origin, craft: Craft): string {
@@ -155,24 +157,11 @@ function makeSites(world: World, partnerId: string, company: Company, { streets 
   const { shortName, address, midCode } = company
   const elsewhere = () => ({ ...address, street: `${random.pick(streets)} ${random.between(3, 400)}` })
   if (random.chance(0.75)) {
-    makePartnerSite(world, partnerId, `${shortName} office`, elsewhere(), 'office', 'head_office', null)
+    makePartnerSite(world, partnerId, `${shortName} office`, elsewhere(), OFFICE, null)
   }
   if (random.chance(0.45)) {
-    makePartnerSite(world, partnerId, `${shortName} despatch`, elsewhere(), 'warehouse', 'ship_from', null)
+    makePartnerSite(world, partnerId, `${shortName} despatch`, elsewhere(), DESPATCH, null)
   }
-  const kind = craft === 'fabric' ? 'mill' : 'factory'
-  return makePartnerSite(world, partnerId, shortName, address, kind, 'factory', midCode)
+  const location = craft === 'fabric' ? 'mill' : 'factory'
+  return makePartnerSite(world, partnerId, shortName, address, { location, use: 'factory' }, midCode)
 }
-
-const SKILLS = {
-  woven: 'woven shirts and trousers',
-  denim: 'denim and washes',
-  outerwear: 'technical outerwear',
-  jersey: 'cut and sewn jersey',
-  knitwear: 'flat knitting',
-  accessories: 'hats, gloves and small goods',
-  footwear: 'welted footwear',
-  fabric: 'weaving and finishing',
-  trims: 'buttons, zips and labels',
-  packaging: 'recycled packaging',
-} as const satisfies Record<Craft, string>

@@ -1,4 +1,7 @@
 /** Bills of materials: shell, lining and everything else that goes into one piece, and what it costs. */
+
+import { type FabricFamily, trims, trimsOfEverything } from '../data/materials.ts'
+import remarks from '../data/remarks.json' with { type: 'json' }
 import { decimal, money, share } from '../kit/amounts.ts'
 import { convert, exchangeRate } from '../kit/exchange.ts'
 import type { World } from '../kit/world.ts'
@@ -6,11 +9,7 @@ import type { Library } from '../library/library.ts'
 import type { Material } from '../library/materials.ts'
 import type { SectionCode } from '../library/settings.ts'
 import { unitId } from '../shared.ts'
-import type { FabricFamily } from '../words/fabrics.ts'
-import { remarks } from '../words/remarks.ts'
-import { type Trim, type TrimCode, trims, trimsOfEverything } from '../words/trims.ts'
-import type { Program, Style } from './style.ts'
-import { approval, type Version } from './version.ts'
+import { approval, type Program, type Style, type Version } from './style.ts'
 
 const CONTRAST_SHARE = 0.5
 const NOMINATED_SHARE = 0.06
@@ -102,9 +101,8 @@ function componentsOf(world: World, library: Library, { garment, shell }: Style)
     const hundredths = share(main, 85, 100)
     components.push({ section: 'LINE', material, placement: 'Body, sleeves', hundredths, wastageTenths: 50 })
   }
-  const codes: TrimCode[] = [...garment.trims, ...trimsOfEverything]
-  for (const code of codes) {
-    const { section, placement, hundredths }: Trim = trims[code]
+  for (const code of [...garment.trims, ...trimsOfEverything]) {
+    const { section, placement, hundredths } = trims[code]
     const material = random.pick(library.materials.trims.get(code)!)
     components.push({ section, material, placement, hundredths: random.within(hundredths), wastageTenths: 20 })
   }

@@ -1,11 +1,11 @@
 /** Measurement tables: finished measurements, point by point and size by size. */
+
+import pointsOfMeasure from '../data/points-of-measure.json' with { type: 'json' }
 import { decimal } from '../kit/amounts.ts'
 import type { World } from '../kit/world.ts'
 import type { Size } from '../library/sizes.ts'
 import { unitId } from '../shared.ts'
-import { pointsOfMeasure } from '../words/points-of-measure.ts'
-import type { Style } from './style.ts'
-import { approval, type Version } from './version.ts'
+import { approval, type Style, type Version } from './style.ts'
 
 type Column = Size['values'][number]
 
@@ -14,7 +14,7 @@ export function makeMeasurementTable(world: World, style: Style, version: Versio
   const columns = columnsOf(style)
   const middle = Math.floor(columns.length / 2)
   const base = columns[middle]!
-  const { createdAt, updatedAt, deletedAt } = world.life(version.day, version.day + 20, style.removedAt)
+  const life = world.life(version.day, version.day + 20, style.removedAt)
   // The first version is graded in steps, before it is known how the sizes come out.
   const incremental = version.number === 1
   world.emit('measurement-tables', {
@@ -27,7 +27,7 @@ export function makeMeasurementTable(world: World, style: Style, version: Versio
     baseDimensionValueId: base.id,
     unitOfMeasureId: unitId('cm'),
     gradingMode: incremental ? 'incremental' : 'absolute',
-    points: pointsOfMeasure[style.garment.points].map(([code, name, middleMm, stepMm, toleranceMm]) => ({
+    points: pointsOfMeasure[style.garment.points].map(({ code, name, middleMm, stepMm, toleranceMm }) => ({
       code,
       name,
       tolerancePlus: decimal(toleranceMm, 1),
@@ -40,13 +40,12 @@ export function makeMeasurementTable(world: World, style: Style, version: Versio
       ),
     })),
     ...approval(world, version),
-    createdAt,
-    updatedAt,
-    deletedAt,
+    ...life,
   })
   for (const { skus } of style.options) {
     for (const [place, sku] of skus.entries()) {
       const dimensionValueId = style.sizes.sizes[place]!.values[0]!.id
+      const { createdAt } = life
       world.emit('measurement-table-skus', { measurementTableId: id, skuId: sku.id, dimensionValueId, createdAt })
     }
   }

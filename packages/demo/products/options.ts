@@ -1,9 +1,10 @@
-/** Product options: a style in one colour, with its pictures, prices and SKUs. */
+/** Product options: a style in one colour, with its images, prices and SKUs. */
 import { makeImage } from '../files.ts'
 import { decimal, share } from '../kit/amounts.ts'
+import { drawing } from '../kit/assets.ts'
 import { gs1Key } from '../kit/check-digits.ts'
 import { dateText, TODAY, yearOf } from '../kit/time.ts'
-import type { World } from '../kit/world.ts'
+import type { Life, World } from '../kit/world.ts'
 import type { Color } from '../library/colors.ts'
 import type { Library } from '../library/library.ts'
 import { makePrices } from './prices.ts'
@@ -31,8 +32,7 @@ interface OptionFacts {
   readonly id: string
   readonly code: string
   readonly color: Color
-  readonly createdAt: string
-  readonly life: { readonly createdAt: string; readonly updatedAt: string; readonly deletedAt: string | null }
+  readonly life: Life
   readonly tariff: TariffLine
   /** Another country it could be made in, while it has not been ordered. */
   readonly elsewhere: string | null
@@ -61,13 +61,12 @@ export function makeOption(
     id: world.ids.next('product-options'),
     code: `${design.number}-${color.code}`,
     color,
-    createdAt,
     life,
     tariff,
     elsewhere: moved ? null : (rivals[0]?.origin.country ?? null),
   }
   const { id, code } = facts
-  const imageId = makePictures(world, program, design, facts)
+  const imageId = makeImages(world, program, design, facts)
   world.emit('product-options', {
     id,
     productId: design.id,
@@ -94,22 +93,23 @@ export function makeOption(
 }
 
 /** Returns the first of them, which stands for the option. */
-function makePictures(world: World, program: Program, design: StyleDesign, { id, code, color }: OptionFacts): string {
+function makeImages(world: World, program: Program, design: StyleDesign, { id, code, color }: OptionFacts): string {
   const subject = { productId: design.id, productOptionId: id }
-  const seen = { category: design.garment.name, colorHex: color.hexCode }
+  const file = drawing(design.garment.image, color.hexCode)
   const day = program.developmentDay + 60
   const images = VIEWS.map((view, index) => {
     const kind = view === 'front' || view === 'back' ? 'product' : 'detail'
     const altText = `${color.name} ${design.name}, ${view}`
-    return makeImage(world, kind, `${code}_${view}`, altText, index + 1, day, seen, subject)
+    return makeImage(world, kind, `${code}_${view}`, altText, index + 1, day, file, subject)
   })
   return images[0]!
 }
 
 /** The colour, and for some a print; denim is told apart by its wash as well. */
-function makeAnswers(world: World, library: Library, design: StyleDesign, { id, color, createdAt }: OptionFacts): void {
+function makeAnswers(world: World, library: Library, design: StyleDesign, { id, color, life }: OptionFacts): void {
   const { colorOptionId, washes, prints } = library.palette
   const productOptionId = id
+  const { createdAt } = life
   world.emit('product-option-values', {
     productOptionId,
     optionId: colorOptionId,
@@ -123,11 +123,11 @@ function makeAnswers(world: World, library: Library, design: StyleDesign, { id, 
   world.emit('product-option-values', { productOptionId, optionId: second.id, optionValueId, createdAt })
 }
 
-function makeCollections(world: World, library: Library, { window }: Program, { id, createdAt }: OptionFacts): void {
+function makeCollections(world: World, library: Library, { window }: Program, { id, life }: OptionFacts): void {
   const core = library.seasons.core.get(yearOf(window.startDay))
   const collections = core && world.random.chance(0.17) ? [window.collectionId, core] : [window.collectionId]
   for (const collectionId of collections) {
-    world.emit('product-option-collections', { productOptionId: id, collectionId, createdAt })
+    world.emit('product-option-collections', { productOptionId: id, collectionId, createdAt: life.createdAt })
   }
 }
 
@@ -135,7 +135,7 @@ function makeSkus(world: World, design: StyleDesign, facts: OptionFacts): Sku[] 
   return design.sizes.sizes.map((size, place) => {
     const sku = makeSku(world, design, facts, size.label, place)
     for (const { dimensionId, id: dimensionValueId } of size.values) {
-      const { createdAt } = facts
+      const { createdAt } = facts.life
       world.emit('sku-dimension-values', { skuId: sku.id, dimensionId, dimensionValueId, createdAt })
     }
     return sku

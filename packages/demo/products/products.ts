@@ -1,6 +1,10 @@
 /** Styles: what they are, what they are made of and in which sizes, and how far they have come. */
+
+import type { Department, Garment } from '../data/garments.ts'
+import type { SizeScaleCode } from '../data/sizes.ts'
 import { makeImage, makeNotes } from '../files.ts'
 import { share } from '../kit/amounts.ts'
+import { drawing } from '../kit/assets.ts'
 import { TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import { silhouetteKey } from '../library/categories.ts'
@@ -8,8 +12,6 @@ import type { Color } from '../library/colors.ts'
 import type { Library } from '../library/library.ts'
 import type { PackingTemplate } from '../library/packing.ts'
 import { unitId } from '../shared.ts'
-import type { Department, Garment } from '../words/garments/garment.ts'
-import type { SizeScaleCode } from '../words/sizes.ts'
 import { makeLinks } from './links.ts'
 import { makeOption } from './options.ts'
 import type { Program, Style, StyleDesign, StyleStatus } from './style.ts'
@@ -43,8 +45,8 @@ export function makeStyle(
   for (const [index, view] of ['front', 'back'].entries()) {
     const file = `${style.number}_sketch_${view}`
     const altText = `${style.name}, flat ${view}`
-    const seen = { category: garment.name, colorHex: PAPER_WHITE }
-    makeImage(world, 'sketch', file, altText, index + 1, program.developmentDay, seen, { productId: style.id })
+    const asset = drawing(garment.image, PAPER_WHITE)
+    makeImage(world, 'sketch', file, altText, index + 1, program.developmentDay, asset, { productId: style.id })
   }
   makeLinks(world, library, program, style.id, previousStyleId)
   makeNotes(world, 'product', style.id, 3, program.developmentDay, program.window.startDay)

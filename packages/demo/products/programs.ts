@@ -1,4 +1,7 @@
 /** The plan of what is designed when, for which launch and with whom. */
+
+import type { Garment } from '../data/garments.ts'
+import type { Craft } from '../data/origins.ts'
 import { Rota } from '../kit/rota.ts'
 import { type Day, FIRST_ORDER_DAY, SET_UP_DAY, TODAY, workday } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
@@ -6,8 +9,6 @@ import type { LaunchWindow } from '../library/seasons.ts'
 import type { Site } from '../partners/places.ts'
 import { usualDays } from '../partners/routes.ts'
 import type { Supplier } from '../partners/suppliers.ts'
-import type { Garment } from '../words/garments/garment.ts'
-import type { Craft } from '../words/origins/origin.ts'
 import type { Program } from './style.ts'
 
 const STYLES_PER_PROGRAM = 3

@@ -1,13 +1,13 @@
 /** Versions of a style's specification; bills and measurements are kept for the last two. */
+
+import remarks from '../data/remarks.json' with { type: 'json' }
 import { makeDocument } from '../files.ts'
 import { TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Library } from '../library/library.ts'
-import { remarks } from '../words/remarks.ts'
 import { makeBom } from './boms.ts'
 import { makeMeasurementTable } from './measurement-tables.ts'
-import type { Program, Style } from './style.ts'
-import { approval, DAYS_TO_APPROVAL, type Version } from './version.ts'
+import { approval, DAYS_TO_APPROVAL, type Program, type Style, type Version } from './style.ts'
 
 const DAYS_BETWEEN_VERSIONS = 45
 const LABELS = ['First proto', 'Fit comments in', 'Bulk']

@@ -1,14 +1,15 @@
 /** A style as the rest of the generator sees it: what was made of it, and what an order needs to know. */
 import type { RecordAt } from '@selvedge/catalogue'
+import type { Department, Garment } from '../data/garments.ts'
+import type { Craft } from '../data/origins.ts'
 import type { Day } from '../kit/time.ts'
+import type { World } from '../kit/world.ts'
 import type { Color } from '../library/colors.ts'
 import type { Material } from '../library/materials.ts'
 import type { PackingTemplate } from '../library/packing.ts'
 import type { LaunchWindow } from '../library/seasons.ts'
 import type { SizeScaleInUse } from '../library/sizes.ts'
 import type { Supplier } from '../partners/suppliers.ts'
-import type { Department, Garment } from '../words/garments/garment.ts'
-import type { Craft } from '../words/origins/origin.ts'
 
 /** What goods are declared as, and the duty on them. */
 export interface TariffLine {
@@ -94,4 +95,23 @@ export interface Program {
   readonly styles: Style[]
   /** The accepted revision of the quote the orders are based on; null until one is. */
   awardedRevisionId: string | null
+}
+
+export const DAYS_TO_APPROVAL = 20
+
+/** A version of a style's specification, as its bills and measurements know it. */
+export interface Version {
+  readonly id: string
+  readonly number: number
+  readonly day: Day
+  readonly status: RecordAt<'product-versions'>['status']
+}
+
+/** Who approved a version, or what belongs to it, and when. */
+export function approval(world: World, { status, day }: Version) {
+  const approved = status === 'approved' || status === 'superseded'
+  return {
+    approvedAt: approved ? world.at(day + DAYS_TO_APPROVAL) : null,
+    approvedByUserId: approved ? world.person() : null,
+  }
 }

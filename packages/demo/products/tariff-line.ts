@@ -1,6 +1,7 @@
 /** Under which tariff number a style is declared, by the garment and what it is made of. */
+
+import { chiefFibre, type Department, type Garment, type Tariffs } from '../data/garments.ts'
 import type { World } from '../kit/world.ts'
-import { chiefFibre, type Department, type Garment, type Tariffs } from '../words/garments/garment.ts'
 import type { StyleDesign, TariffLine } from './style.ts'
 
 /** One option in so many, of garments that are made of more than one thing, is of another. */
@@ -17,7 +18,7 @@ export function styleTariff(
   return tariffLine(world, tariffs, department, world.profile.dutyFree.includes(originCountry))
 }
 
-/** An option in another fibre than the style has a number of its own. */
+/** An option in another fibre than the style has a different number. */
 export function optionTariff(world: World, { garment, department, tariff }: StyleDesign): TariffLine {
   const all = [garment.tariff, ...Object.values(garment.tariffByFibre ?? {})]
   const others = all

@@ -1,6 +1,6 @@
 /** Landed cost: the price of a piece with its share of what it cost to move and clear the shipment. */
 
-import type { AllocationMethod, Charge, ShipItem, Shipment } from '../freight/shipment.ts'
+import type { AllocationMethod, ShipItem, Shipment } from '../freight/shipment.ts'
 import { share, sumOf } from '../kit/amounts.ts'
 
 /** How much of each item counts when a charge is spread by that method. */
@@ -17,10 +17,7 @@ const METHODS = Object.keys(WEIGHTS) as AllocationMethod[]
 export function landedCosts(shipment: Pick<Shipment, 'items' | 'charges'>): (item: ShipItem) => number {
   const totals = METHODS.map((method) => ({
     weigh: WEIGHTS[method],
-    charged: shipment.charges.reduce(
-      (sum, charge: Charge) => sum + (charge.method === method ? charge.baseCents : 0),
-      0,
-    ),
+    charged: sumOf(shipment.charges, (charge) => (charge.method === method ? charge.baseCents : 0)),
     whole: sumOf(shipment.items, (item) => WEIGHTS[method](item)),
   }))
   return (item) => {

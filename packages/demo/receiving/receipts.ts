@@ -68,7 +68,7 @@ function makeReceipt(
   const id = world.ids.next('goods-receipts')
   const landed = landedCosts(shipment)
   const warehouse = stockedAt(inHand)
-  const createdAt = world.at(day)
+  const stamps = world.stamps(day)
   // Rough handling shows on many lines of the same truck.
   const rough = random.chance(0.06)
   let total = 0
@@ -100,8 +100,7 @@ function makeReceipt(
       qtyRejected: rejected,
       rejectionReason: rejected > 0 ? random.choose(REASONS) : null,
       landedUnitCostBase: money(landedCents),
-      createdAt,
-      updatedAt: createdAt,
+      ...stamps,
     })
   }
   const status = refused * 50 > total && random.chance(0.5) ? 'disputed' : 'completed'
@@ -140,7 +139,6 @@ function emitReceipt(
     receivedBy: day === null ? null : `Dock ${random.between(1, 8)}, ${inHand.destination.city}`,
     totalCartons,
     totalQtyReceived,
-    ...world.stamps(day ?? TODAY, day ?? TODAY),
-    deletedAt: null,
+    ...world.life(day ?? TODAY, day ?? TODAY),
   })
 }

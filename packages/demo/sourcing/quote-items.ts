@@ -70,7 +70,7 @@ function makeQuoteItem(world: World, revision: Revision, priced: Priced, lineNum
   const { style, qty, bands } = priced
   const id = world.ids.next('quote-items')
   const cents = priceAt(bands, qty)
-  const createdAt = world.at(day)
+  const stamps = world.stamps(day)
   world.emit('quote-items', {
     id,
     quoteId: revision.quoteId,
@@ -89,8 +89,7 @@ function makeQuoteItem(world: World, revision: Revision, priced: Priced, lineNum
     leadTimeDays: supplier.leadDays,
     countryOfOriginCode: supplier.origin.country,
     htsCode: style.tariff.number,
-    createdAt,
-    updatedAt: createdAt,
+    ...stamps,
   })
   const rate = exchangeRate(supplier.currency, profile.baseCurrency, day)
   for (const [index, band] of bands.entries()) {
@@ -106,8 +105,7 @@ function makeQuoteItem(world: World, revision: Revision, priced: Priced, lineNum
       unitPriceBase: money(convert(band.cents, rate)),
       // The largest quantities take longer to make.
       leadTimeDays: index >= 2 ? supplier.leadDays + index * DAYS_LONGER : null,
-      createdAt,
-      updatedAt: createdAt,
+      ...stamps,
     })
   }
   return { id, cents: qty * cents }

@@ -1,10 +1,11 @@
 /** Quotes: the same styles priced by several suppliers, negotiated in rounds, and awarded to one. */
+
+import remarks from '../data/remarks.json' with { type: 'json' }
 import { money, sumOf } from '../kit/amounts.ts'
 import { type Day, dateText, TODAY, yearOf } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Supplier } from '../partners/suppliers.ts'
 import type { Program } from '../products/style.ts'
-import { remarks } from '../words/remarks.ts'
 import { makeQuoteItems, type QuoteItem, type Revision } from './quote-items.ts'
 
 const DAYS_TO_QUOTE = 35
@@ -72,8 +73,7 @@ function makeQuote(world: World, enquiry: Enquiry): void {
     paymentTermId: supplier.term.id,
     awardedAt: status === 'awarded' ? world.at(decidedDay) : null,
     declineReason: status === 'declined' ? random.pick(remarks.decline) : null,
-    ...world.stamps(createdDay, decidedDay),
-    deletedAt: null,
+    ...world.life(createdDay, decidedDay),
   })
   const remarksMade = random.between(1, 4)
   for (let made = 0; made < remarksMade; made++) makeQuoteNote(world, enquiry, current, createdDay)
@@ -95,14 +95,8 @@ function makeRevision(world: World, enquiry: Enquiry, revisionNumber: number): O
   const { program, supplier, quoteId, rounds, revisions, decided, winner } = enquiry
   const id = world.ids.next('quote-revisions')
   const day = enquiry.requestedDay + revisionNumber * DAYS_PER_ROUND
-  const revision: Revision = {
-    program,
-    supplier,
-    quoteId,
-    id,
-    day,
-    marginPermille: (rounds - revisionNumber) * CONCESSION_PERMILLE,
-  }
+  const marginPermille = (rounds - revisionNumber) * CONCESSION_PERMILLE
+  const revision: Revision = { program, supplier, quoteId, id, day, marginPermille }
   const items: QuoteItem[] = []
   for (const style of program.styles) items.push(...makeQuoteItems(world, revision, style, items.length + 1))
   const superseded = revisionNumber < revisions
@@ -131,7 +125,7 @@ function makeQuoteNote(world: World, { supplier, quoteId }: Enquiry, offer: Offe
   const { random } = world
   const fromSupplier = random.chance(0.45)
   const item = offer && random.chance(ABOUT_ITEM_SHARE) ? random.pick(offer.items) : null
-  const createdAt = world.at(day + random.between(0, 30))
+  const life = world.life(day + random.between(0, 30))
   world.emit('quote-notes', {
     id: world.ids.next('quote-notes'),
     quoteId,
@@ -141,8 +135,6 @@ function makeQuoteNote(world: World, { supplier, quoteId }: Enquiry, offer: Offe
     authorUserId: fromSupplier ? null : world.person(),
     authorContactId: fromSupplier ? random.pick(supplier.contactIds) : null,
     body: random.pick(remarks.quote),
-    createdAt,
-    updatedAt: createdAt,
-    deletedAt: null,
+    ...life,
   })
 }

@@ -1,16 +1,16 @@
 /** Sample rounds: sent, measured and judged, again and again until a sample is right or given up. */
 import type { RecordAt } from '@selvedge/catalogue'
+import pointsOfMeasure from '../data/points-of-measure.json' with { type: 'json' }
+import remarks from '../data/remarks.json' with { type: 'json' }
 import { makeImage } from '../files.ts'
 import { expressCouriers, parcelNumber } from '../freight/carriage.ts'
 import { decimal } from '../kit/amounts.ts'
+import { drawing, type ImageAsset } from '../kit/assets.ts'
 import { type Day, past, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Checklist } from '../library/settings.ts'
 import type { Style } from '../products/style.ts'
 import { courierId } from '../shared.ts'
-import { answers } from '../words/checks.ts'
-import { pointsOfMeasure } from '../words/points-of-measure.ts'
-import { remarks } from '../words/remarks.ts'
 
 const FIRST_ROUND_FAILS = 0.47
 const LATER_ROUND_FAILS = 0.3
@@ -88,17 +88,17 @@ function makeRound(world: World, sample: SampleFacts, round: Round): void {
     comments: reviewed && decision !== 'approved' ? random.pick(remarks.sampleChange) : null,
     ...world.stamps(Math.min(sentDay, TODAY), reviewedDay),
   })
-  const pictures = received ? random.between(2, 3) : 0
-  for (let picture = 1; picture <= pictures; picture++) {
-    const file = `${style.number}_R${number}_${picture}`
+  const images = received ? random.between(2, 3) : 0
+  for (let image = 1; image <= images; image++) {
+    const file = `${style.number}_R${number}_${image}`
     const altText = `${style.name}, sample round ${number}`
-    makeImage(world, 'sample', file, altText, picture, receivedDay, viewOf(style), { sampleRoundId: id })
+    makeImage(world, 'sample', file, altText, image, receivedDay, imageOf(style), { sampleRoundId: id })
   }
 }
 
 /** Samples are made in the first of the style's colours. */
-function viewOf({ garment, options }: Style): { category: string; colorHex: string } {
-  return { category: garment.name, colorHex: options[0]!.color.hexCode }
+function imageOf({ garment, options }: Style): ImageAsset {
+  return drawing(garment.image, options[0]!.color.hexCode)
 }
 
 /** Answers every point of the checklist; returns how many failed. */
@@ -106,10 +106,10 @@ function makeResults(world: World, { style, checklist }: SampleFacts, { id, revi
   const { random } = world
   const checkedByUserId = world.person()
   const checkedAt = world.at(reviewedDay)
-  const worst = fails ? random.pick(checklist.points.filter(([, , severity]) => severity !== 'minor')) : null
+  const worst = fails ? random.pick(checklist.points.filter(({ severity }) => severity !== 'minor')) : null
   let faults = 0
   for (const point of checklist.points) {
-    const [itemKey, itemLabel, severity, failure] = point
+    const { key: itemKey, label: itemLabel, severity, failure } = point
     const failed = point === worst || (severity === 'minor' && random.chance(0.08)) || (fails && random.chance(0.06))
     if (failed) faults++
     const pictured = failed && random.chance(0.6)
@@ -122,10 +122,10 @@ function makeResults(world: World, { style, checklist }: SampleFacts, { id, revi
       itemLabel,
       severity,
       result: failed ? 'fail' : random.chance(0.03) ? 'not_applicable' : 'pass',
-      answer: answer(world, itemKey, failed),
+      answer: answer(world, point, failed),
       comment: failed ? failure : null,
       imageId: pictured
-        ? makeImage(world, 'defect', file, failure, faults, reviewedDay, viewOf(style), { sampleRoundId: id })
+        ? makeImage(world, 'defect', file, failure, faults, reviewedDay, imageOf(style), { sampleRoundId: id })
         : null,
       checkedByUserId,
       checkedAt,
@@ -137,14 +137,13 @@ function makeResults(world: World, { style, checklist }: SampleFacts, { id, revi
 }
 
 /** Points that ask for a value have one written down. */
-function answer(world: World, key: string, failed: boolean): string | null {
-  const measured = answers[key]
-  return measured ? `${decimal(world.random.within(measured[failed ? 'failed' : 'passed']), 1)} ${measured.unit}` : null
+function answer({ random }: World, { answer: asked }: Checklist['points'][number], failed: boolean): string | null {
+  return asked && `${decimal(random.within(failed ? asked.failed : asked.passed), 1)} ${asked.unit}`
 }
 
 function measure(world: World, style: Style, fails: boolean): { code: string; spec: string; measured: string }[] {
   const { random } = world
-  return pointsOfMeasure[style.garment.points].map(([code, , middleMm, , toleranceMm]) => {
+  return pointsOfMeasure[style.garment.points].map(({ code, middleMm, toleranceMm }) => {
     const off = random.between(-toleranceMm, toleranceMm) + (fails && random.chance(0.3) ? toleranceMm : 0)
     return { code, spec: decimal(middleMm, 1), measured: decimal(middleMm + off, 1) }
   })

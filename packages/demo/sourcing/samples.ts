@@ -1,5 +1,6 @@
 /** Samples: which are asked for at which stage of a style or an order. */
 import type { RecordAt } from '@selvedge/catalogue'
+import crafts from '../data/crafts.json' with { type: 'json' }
 import { makeNotes } from '../files.ts'
 import { money, share } from '../kit/amounts.ts'
 import { type Day, dateText, TODAY, yearOf } from '../kit/time.ts'
@@ -7,7 +8,6 @@ import type { World } from '../kit/world.ts'
 import type { Library } from '../library/library.ts'
 import type { Checklist } from '../library/settings.ts'
 import type { Program, Style } from '../products/style.ts'
-import type { Craft } from '../words/origins/origin.ts'
 import { makeRounds } from './sample-rounds.ts'
 
 /** What a sample is for, and which checklist it is reviewed with. */
@@ -34,45 +34,21 @@ const BEFORE_DELIVERY: readonly Stage[] = [
   { kind: 'shipment', review: 'pp', afterDays: 70, shareOfStyles: 0.08 },
 ]
 
-export function makeDevelopmentSamples(world: World, library: Library, program: Program, style: Style): void {
-  makeSamples(world, library, program, style, DEVELOPMENT, program.developmentDay, null)
-}
-
-export function makeOrderSamples(
+/** Of a style in development, or of one that was ordered. */
+export function makeSamples(
   world: World,
   library: Library,
   program: Program,
   style: Style,
-  order: { readonly id: string; readonly day: Day },
+  order: { readonly id: string; readonly day: Day } | null,
 ): void {
-  makeSamples(world, library, program, style, BEFORE_DELIVERY, order.day, order.id)
-}
-
-function makeSamples(
-  world: World,
-  library: Library,
-  program: Program,
-  style: Style,
-  stages: readonly Stage[],
-  startDay: Day,
-  orderId: string | null,
-): void {
+  const [stages, startDay] = order ? [BEFORE_DELIVERY, order.day] : [DEVELOPMENT, program.developmentDay]
   for (const stage of stages) {
     const requestedDay = startDay + stage.afterDays
     if (requestedDay > TODAY || !world.random.chance(stage.shareOfStyles)) continue
-    const checklist = library.checklists.get(`${stage.review}_${CHECKLISTS[program.craft]}`)!
-    makeSample(world, program, style, stage, checklist, requestedDay, orderId)
+    const checklist = library.checklists.get(`${stage.review}_${crafts[program.craft].checklist}`)!
+    makeSample(world, program, style, stage, checklist, requestedDay, order?.id ?? null)
   }
-}
-
-const CHECKLISTS: Partial<Record<Craft, string>> = {
-  woven: 'woven',
-  denim: 'woven',
-  outerwear: 'outerwear',
-  jersey: 'jersey',
-  knitwear: 'knitwear',
-  accessories: 'other',
-  footwear: 'other',
 }
 
 function makeSample(
@@ -107,8 +83,7 @@ function makeSample(
     requestedDate: dateText(requestedDay),
     dueDate: dateText(dueDay),
     approvedAt: outcome.status === 'approved' ? world.at(outcome.day) : null,
-    ...world.stamps(requestedDay, outcome.day),
-    deletedAt: null,
+    ...world.life(requestedDay, outcome.day),
   })
   makeNotes(world, 'sample', id, 0.5, requestedDay, outcome.day)
 }

@@ -1,6 +1,6 @@
 /**
- * Addresses of the explorer. They are behind the `#`, so they never reach a server or its logs, and they say what is
- * shown but not with which key: who gets one needs a key of their own.
+ * Addresses of the explorer. They are behind the `#`, so they never reach a server or its logs. They say what is shown,
+ * but not with which key: a person who opens one needs their own key.
  */
 
 export type Page = 'home' | 'map' | 'overview' | 'list' | 'record' | 'journey'
@@ -17,7 +17,7 @@ export interface Route {
   readonly query: Readonly<Record<string, string>>
 }
 
-/** Stands in the address for the identifier of records whose key has several fields. */
+/** Used in the address instead of an identifier for records whose key has several fields. */
 const SEVERAL = 'key'
 
 export function parseRoute(hash: string): Route {

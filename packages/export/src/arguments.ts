@@ -1,6 +1,7 @@
 /** The command line, and the two settings that come from the environment. */
-import { parseArgs } from 'node:util'
+import { durationMs } from '@selvedge/catalogue/duration'
 import { type Group, groups } from '@selvedge/client/catalogue'
+import { Command } from 'commander'
 import type { ExportSettings } from './export.ts'
 import { type FormatName, formats } from './formats/formats.ts'
 import { ExportProblem } from './problems.ts'
@@ -26,6 +27,8 @@ since, deletions included, and ends by comparing counts and digests with the ser
   --sync <target>    file.sqlite: a table for each collection, to be read at any time; or a folder, with a file for
                      each collection in another format, written again when something in it changed
   --every <time>     keeps going: syncs each 30s, 5m or 1h, until SIGINT or SIGTERM
+  --allow-deletes    deletes more than half of a copy; without it, such a run ends and keeps the records, if the
+                     copy has more than 100
 
   selvedge-export --brand alder-finch --sync ./alder-finch.sqlite
   selvedge-export --brand alder-finch --sync ./csv --format csv --every 5m
@@ -33,8 +36,9 @@ since, deletions included, and ends by comparing counts and digests with the ser
 The API key is read from SELVEDGE_API_KEY, so that it shows in no list of processes.
 
 Exit codes: 0 complete; 1 the service could not be read, run again to continue; 2 wrong usage;
-3 a collection changed during every walk, or before every check; 4 the service skipped or repeated records;
-5 complete, but some records refer to others that are not there; 6 the copy differs from the service.`
+3 records were loaded before every check; 4 the service sent other records than it counts;
+5 complete, but some records refer to others that are not there; 6 the copy differs from the service;
+7 more than half of the copy would be deleted: check the service, then run with --allow-deletes.`
 
 /** The service promises a second; the rest is for clocks and the way. */
 const ANSWER_AGE_MAX_MS = 1_500
@@ -50,24 +54,24 @@ export function parseArguments(
   return {
     brand: required(brand, '--brand'),
     ...(sync === undefined ? exportTarget(values) : syncTarget(sync, values)),
-    baseUrl: required(values['base-url'] ?? environment.SELVEDGE_URL, '--base-url or SELVEDGE_URL'),
+    baseUrl: required(values.baseUrl ?? environment.SELVEDGE_URL, '--base-url or SELVEDGE_URL'),
     apiKey: required(environment.SELVEDGE_API_KEY, 'SELVEDGE_API_KEY'),
     answerAgeMaxMs: ANSWER_AGE_MAX_MS,
     groups: only === undefined ? groups : only.split(',').map(groupAt),
+    isWhole: only === undefined,
   }
 }
 
-type Values = ReturnType<typeof parsed>
-
 function exportTarget(values: Values) {
   if (values.every !== undefined) throw new ExportProblem('usage', '--every goes with --sync')
+  if (values.allowDeletes) throw new ExportProblem('usage', '--allow-deletes goes with --sync')
   return { out: required(values.out, '--out or --sync'), format: formatOf(values, 'ndjson') }
 }
 
 const SQLITE_NAME = /\.sqlite$/
 
 function syncTarget(target: string, values: Values) {
-  const { out, every, only } = values
+  const { out, every } = values
   if (out !== undefined) throw new ExportProblem('usage', '--sync has the place of --out; give one of them')
   const isFile = SQLITE_NAME.test(target)
   const named = formatOf(values, isFile ? 'sqlite' : 'ndjson')
@@ -77,27 +81,52 @@ function syncTarget(target: string, values: Values) {
       '--sync keeps sqlite in a file that ends in .sqlite, and other formats in a folder',
     )
   }
-  const everyMs = every === undefined ? null : durationMs(every)
-  return { target: required(target, '--sync'), format: named, everyMs, isWhole: only === undefined }
+  const everyMs = every === undefined ? null : everyMsOf(every)
+  const allowsDeletes = values.allowDeletes ?? false
+  return { target: required(target, '--sync'), format: named, everyMs, allowsDeletes }
 }
 
-const UNITS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 }
+/** A timer cannot wait longer. */
+const EVERY_MAX_MS = 2 ** 31 - 1
 
-function durationMs(text: string): number {
-  const [, count, unit] = /^([1-9]\d{0,4})([smh])$/.exec(text) ?? []
-  if (unit === undefined) throw new ExportProblem('usage', `--every ${text} is not a time; write it like 30s, 5m or 1h`)
-  return Number(count) * UNITS_MS[unit]!
+function everyMsOf(text: string): number {
+  const ms = durationMs(text)
+  if (ms !== null && ms > 0 && ms <= EVERY_MAX_MS) return ms
+  throw new ExportProblem('usage', `--every ${text} is not a time from 1s to 24d; write it like 30s, 5m or 1h`)
 }
 
-function parsed(args: readonly string[]) {
-  const text = { type: 'string' } as const
-  const target = { brand: text, out: text, only: text, format: text, 'base-url': text } as const
-  const flag = { type: 'boolean' } as const
-  const options = { ...target, sync: text, every: text, excel: flag, help: flag } as const
+interface Values {
+  readonly brand?: string
+  readonly out?: string
+  readonly sync?: string
+  readonly only?: string
+  readonly format?: string
+  readonly baseUrl?: string
+  readonly every?: string
+  readonly allowDeletes?: true
+  readonly excel?: true
+  readonly help?: true
+}
+
+function parsed(args: readonly string[]): Values {
+  const command = new Command()
+    .option('--brand <slug>')
+    .option('--out <folder>')
+    .option('--sync <target>')
+    .option('--only <paths>')
+    .option('--format <format>')
+    .option('--base-url <url>')
+    .option('--every <time>')
+    .option('--allow-deletes')
+    .option('--excel')
+    .option('--help')
+    .helpOption(false)
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} })
   try {
-    return parseArgs({ args: [...args], options }).values
+    return command.parse(args, { from: 'user' }).opts()
   } catch (error) {
-    throw new ExportProblem('usage', (error as Error).message)
+    throw new ExportProblem('usage', (error as Error).message.replace(/^error: /, ''))
   }
 }
 

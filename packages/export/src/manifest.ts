@@ -13,8 +13,8 @@ export interface Manifest {
     readonly path: string
     readonly file: string
     readonly records: number
-    /** State of the collection, as the service names it; null where it does not. */
-    readonly version: string | null
+    /** The digest of its records, which the service has in its state: equal if the records are. */
+    readonly version: string
   }[]
   readonly files: readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[]
   readonly references: ReferenceCheck

@@ -1,5 +1,5 @@
 /**
- * Keeps all walks together within the key's limits.
+ * Keeps all requests together within the key's limits.
  *
  * The client waits by itself when one of its requests is refused. Here the others wait too, and, where the service says
  * in `RateLimit` how many requests remain, nobody asks for more than that.

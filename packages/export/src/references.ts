@@ -1,6 +1,6 @@
 /** Follows every reference inside the export, and names those that lead nowhere. */
 import type { Group, GroupField } from '@selvedge/client/catalogue'
-import type { Dangling, Staging } from './staging.ts'
+import type { Copy, Dangling } from './copy/copy.ts'
 
 export interface DanglingReference {
   /** Collection and field that refer, such as `order-items.skuId`. */
@@ -25,13 +25,13 @@ interface Reference {
   readonly to: string
 }
 
-export function checkReferences(staging: Staging, groups: readonly Group[]): ReferenceCheck {
+export function checkReferences(copy: Copy, groups: readonly Group[]): ReferenceCheck {
   const paths = new Set(groups.map(({ path }) => path))
   const references = groups.flatMap(({ path, fields }) => referencesOf(path, fields, []))
   const inside = references.filter(({ to }) => paths.has(to))
   const found = inside.map((reference) => {
     const { path, names, to } = reference
-    return { from: dottedName(reference), to, ...staging.dangling(path, `$.${names.join('.')}`, to) }
+    return { from: dottedName(reference), to, ...copy.dangling(path, `$.${names.join('.')}`, to) }
   })
   return {
     fieldsChecked: inside.length,

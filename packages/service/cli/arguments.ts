@@ -1,20 +1,21 @@
 /** Parses command-line arguments into values. */
+import { durationMs } from '@selvedge/catalogue/duration'
 import { InvalidArgumentError } from 'commander'
+import type { RemovalsMax } from '../store/loading/removals.ts'
 
-const UNIT_SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const
-const DURATION = /^(\d{1,6})(s|m|h|d)$/
 const DURATION_HELP = 'a number and s, m, h or d, such as 24h'
 
 export function durationSeconds(text: string): number {
-  const [, count, unit] = DURATION.exec(text) ?? []
-  if (count === undefined) throw new InvalidArgumentError(`It must be ${DURATION_HELP}.`)
-  return Number(count) * UNIT_SECONDS[unit as keyof typeof UNIT_SECONDS]
+  const ms = durationMs(text)
+  if (ms === null) throw new InvalidArgumentError(`It must be ${DURATION_HELP}.`)
+  return ms / 1000
 }
 
 /** A future time, given as a duration from now or as a date. */
 export function future(text: string): Date {
-  const moment = DURATION.test(text) ? new Date(Date.now() + durationSeconds(text) * 1000) : new Date(text)
-  if (!DURATION.test(text) && !/^\d{4}-\d{2}-\d{2}(T|$)/.test(text)) {
+  const ms = durationMs(text)
+  const moment = ms === null ? new Date(text) : new Date(Date.now() + ms)
+  if (ms === null && !/^\d{4}-\d{2}-\d{2}(T|$)/.test(text)) {
     throw new InvalidArgumentError(`It must be ${DURATION_HELP}, or a date such as 2027-01-31.`)
   }
   if (Number.isNaN(moment.getTime()) || moment.getTime() <= Date.now()) {
@@ -29,6 +30,16 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
     if (/^\d+$/.test(text) && value >= min && value <= max) return value
     throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`)
   }
+}
+
+/** A number of records, or a percentage of those that there are. */
+export function removalsMax(text: string): RemovalsMax {
+  const [, number, percent] = /^(\d{1,12})(%?)$/.exec(text) ?? []
+  const value = Number(number)
+  if (number === undefined || (percent && value > 100)) {
+    throw new InvalidArgumentError('It must be a number of records, such as 500, or a percentage, such as 25%.')
+  }
+  return percent ? { percent: value } : { count: value }
 }
 
 export function positiveNumber(text: string): number {

@@ -1,24 +1,25 @@
 /**
- * All commands. To add one, write a file in `commands` and add it to this list. What only one command needs is imported
+ * All commands. To add one, write `<command>/command.ts` and add it to this list. What only one command needs is imported
  * when that command runs, so that help and errors appear at once.
  */
 import { API_VERSION } from '@selvedge/catalogue/version'
 import { Command } from 'commander'
 import { RELEASE } from '../server/version.ts'
-import { brandsCommand } from './commands/brands.ts'
-import { cellsCommand } from './commands/cells.ts'
-import { demoCommand } from './commands/demo.ts'
-import { devCommand } from './commands/dev.ts'
-import { digestCommand } from './commands/digest.ts'
-import { doctorCommand } from './commands/doctor.ts'
-import { keysCommand } from './commands/keys.ts'
-import { loadCommand } from './commands/load.ts'
-import { migrateCommand } from './commands/migrate.ts'
-import { openapiCommand } from './commands/openapi.ts'
-import { rolesCommand } from './commands/roles.ts'
-import { serveCommand } from './commands/serve.ts'
-import { snapshotCommand } from './commands/snapshot.ts'
+import { brandsCommand } from './brands/command.ts'
+import { cellsCommand } from './cells/command.ts'
+import { checkCommand } from './check/command.ts'
+import { demoCommand } from './demo/command.ts'
+import { devCommand } from './dev/command.ts'
+import { doctorCommand } from './doctor/command.ts'
 import { exitCodesHelp } from './exit-codes.ts'
+import { keysCommand } from './keys/command.ts'
+import { loadCommand } from './load/command.ts'
+import { migrateCommand } from './migrate/command.ts'
+import { openapiCommand } from './openapi/command.ts'
+import { rolesCommand } from './roles/command.ts'
+import { serveCommand } from './serve/command.ts'
+import { snapshotCommand } from './snapshot/command.ts'
+import { templateCommand } from './template/command.ts'
 
 export function createProgram(): Command {
   const program = new Command('selvedge')
@@ -34,7 +35,9 @@ Set up an installation:
   $ selvedge migrate                                 prepare the database
   $ selvedge brands create alder-finch
   $ selvedge keys create --brand alder-finch --name erp
+  $ selvedge load --shared --standard                countries, units, couriers and document types
   $ selvedge load --brand alder-finch ./export/      files named after their group: orders.ndjson, skus.csv.gz
+  $ selvedge check --brand alder-finch               whether the records fit together
   $ selvedge serve
   $ selvedge doctor                                  diagnose problems, and suggest fixes
 
@@ -44,12 +47,13 @@ ${exitCodesHelp}`,
   const commands = [
     serveCommand(),
     migrateCommand(),
-    digestCommand(),
     rolesCommand(),
     brandsCommand(),
     cellsCommand(),
     keysCommand(),
     loadCommand(),
+    templateCommand(),
+    checkCommand(),
     snapshotCommand(),
     demoCommand(),
     openapiCommand(),

@@ -1,9 +1,9 @@
 /**
  * The interface of file stores. There are two: an S3-compatible one, and a folder for small installations.
  *
- * The key of a record's file is its brand and its checksum, so the content of a key never changes. Uploading again is harmless,
- * a new file does not disturb downloads of the old one, and no path contains a name from outside. Files of snapshots have a
- * prefix of their own, and each has a random name that is used once.
+ * The key of a record's file is its brand and its checksum, so the content of a key never changes. Uploading again is
+ * harmless, a new file does not disturb downloads of the old one, and no path contains a name from outside. Files of
+ * snapshots have a separate prefix, and each has a random name that is used once.
  */
 
 /** A file, with the headers of its download. */
@@ -46,6 +46,8 @@ export interface FileStore {
   put(key: string, localPath: string, sha256: string): Promise<void>
   /** For a file that nobody has as a whole. Under its key there is all of it or nothing, however this ends. */
   putStream(key: string, chunks: AsyncIterable<Buffer>): Promise<void>
+  /** The bytes of a file, read on demand. Fails where there is none. */
+  read(key: string): AsyncIterable<Buffer>
   /** Also what an interrupted `putStream` left. Resolves where there is nothing. */
   remove(key: string): Promise<void>
 }

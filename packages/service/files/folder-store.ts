@@ -1,7 +1,7 @@
 /** A folder as the file store, for a single machine: the service itself serves the links it signed. */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { access, copyFile, type FileHandle, lstat, mkdir, rename, rm } from 'node:fs/promises'
+import { access, chmod, copyFile, type FileHandle, lstat, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Clock, systemClock } from '../clock.ts'
@@ -12,6 +12,10 @@ import { SignedPaths } from './signed-path.ts'
 
 /** The path at which the service serves the folder; the signed part follows it. */
 export const FOLDER_ROUTE = '/files/'
+
+/** Clients get files by signed links only, so other users of the machine get none. */
+const FILE_MODE = 0o640
+const FOLDER_MODE = 0o750
 
 export class FolderStore implements FileStore {
   readonly #settings: FolderFilesSettings
@@ -45,17 +49,24 @@ export class FolderStore implements FileStore {
   async put(key: string, localPath: string): Promise<void> {
     const path = this.#pathOf(key)
     const copy = `${path}.${randomUUID()}`
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
     await copyFile(localPath, copy)
+    await chmod(copy, FILE_MODE)
     await rename(copy, path)
   }
 
   async putStream(key: string, chunks: AsyncIterable<Buffer>): Promise<void> {
     const path = this.#pathOf(key)
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
     // On the disk before it has its name: who records that it is there may be sure of it, even if the power fails.
-    await pipeline(chunks, createWriteStream(unfinished(path), { flush: true }))
+    await pipeline(chunks, createWriteStream(unfinished(path), { flush: true, mode: FILE_MODE }))
     await rename(unfinished(path), path)
+  }
+
+  async *read(key: string): AsyncGenerator<Buffer> {
+    const file = await this.open(key)
+    if (file === null) throw new Error(`${this.#pathOf(key)} is not a regular file`)
+    yield* file.createReadStream()
   }
 
   async remove(key: string): Promise<void> {

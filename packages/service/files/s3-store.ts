@@ -1,7 +1,9 @@
 /** An S3-compatible store. It uses the standard AWS credential chain. */
 import { readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
+  GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   NotFound,
@@ -61,6 +63,11 @@ export class S3Store implements FileStore {
 
   putStream(key: string, chunks: AsyncIterable<Buffer>): Promise<void> {
     return putParts(this.#client, { Bucket: this.#settings.bucket, Key: key }, chunks)
+  }
+
+  async *read(key: string): AsyncGenerator<Buffer> {
+    const { Body } = await this.#client.send(new GetObjectCommand({ Bucket: this.#settings.bucket, Key: key }))
+    yield* Body as Readable
   }
 
   async remove(key: string): Promise<void> {

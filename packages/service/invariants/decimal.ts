@@ -23,7 +23,11 @@ export class Decimal {
   }
 
   minus(other: Decimal): Decimal {
-    return this.plus(new Decimal(-other.units, other.places))
+    return this.plus(other.negative())
+  }
+
+  negative(): Decimal {
+    return new Decimal(-this.units, this.places)
   }
 
   times(other: Decimal): Decimal {
@@ -42,12 +46,20 @@ export class Decimal {
     return this.minus(other).units > 0n
   }
 
-  /** Whether this is the other number rounded to the places of this one. A half may be rounded either way. */
-  isRounded(exact: Decimal): boolean {
-    const twice = this.minus(exact).timesInteger(2)
-    const unit = new Decimal(1n, this.places)
-    const negative = new Decimal(-1n, this.places)
-    return !twice.isAbove(unit) && !negative.isAbove(twice)
+  /**
+   * Whether this is the other number rounded to the places of this one. A half may be rounded either way. If each of `parts`
+   * may have been rounded before they were added, the difference may be as many times larger.
+   */
+  isRounded(exact: Decimal, parts = 1): boolean {
+    if (exact.places <= this.places) return this.equals(exact)
+    return this.isSumOfRounded(exact, Math.max(parts, 1))
+  }
+
+  /** Whether this may be the sum of so many parts, each rounded to the places of this one, of the other number. */
+  isSumOfRounded(whole: Decimal, parts: number): boolean {
+    const twice = this.minus(whole).timesInteger(2)
+    const limit = new Decimal(BigInt(parts), this.places)
+    return !twice.isAbove(limit) && !limit.negative().isAbove(twice)
   }
 
   toString(): string {
@@ -62,15 +74,23 @@ export class Decimal {
   }
 }
 
-/** Sums by id. */
+/** Sums by id, and of how many parts. */
 export class DecimalSums {
-  readonly #sums = new Map<string, Decimal>()
+  readonly #sums = new Map<string, { sum: Decimal; count: number }>()
 
   add(id: string, amount: Decimal): void {
-    this.#sums.set(id, this.get(id).plus(amount))
+    const row = this.#sums.get(id)
+    if (row) {
+      row.sum = row.sum.plus(amount)
+      row.count++
+    } else this.#sums.set(id, { sum: amount, count: 1 })
   }
 
   get(id: string): Decimal {
-    return this.#sums.get(id) ?? Decimal.zero
+    return this.#sums.get(id)?.sum ?? Decimal.zero
+  }
+
+  count(id: string): number {
+    return this.#sums.get(id)?.count ?? 0
   }
 }

@@ -1,57 +1,64 @@
-/** 11. The milestones of an agreement share all of it: by what was ordered, the last one taking up the difference. */
-import { Decimal } from './decimal.ts'
-import { Known } from './known.ts'
-import type { RuleMaker } from './rule.ts'
+/** The milestones of a payment agreement share all of it. */
+import { Decimal, DecimalSums } from './decimal.ts'
+import { LOAD_AGAIN, type Rule, type RuleSet } from './rule.ts'
 
-interface Milestone {
-  readonly id: string
-  readonly sequence: number
-  readonly percent: Decimal
-  readonly amount: Decimal
+const GROUPS = ['payment-agreements', 'payment-milestones'] as const
+const LEFT_OUT = 'with or without those that are cancelled. Agreements without milestones are left out.'
+
+const PERCENT: Rule = {
+  name: 'milestone-percent',
+  expects: `The payment-milestones.percent of an agreement in payment-agreements add up to 100, as far as they are rounded, ${LEFT_OUT}`,
+  fix: LOAD_AGAIN,
+  groups: GROUPS,
+}
+
+const AMOUNT: Rule = {
+  name: 'milestone-amount',
+  expects: `payment-agreements.totalAmount is the sum of its payment-milestones.amount, ${LEFT_OUT}`,
+  fix: LOAD_AGAIN,
+  groups: GROUPS,
 }
 
 const HUNDRED = Decimal.of('100')
-const HUNDREDTH = Decimal.of('0.01')
 
-export const milestones: RuleMaker = (report) => {
-  const agreements = new Map<string, { readonly orderId: string; readonly total: Decimal }>()
-  const parts = new Map<string, Milestone[]>()
-  const ordered = new Known<Decimal>()
-  return {
-    reads: {
-      orders: ({ id, totalAmount }) => ordered.set(id, Decimal.of(totalAmount)),
-      'payment-agreements': ({ id, orderId, totalAmount }) =>
-        agreements.set(id, { orderId, total: Decimal.of(totalAmount) }),
-      'payment-milestones': ({ id, paymentAgreementId, sequence, percent, amount }) => {
-        const milestone = { id, sequence, percent: Decimal.of(percent), amount: Decimal.of(amount) }
-        parts.set(paymentAgreementId, [...(parts.get(paymentAgreementId) ?? []), milestone])
-      },
-    },
-    finish: () => {
-      for (const [id, own] of parts) {
-        const agreement = agreements.get(id)
-        if (!agreement) continue
-        const percent = own.reduce((sum, part) => sum.plus(part.percent), Decimal.zero)
-        const amount = own.reduce((sum, part) => sum.plus(part.amount), Decimal.zero)
-        if (!percent.equals(HUNDRED))
-          report('payment-agreements', id, `the percentages of its milestones add up to ${percent}`)
-        if (!amount.equals(agreement.total)) {
-          report('payment-agreements', id, `totalAmount is ${agreement.total}, but its milestones add up to ${amount}`)
-        }
-        own.sort((one, other) => one.sequence - other.sequence)
-        ordered.when(agreement.orderId, (total) => {
-          for (const part of own.slice(0, -1)) {
-            const exact = total.times(part.percent).times(HUNDREDTH)
-            if (!part.amount.isRounded(exact)) {
-              report(
-                'payment-milestones',
-                part.id,
-                `amount is ${part.amount}, but ${part.percent} % of what was ordered is ${exact}`,
-              )
-            }
-          }
-        })
-      }
-    },
+class Shares {
+  readonly percent = new DecimalSums()
+  readonly amount = new DecimalSums()
+
+  add(agreementId: string, percent: string, amount: string): void {
+    this.percent.add(agreementId, Decimal.of(percent))
+    this.amount.add(agreementId, Decimal.of(amount))
   }
+}
+
+export const milestones: RuleSet = {
+  rules: [PERCENT, AMOUNT],
+  compare: (report) => {
+    const totals = new Map<string, Decimal>()
+    const all = new Shares()
+    const standing = new Shares()
+    return {
+      reads: {
+        'payment-agreements': ({ id, totalAmount }) => totals.set(id, Decimal.of(totalAmount)),
+        'payment-milestones': ({ paymentAgreementId, percent, amount, status }) => {
+          all.add(paymentAgreementId, percent, amount)
+          if (status !== 'cancelled') standing.add(paymentAgreementId, percent, amount)
+        },
+      },
+      finish: () => {
+        for (const [id, total] of totals) {
+          if (all.percent.count(id) === 0) continue
+          // Three thirds may be 99.99.
+          if (![all, standing].some(({ percent }) => percent.get(id).isSumOfRounded(HUNDRED, percent.count(id)))) {
+            const detail = `the percentages of its milestones add up to ${all.percent.get(id)}`
+            report(PERCENT, 'payment-agreements', id, detail)
+          }
+          if (![all, standing].some(({ amount }) => total.equals(amount.get(id)))) {
+            const detail = `totalAmount is ${total}, but its milestones add up to ${all.amount.get(id)}`
+            report(AMOUNT, 'payment-agreements', id, detail)
+          }
+        }
+      },
+    }
+  },
 }

@@ -1,53 +1,77 @@
-/** 2. A SKU has one size per dimension of its product, each of which its option is offered in. */
+/** A SKU has one size per dimension of its product, each of which its option is offered in. */
 import { Known } from './known.ts'
-import type { RuleMaker } from './rule.ts'
+import { LOAD_AGAIN, type Rule, type RuleSet } from './rule.ts'
+
+const DIMENSIONS: Rule = {
+  name: 'sku-dimensions',
+  expects:
+    "A SKU has one record in sku-dimension-values for each dimension of its product's parent-products.dimensionGroupId, and no others. SKUs of products without one are left out.",
+  fix: LOAD_AGAIN,
+  groups: ['skus', 'parent-products', 'sku-dimension-values', 'dimension-group-dimensions'],
+}
+
+const OFFERED: Rule = {
+  name: 'sku-offered-sizes',
+  expects:
+    'Each sku-dimension-values.dimensionValueId of a SKU is in product-option-dimension-values of its product option. SKUs of options without such records are left out.',
+  fix: LOAD_AGAIN,
+  groups: ['skus', 'sku-dimension-values', 'product-option-dimension-values'],
+}
 
 interface SkuFacts {
   readonly productId: string
   readonly productOptionId: string
 }
 
-export const skuSizes: RuleMaker = (report) => {
-  const groups = new Known<string>()
-  const dimensionsOfGroup = new Map<string, string[]>()
-  const skus = new Map<string, SkuFacts>()
-  const sizes = new Map<string, Map<string, string>>()
-  const offered = new Set<string>()
-  const checkSku = (id: string, { productId, productOptionId }: SkuFacts): void => {
-    const group = groups.get(productId)
-    const wanted = group === undefined ? [] : (dimensionsOfGroup.get(group) ?? [])
-    const answers = sizes.get(id) ?? new Map<string, string>()
-    const missing = wanted.filter((dimension) => !answers.has(dimension))
-    const foreign = [...answers.keys()].filter((dimension) => !wanted.includes(dimension))
-    if (missing.length > 0) report('skus', id, `has no value for dimension ${missing.join(', ')} of its product`)
-    if (foreign.length > 0)
-      report('skus', id, `has a value for dimension ${foreign.join(', ')}, which its product has not`)
-    for (const value of answers.values()) {
-      if (!offered.has(`${productOptionId}/${value}`)) {
-        report('skus', id, `has the value ${value}, which its product option ${productOptionId} is not offered in`)
+export const skuSizes: RuleSet = {
+  rules: [DIMENSIONS, OFFERED],
+  compare: (report) => {
+    const groupOfProduct = new Known<string>()
+    const dimensionsOfGroup = new Map<string, string[]>()
+    const skus = new Map<string, SkuFacts>()
+    const sizes = new Map<string, Map<string, string>>()
+    const offered = new Map<string, Set<string>>()
+    const checkDimensions = (id: string, { productId }: SkuFacts): void => {
+      const wanted = dimensionsOfGroup.get(groupOfProduct.get(productId) ?? '')
+      if (!wanted) return
+      const given = [...(sizes.get(id)?.keys() ?? [])]
+      const missing = wanted.filter((dimension) => !given.includes(dimension))
+      const foreign = given.filter((dimension) => !wanted.includes(dimension))
+      if (missing.length > 0) report(DIMENSIONS, 'skus', id, `has no value for dimension ${missing.join(', ')}`)
+      if (foreign.length > 0) {
+        report(DIMENSIONS, 'skus', id, `has a value for dimension ${foreign.join(', ')}, which its product has not`)
       }
     }
-  }
-  return {
-    reads: {
-      'parent-products': ({ id, dimensionGroupId }) => {
-        if (dimensionGroupId !== null) groups.set(id, dimensionGroupId)
+    const checkOffered = (id: string, { productOptionId }: SkuFacts): void => {
+      const values = offered.get(productOptionId)
+      if (!values) return
+      for (const value of sizes.get(id)?.values() ?? []) {
+        if (values.has(value)) continue
+        report(OFFERED, 'skus', id, `has the value ${value}, which its product option ${productOptionId} has not`)
+      }
+    }
+    return {
+      reads: {
+        'parent-products': ({ id, dimensionGroupId }) => {
+          if (dimensionGroupId !== null) groupOfProduct.set(id, dimensionGroupId)
+        },
+        'dimension-group-dimensions': ({ dimensionGroupId, dimensionId }) => {
+          dimensionsOfGroup.set(dimensionGroupId, [...(dimensionsOfGroup.get(dimensionGroupId) ?? []), dimensionId])
+        },
+        'product-option-dimension-values': ({ productOptionId, dimensionValueId }) => {
+          offered.set(productOptionId, (offered.get(productOptionId) ?? new Set()).add(dimensionValueId))
+        },
+        skus: ({ id, productId, productOptionId }) => skus.set(id, { productId, productOptionId }),
+        'sku-dimension-values': ({ skuId, dimensionId, dimensionValueId }) => {
+          sizes.set(skuId, (sizes.get(skuId) ?? new Map()).set(dimensionId, dimensionValueId))
+        },
       },
-      'dimension-group-dimensions': ({ dimensionGroupId, dimensionId }) => {
-        dimensionsOfGroup.set(dimensionGroupId, [...(dimensionsOfGroup.get(dimensionGroupId) ?? []), dimensionId])
+      finish: () => {
+        for (const [id, facts] of skus) {
+          checkDimensions(id, facts)
+          checkOffered(id, facts)
+        }
       },
-      'product-option-dimension-values': ({ productOptionId, dimensionValueId }) => {
-        offered.add(`${productOptionId}/${dimensionValueId}`)
-      },
-      skus: ({ id, productId, productOptionId }) => skus.set(id, { productId, productOptionId }),
-      'sku-dimension-values': ({ skuId, dimensionId, dimensionValueId }) => {
-        const answers = sizes.get(skuId) ?? new Map<string, string>()
-        if (answers.has(dimensionId)) report('skus', skuId, `has more than one value for dimension ${dimensionId}`)
-        sizes.set(skuId, answers.set(dimensionId, dimensionValueId))
-      },
-    },
-    finish: () => {
-      for (const [id, facts] of skus) checkSku(id, facts)
-    },
-  }
+    }
+  },
 }

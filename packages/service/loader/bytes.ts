@@ -8,12 +8,31 @@ import type { Source } from './sources.ts'
 const CHUNK_BYTES = 256 * 1024
 
 /** `onBytes` gets the count of bytes before decompression, to compare with the size of the source. */
-export function openBytes({ file, format }: Source, onBytes: (count: number) => void): AsyncIterable<Buffer> {
-  const input = file === '-' ? process.stdin : createReadStream(file, { highWaterMark: CHUNK_BYTES })
-  const counted = count(input, onBytes)
-  if (!format.endsWith('.gz')) return counted
+export function openBytes(source: Source, onBytes: (count: number) => void): AsyncIterable<Buffer> {
+  const counted = count(inputOf(source), onBytes)
+  if (!source.format.endsWith('.gz')) return refuseUtf16(counted)
   // An error of either stream reaches the reader of the decompressed one.
-  return pipeline(Readable.from(counted), createGunzip({ chunkSize: CHUNK_BYTES }), () => {})
+  return refuseUtf16(pipeline(Readable.from(counted), createGunzip({ chunkSize: CHUNK_BYTES }), () => {}))
+}
+
+class Utf16 extends Error {}
+
+/** As Windows programs write it: with a byte order mark, or with a zero byte beside the first character. */
+async function* refuseUtf16(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let first = true
+  for await (const chunk of chunks) {
+    if (first && chunk.length > 1) {
+      const start = chunk.readUInt16BE(0)
+      if (start === 0xfeff || start === 0xfffe || start < 0x80 || start % 0x100 === 0) throw new Utf16()
+    }
+    first = false
+    yield chunk
+  }
+}
+
+function inputOf({ file, open }: Source): AsyncIterable<Buffer> {
+  if (open) return open()
+  return file === '-' ? process.stdin : createReadStream(file, { highWaterMark: CHUNK_BYTES })
 }
 
 async function* count(chunks: AsyncIterable<Buffer>, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
@@ -23,8 +42,9 @@ async function* count(chunks: AsyncIterable<Buffer>, onBytes: (count: number) =>
   }
 }
 
-/** Null for an error that is not about the compression. */
-export function gzipFault(error: unknown): 'truncated_file' | 'bad_gzip' | null {
+/** Null for an error that is not about how the text is packed or written. */
+export function sourceFault(error: unknown): 'truncated_file' | 'bad_gzip' | 'utf16' | null {
+  if (error instanceof Utf16) return 'utf16'
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (code === 'Z_BUF_ERROR') return 'truncated_file'
   return code.startsWith('Z_') ? 'bad_gzip' : null

@@ -5,6 +5,7 @@ import type { Reference } from '../store/loading/references.ts'
 import type { StagedRow } from '../store/loading/staged-row.ts'
 import { adoptBrand, type LoadBrand } from './brand-record.ts'
 import type { Report } from './faults.ts'
+import { RECORD_BYTES_MAX } from './lines.ts'
 import type { RawRecord } from './record-reader.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -43,17 +44,12 @@ export class Converter {
   convert({ line, record }: RawRecord, offset: number, report: Report): StagedRow | null {
     if (this.#resource.single && ++this.#records > 1) report(line, null, 'second_record')
     if (this.#brand && this.#resource.single && !this.#deleting) adoptBrand(record, this.#brand, line, report)
-    try {
-      const found = checkRecord(this.#given, record)
-      if (found.length > 0) return this.#faulty(line, record, offset, found, report)
-      const body = this.#deleting ? null : writeBody(this.#resource, record)
-      return { line: offset + line, values: this.#values(record), body }
-    } catch (error) {
-      // Only the stack limits how deeply a JSON value is nested.
-      if (!(error instanceof RangeError)) throw error
-      report(line, null, 'too_deep')
-      return null
-    }
+    const found = checkRecord(this.#given, record)
+    if (found.length > 0) return this.#faulty(line, record, offset, found, report)
+    const body = this.#deleting ? null : writeBody(this.#resource, record)
+    const isTooLong = body !== null && Buffer.byteLength(body) > RECORD_BYTES_MAX
+    if (isTooLong) report(line, null, 'record_too_long')
+    return { line: offset + line, values: this.#values(record), body: isTooLong ? null : body }
   }
 
   /** A faulty record is never merged, but its key and references still matter for finding duplicates and dangling ids. */

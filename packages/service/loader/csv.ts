@@ -3,7 +3,7 @@
  * PostgreSQL's CSV, an empty cell is null, and "" is an empty text.
  */
 import type { Resource } from '@selvedge/catalogue'
-import { type Cell, CellReader } from './cells.ts'
+import { type CsvCell, CsvRowReader } from './csv-rows.ts'
 import type { Report } from './faults.ts'
 import type { Line } from './lines.ts'
 import { fieldWithBadUtf8, parseFault, type RawRecord, type RecordReader } from './record-reader.ts'
@@ -13,7 +13,7 @@ export class CsvReader implements RecordReader {
   readonly #fields: Resource['fields']
   readonly #required: readonly string[]
   readonly #report: Report
-  readonly #cells: CellReader
+  readonly #rows: CsvRowReader
   #columns: readonly string[] | null = null
   /** Set if reading on would only repeat the same fault on every line. */
   #givenUp = false
@@ -23,7 +23,7 @@ export class CsvReader implements RecordReader {
     this.#fields = fields
     this.#required = required
     this.#report = report
-    this.#cells = new CellReader((line, code) => {
+    this.#rows = new CsvRowReader((line, code) => {
       report(line, null, code)
       this.#givenUp ||= code === 'unclosed_quote'
     })
@@ -37,7 +37,7 @@ export class CsvReader implements RecordReader {
         this.#givenUp = true
       }
       if (this.#givenUp) break
-      const row = this.#cells.read(line)
+      const row = this.#rows.read(line)
       if (row === null) continue
       if (this.#columns === null) this.#readHeader(row.line, row.cells)
       else {
@@ -50,7 +50,7 @@ export class CsvReader implements RecordReader {
 
   end(): void {
     if (this.#givenUp) return
-    this.#cells.end()
+    this.#rows.end()
     if (this.#columns === null) this.#report(1, null, 'missing_header')
   }
 
@@ -60,19 +60,20 @@ export class CsvReader implements RecordReader {
     return names.length > 1 && names.some((name) => Object.hasOwn(this.#fields, name))
   }
 
-  #readHeader(line: number, cells: readonly Cell[]): void {
+  #readHeader(line: number, cells: readonly CsvCell[]): void {
     const names = cells.map((cell) => cell ?? '')
+    const firsts = new Map(names.map((name, at) => [name, at] as const).reverse())
     const faults = [
       ...names.filter((name) => !Object.hasOwn(this.#fields, name)).map((name) => [name, 'unknown_column'] as const),
-      ...names.filter((name, at) => names.indexOf(name) < at).map((name) => [name, 'repeated_column'] as const),
-      ...this.#required.filter((name) => !names.includes(name)).map((name) => [name, 'missing_column'] as const),
+      ...names.filter((name, at) => firsts.get(name)! < at).map((name) => [name, 'repeated_column'] as const),
+      ...this.#required.filter((name) => !firsts.has(name)).map((name) => [name, 'missing_column'] as const),
     ]
     for (const [name, code] of faults) this.#report(line, name, code)
     this.#givenUp = faults.length > 0
     this.#columns = names
   }
 
-  #recordOf(line: number, cells: readonly Cell[], badUtf8: boolean, ended: boolean): RawRecord['record'] | null {
+  #recordOf(line: number, cells: readonly CsvCell[], badUtf8: boolean, ended: boolean): RawRecord['record'] | null {
     const columns = this.#columns!
     if (badUtf8) {
       this.#report(line, fieldWithBadUtf8(Object.fromEntries(columns.map((name, at) => [name, cells[at]]))), 'bad_utf8')
@@ -88,14 +89,14 @@ export class CsvReader implements RecordReader {
       try {
         record[name] = this.#valueIn(line, name, cells[at]!)
       } catch (error) {
-        this.#report(line, name, parseFault(error))
+        this.#report(line, name, ...parseFault(error, cells[at]!))
         return null
       }
     }
     return record
   }
 
-  #valueIn(line: number, name: string, cell: Cell): unknown {
+  #valueIn(line: number, name: string, cell: CsvCell): unknown {
     const { fromText } = this.#fields[name]!
     if (cell === null || !fromText) return cell
     const value = fromText(cell)

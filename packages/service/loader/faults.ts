@@ -3,17 +3,18 @@
  * catalogue's faults, the code is for programs and never changes, and the sentence says what would be valid.
  */
 import { type FaultCode, faults } from '@selvedge/catalogue'
-import { LINE_BYTES_MAX } from './lines.ts'
+import { LINE_BYTES_MAX, RECORD_BYTES_MAX } from './lines.ts'
 
 export const inputFaults = {
   ...faults,
   bad_gzip: 'is not gzip from here on; what follows was not read',
   truncated_file: 'ends in the middle of its gzip data; what follows is missing',
   bad_utf8: 'must be UTF-8',
+  utf16: 'is UTF-16; save the file as UTF-8',
   line_too_long: `must be at most ${LINE_BYTES_MAX} bytes`,
+  record_too_long: `must be at most ${RECORD_BYTES_MAX} bytes of JSON; keep long texts in a document`,
   truncated_line: 'ends before the record does',
   invalid_json: 'must be JSON',
-  too_deep: 'is nested too deeply',
   not_a_record: 'must be one JSON object',
   repeated_field: 'is given more than once',
   missing_header: 'must start with a line of field names',
@@ -26,6 +27,9 @@ export const inputFaults = {
   unclosed_quote: 'opens a quote that is never closed; what follows was not read',
   duplicate_key: 'has the key of an earlier line',
   dangling_reference: 'names a record that is not there',
+  still_referenced: 'is removed, and a record that stays names it',
+  empty_input: 'has no records',
+  too_many_removals: 'leaves out many records',
   wrong_brand: 'is the slug of another brand; leave it out, or load into that brand',
   second_record: 'is a second record, and a brand has one of these',
 } as const satisfies Record<string, string>
@@ -33,35 +37,77 @@ export const inputFaults = {
 export type InputFaultCode = FaultCode | keyof typeof inputFaults
 
 export interface Fault {
+  readonly group: string
   readonly file: string
-  /** Counted from 1. For a CSV record that spans several lines, the first of them. */
-  readonly line: number
+  /** Counted from 1. For a CSV record that spans several lines, the first of them. Null for what the input leaves out. */
+  readonly line: number | null
   /** Null if the fault is not in a single field. */
   readonly field: string | null
   readonly code: InputFaultCode
   readonly sentence: string
 }
 
+/** All faults with the same code in one field of a group: probably one mistake in the source. */
+export interface Cause {
+  readonly group: string
+  readonly field: string | null
+  readonly code: InputFaultCode
+  readonly count: number
+  readonly example: Fault
+}
+
+/** A field can have any name, so that there may be as many causes as faults. The rest is only counted. */
+const CAUSES_MAX = 200
+/** Characters of the name of a field, and of a sentence: both can contain what is in a file. */
+const FIELD_MAX = 100
+const SENTENCE_MAX = 500
+
 /** Keeps the first faults and counts them all, so that a file with a million faults does not fill the memory. */
 export class FaultLog {
   readonly namedMax: number
   readonly named: Fault[] = []
+  readonly #causes = new Map<string, Cause>()
   total = 0
 
   constructor(namedMax: number) {
     this.namedMax = namedMax
   }
 
-  add(fault: Fault): void {
-    this.total++
-    if (this.named.length < this.namedMax) this.named.push(fault)
+  /** The most frequent first. */
+  get causes(): Cause[] {
+    return [...this.#causes.values()].sort((a, b) => b.count - a.count)
   }
 
-  /** Adds faults that were counted elsewhere, of which only some are listed. */
-  addCounted(named: readonly Fault[], total: number): void {
-    for (const fault of named) this.add(fault)
-    this.total += total - named.length
+  add(fault: Fault): void {
+    this.addCounted([fault], 1)
   }
+
+  /** Adds faults of one cause that were counted elsewhere, of which only some are listed. */
+  addCounted(named: readonly Fault[], total: number): void {
+    const short = named.slice(0, Math.max(1, this.namedMax - this.named.length)).map(shortened)
+    const [example] = short
+    if (!example) return
+    this.total += total
+    this.#count(example, total)
+    for (const fault of short) if (this.named.length < this.namedMax) this.named.push(fault)
+  }
+
+  #count(example: Fault, faults: number): void {
+    const { group, field, code } = example
+    const name = `${group} ${code} ${field}`
+    const known = this.#causes.get(name)
+    if (!known && this.#causes.size >= CAUSES_MAX) return
+    this.#causes.set(name, { group, field, code, example, ...known, count: (known?.count ?? 0) + faults })
+  }
+}
+
+function shortened(fault: Fault): Fault {
+  const { field, sentence } = fault
+  return { ...fault, field: field && cut(field, FIELD_MAX), sentence: cut(sentence, SENTENCE_MAX) }
+}
+
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1)}…`
 }
 
 /** How the reader of a file reports a fault; `about` fills the placeholder in its sentence. */

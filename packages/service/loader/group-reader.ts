@@ -4,16 +4,16 @@ import type { MergeMode } from '../store/loading/merge-group.ts'
 import type { Reference } from '../store/loading/references.ts'
 import type { StagedRow } from '../store/loading/staged-row.ts'
 import { DIRECTORY_FIELDS, type LoadBrand } from './brand-record.ts'
-import { gzipFault, openBytes } from './bytes.ts'
+import { openBytes, sourceFault } from './bytes.ts'
 import { Converter, fieldsGiven } from './convert.ts'
 import { CsvReader } from './csv.ts'
 import { type FaultLog, type InputFaultCode, inputFaults, type Report } from './faults.ts'
 import { LineReader } from './lines.ts'
 import { NdjsonReader } from './ndjson.ts'
-import { Places } from './places.ts'
 import type { LoadProgress } from './progress.ts'
 import type { RecordFiles } from './record-files.ts'
 import type { RecordReader } from './record-reader.ts'
+import { SourceLines } from './source-lines.ts'
 import type { Source } from './sources.ts'
 
 interface GroupSettings {
@@ -32,7 +32,7 @@ export class GroupReader {
   readonly #files: RecordFiles | null
   readonly #faults: FaultLog
   readonly #progress: LoadProgress
-  readonly #places = new Places()
+  readonly #lines = new SourceLines()
 
   constructor(
     resource: Resource,
@@ -55,21 +55,28 @@ export class GroupReader {
   }
 
   /** The file and line that a staged row came from. */
-  find(place: number): { readonly file: string; readonly line: number } {
-    return this.#places.find(place)
+  find(number: number): { readonly file: string; readonly line: number } {
+    return this.#lines.find(number)
   }
 
   async *#rowsOf(source: Source): AsyncGenerator<StagedRow[]> {
     const report: Report = (line, field, code, about) => {
       const sentence = sentenceOf(fieldAt(this.#given.fields, field ?? ''), code)
-      this.#faults.add({ file: source.file, line, field, code, sentence: about ? `${sentence}: ${about}` : sentence })
+      this.#faults.add({
+        group: this.#resource.path,
+        file: source.file,
+        line,
+        field,
+        code,
+        sentence: about ? `${sentence}: ${about}` : sentence,
+      })
     }
     const reader = this.#readerOf(source, report)
-    const offset = this.#places.begin(source.file)
+    const offset = this.#lines.begin(source.file)
     const lineReader = new LineReader()
     try {
       for await (const lines of lineReader.read(openBytes(source, (count) => this.#progress.bytes(count)))) {
-        this.#places.reach(offset + lineReader.number)
+        this.#lines.reach(offset + lineReader.number)
         const read = reader.read(lines)
         const records = this.#files ? await this.#files.complete(this.#resource.path, read, report) : read
         const rows = records.flatMap((raw) => this.#converter.convert(raw, offset, report) ?? [])
@@ -78,7 +85,7 @@ export class GroupReader {
       }
       reader.end()
     } catch (error) {
-      const code = gzipFault(error)
+      const code = sourceFault(error)
       if (!code) throw error
       report(lineReader.number + 1, null, code)
     }
@@ -97,12 +104,22 @@ export class GroupReader {
 
 /** The name has a dot if the field is inside an object. */
 function fieldAt(fields: Fields, name: string): Field | undefined {
-  const [outer, ...inner] = name.split('.')
-  const field = Object.hasOwn(fields, outer!) ? fields[outer!] : undefined
-  return inner.length === 0 ? field : fieldAt(field?.fields ?? {}, inner.join('.'))
+  let inside: Fields | undefined = fields
+  let field: Field | undefined
+  for (const part of name.split('.')) {
+    field = inside && Object.hasOwn(inside, part) ? inside[part] : undefined
+    inside = field?.fields
+  }
+  return field
 }
 
 function sentenceOf(field: Field | undefined, code: InputFaultCode): string {
-  const listed = field?.schema.enum as readonly string[] | undefined
-  return code === 'value_not_listed' && listed ? `must be one of ${listed.join(', ')}` : inputFaults[code]
+  const { enum: listed, format } = (field?.schema ?? {}) as {
+    readonly enum?: readonly string[]
+    readonly format?: string
+  }
+  if (code === 'value_not_listed' && listed) return `must be one of ${listed.join(', ')}`
+  // A number in NDJSON has lost digits already.
+  if (code === 'not_a_string' && format === 'decimal') return 'must be a decimal in quotes, such as "12.50"'
+  return inputFaults[code]
 }

@@ -1,7 +1,10 @@
 /** Splits bytes into lines with bounded memory: it holds at most one line and one chunk, whatever the input. */
 import { isUtf8 } from 'node:buffer'
 
-/** More than any sensible record needs: a page of a hundred such records would have a hundred megabytes. */
+/** Of a record, as the JSON that is served: a response of 4 MiB has room for 15 of the longest. */
+export const RECORD_BYTES_MAX = 262_144
+
+/** More than the longest record has, since white space counts here. */
 export const LINE_BYTES_MAX = 1_048_576
 
 export interface Line {

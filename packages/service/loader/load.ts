@@ -6,6 +6,7 @@ import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { LoadTransaction } from '../store/loading/load-transaction.ts'
 import type { MergeMode, MergeResult } from '../store/loading/merge-group.ts'
+import { type Refusal, type RemovalLimits, RemovalsRefused } from '../store/loading/removals.ts'
 import { SHARED_BRAND_ID } from '../store/owner.ts'
 import type { LoadBrand } from './brand-record.ts'
 import { type Fault, FaultLog, inputFaults } from './faults.ts'
@@ -14,7 +15,7 @@ import type { LoadProgress } from './progress.ts'
 import { type LoadFiles, RecordFiles } from './record-files.ts'
 import type { Source } from './sources.ts'
 
-export interface LoadRequest {
+export interface LoadRequest extends RemovalLimits {
   /** Null for the shared records. */
   readonly brand: LoadBrand | null
   readonly mode: MergeMode
@@ -44,13 +45,8 @@ export async function load(client: Client, request: LoadRequest, progress: LoadP
   const brandId = request.brand?.id ?? SHARED_BRAND_ID
   const files =
     request.files && new RecordFiles({ ...request.files, brandId, dryRun: request.dryRun }, faults, progress)
-  const transaction = await LoadTransaction.begin(client, {
-    brandId,
-    mode: request.mode,
-    withReferences: request.checkReferences,
-    retentionDays: request.retentionDays,
-    ...(request.cell !== undefined && { cell: request.cell }),
-  })
+  const settings = { ...request, brandId, withReferences: request.checkReferences }
+  const transaction = await LoadTransaction.begin(client, settings)
   try {
     // What cannot be read twice, such as standard input, cannot be loaded again in the brand's next cell.
     if (request.sources.some(({ sizeBytes }) => sizeBytes === null)) await transaction.hold()
@@ -62,7 +58,11 @@ export async function load(client: Client, request: LoadRequest, progress: LoadP
     }
     const readers = await stageAll(transaction, { ...request, files }, faults, progress)
     await nameRepeated(transaction, readers, faults)
-    if (request.checkReferences) await nameDangling(transaction, readers, faults)
+    if (request.checkReferences) {
+      // What is deleted is given by its key alone, and may name what it likes.
+      if (request.mode !== 'delete') await nameDangling(transaction, readers, faults)
+      await nameStranded(transaction, readers, request.sources, faults)
+    }
     if (faults.total > 0) {
       await transaction.rollback()
       return { faults, groups: [], files }
@@ -73,7 +73,9 @@ export async function load(client: Client, request: LoadRequest, progress: LoadP
     return { faults, groups, files }
   } catch (error) {
     await transaction.rollback()
-    throw error
+    if (!(error instanceof RemovalsRefused)) throw error
+    for (const refusal of error.refusals) faults.add(refusalFault(refusal, request.sources))
+    return { faults, groups: [], files }
   }
 }
 
@@ -99,18 +101,20 @@ async function nameRepeated(
   readers: ReadonlyMap<Resource, GroupReader>,
   faults: FaultLog,
 ): Promise<void> {
-  const { named, total } = await transaction.duplicates(faults.namedMax)
-  const found = named.flatMap(({ resource, lines: [first, ...repeats] }): Fault[] => {
-    const reader = readers.get(resource)!
-    const { file, line } = reader.find(first!)
-    return repeats.map((place) => ({
-      ...reader.find(place),
-      field: resource.key.join(', '),
-      code: 'duplicate_key',
-      sentence: `has the same key as line ${line} of ${file}`,
-    }))
-  })
-  faults.addCounted(found, total)
+  for (const { named, total } of await transaction.duplicates(faults.namedMax)) {
+    const found = named.flatMap(({ resource, lines: [first, ...repeats] }): Fault[] => {
+      const reader = readers.get(resource)!
+      const { file, line } = reader.find(first!)
+      return repeats.map((repeat) => ({
+        group: resource.path,
+        ...reader.find(repeat),
+        field: resource.key.join(', '),
+        code: 'duplicate_key',
+        sentence: `has the same key as line ${line} of ${file}`,
+      }))
+    })
+    faults.addCounted(found, total)
+  }
 }
 
 async function nameDangling(
@@ -118,14 +122,48 @@ async function nameDangling(
   readers: ReadonlyMap<Resource, GroupReader>,
   faults: FaultLog,
 ): Promise<void> {
-  const { named, total } = await transaction.dangling(faults.namedMax)
-  const found = named.map(
-    ({ resource, reference, line, value }): Fault => ({
-      ...readers.get(resource)!.find(line),
-      field: reference.field.join('.'),
-      code: 'dangling_reference',
-      sentence: `${inputFaults.dangling_reference}: no ${reference.to.path} has the key ${value}`,
-    }),
-  )
-  faults.addCounted(found, total)
+  for (const { named, total } of await transaction.dangling(faults.namedMax)) {
+    const found = named.map(
+      ({ resource, reference, line, value }): Fault => ({
+        group: resource.path,
+        ...readers.get(resource)!.find(line),
+        field: reference.field.join('.'),
+        code: 'dangling_reference',
+        sentence: `${inputFaults.dangling_reference}: no ${reference.to.path} has the key ${value}`,
+      }),
+    )
+    faults.addCounted(found, total)
+  }
+}
+
+async function nameStranded(
+  transaction: LoadTransaction,
+  readers: ReadonlyMap<Resource, GroupReader>,
+  sources: readonly Source[],
+  faults: FaultLog,
+): Promise<void> {
+  for (const { named, total } of await transaction.stranded(faults.namedMax)) {
+    const found = named.map(({ resource, line, value, from, reference, key }): Fault => {
+      return {
+        group: resource.path,
+        ...(line === null ? inputOf(resource, sources) : readers.get(resource)!.find(line)),
+        field: resource.key.join(', '),
+        code: 'still_referenced',
+        sentence: `${inputFaults.still_referenced}: ${from.path} ${key} has ${value} in ${reference.field.join('.')}`,
+      }
+    })
+    faults.addCounted(found, total)
+  }
+}
+
+function refusalFault({ resource, code, removed, of }: Refusal, sources: readonly Source[]): Fault {
+  const share = `${removed.toLocaleString('en')} of ${of.toLocaleString('en')} ${resource.path}`
+  const option = code === 'empty_input' ? '--allow-empty' : `--removals-max ${removed}`
+  const sentence = `${inputFaults[code]}, so ${share} would be removed; check that it is complete, or allow it with ${option}`
+  return { group: resource.path, ...inputOf(resource, sources), field: null, code, sentence }
+}
+
+/** For a fault that is in no line: what was left out. */
+function inputOf(resource: Resource, sources: readonly Source[]): Pick<Fault, 'file' | 'line'> {
+  return { file: sources.find((source) => source.resource === resource)!.file, line: null }
 }

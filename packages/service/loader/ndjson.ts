@@ -52,7 +52,8 @@ export class NdjsonReader implements RecordReader {
       }
       return this.#verbatim.length > 0 && numbersMayChange(text) ? this.#exactly(text, value) : value
     } catch (error) {
-      if (!fault) this.#report(number, null, isCut(text, ended) ? 'truncated_line' : parseFault(error))
+      if (!fault && isCut(text, ended)) this.#report(number, null, 'truncated_line')
+      else if (!fault) this.#report(number, null, ...parseFault(error, text))
       return undefined
     }
   }

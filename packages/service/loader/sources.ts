@@ -1,8 +1,9 @@
-/** Where records come from: files named after their group, folders of such files, or standard input. */
+/** Where records come from: files named after their group, folders of such files, exports, or standard input. */
 import { readdirSync, type Stats, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Resource, resources } from '@selvedge/catalogue'
 import { findInside } from '../files/local/find-inside.ts'
+import { checkExport, MANIFEST_FILE } from './export-folder.ts'
 import { FORMATS, type Format } from './formats.ts'
 import { SourceError } from './source-error.ts'
 
@@ -13,20 +14,58 @@ export interface Source {
   readonly file: string
   /** Null if it cannot be known in advance. */
   readonly sizeBytes: number | null
+  /** For a file that is not on this machine. */
+  readonly open?: () => AsyncIterable<Buffer>
 }
 
-/** A load is for one brand or for the shared set, so the two kinds of groups are loaded separately. */
-export function findSources(paths: readonly string[], shared: boolean): Source[] {
-  const sources = paths.flatMap((path) => (statOf(path).isDirectory() ? folderSources(path) : [fileSource(path)]))
-  for (const { resource, file } of sources) refuseOtherKind(resource, file, shared)
-  return sources
+/**
+ * A load is for one brand or for the shared set, so the two kinds of groups are loaded separately. An export has both: those of
+ * the other kind are skipped, and `note` gets a line that says so.
+ */
+export function findSources(
+  paths: readonly string[],
+  shared: boolean,
+  note: (line: string) => void = () => {},
+): Source[] {
+  return paths.flatMap((path) => {
+    if (!statOf(path).isDirectory()) return ofKind([fileSource(path)], shared)
+    const names = namesIn(path)
+    if (!names.includes(MANIFEST_FILE)) return ofKind(sourcesIn(path, names), shared)
+    refuseUnsafe(path, join(path, MANIFEST_FILE))
+    const others = names.filter((name) => name !== MANIFEST_FILE)
+    checkExport(path, others)
+    return skipOtherKind(sourcesIn(path, others), shared, note)
+  })
+}
+
+/** For sources that have groups of both kinds. */
+export function skipOtherKind(sources: readonly Source[], shared: boolean, note: (line: string) => void): Source[] {
+  const { true: taken = [], false: skipped = [] } = Object.groupBy(sources, ({ resource }) =>
+    String(Boolean(resource.shared) === shared),
+  )
+  if (taken.length === 0) return ofKind(skipped, shared)
+  const skippedGroups = shared
+    ? `${skipped.length} groups that belong to a brand; load them with --brand`
+    : `${skipped.map(({ resource }) => resource.path).join(', ')}, which all brands share; load them with --shared`
+  if (skipped.length > 0) note(`Skipped ${skippedGroups}.`)
+  return taken
+}
+
+export function groupOf(name: string): Resource {
+  const resource = resources.find(({ path }) => path === name)
+  if (!resource) throw new SourceError(`${name} is not a group of records`)
+  return resource
 }
 
 export function inputSource(group: string, format: Format, shared: boolean): Source {
-  const resource = resources.find(({ path }) => path === group)
-  if (!resource) throw new SourceError(`${group} is not a group of records`)
+  const resource = groupOf(group)
   refuseOtherKind(resource, group, shared)
   return { resource, format, file: '-', sizeBytes: null }
+}
+
+function ofKind(sources: Source[], shared: boolean): Source[] {
+  for (const { resource, file } of sources) refuseOtherKind(resource, file, shared)
+  return sources
 }
 
 function refuseOtherKind(resource: Resource, name: string, shared: boolean): void {
@@ -37,12 +76,16 @@ function refuseOtherKind(resource: Resource, name: string, shared: boolean): voi
   throw new SourceError(problem)
 }
 
-/** Except for hidden files, everything in a folder must be a group. Otherwise a misspelt file would silently be skipped. */
-function folderSources(folder: string): Source[] {
+function namesIn(folder: string): string[] {
   const names = readdirSync(folder)
     .filter((name) => !name.startsWith('.'))
     .sort()
   if (names.length === 0) throw new SourceError(`${folder} is empty`)
+  return names
+}
+
+/** Except for hidden files, everything in a folder must be a group. Otherwise a misspelt file would silently be skipped. */
+function sourcesIn(folder: string, names: readonly string[]): Source[] {
   return names.map((name) => {
     const source = fileSource(join(folder, name))
     refuseUnsafe(folder, source.file)

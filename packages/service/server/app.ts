@@ -1,11 +1,13 @@
 /**
- * The HTTP server: what happens to every request, whatever it asks for. Requests to operations of the API go on to the
- * pipeline; the few other addresses (health, the reference page, downloads) have a handler each.
+ * The HTTP server: what happens to every request, whatever it asks for. Requests to operations of the API continue in
+ * the pipeline; the few other addresses (health, the reference page, downloads) have a handler each.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Clock } from '../clock.ts'
 import { FolderStore } from '../files/folder-store.ts'
 import type { WatchedStore } from '../files/watched-store.ts'
 import { Overloaded } from '../store/connections/failures.ts'
+import { CachedResponse } from './cache/response-cache.ts'
 import { type Admission, overloaded } from './connection/admission.ts'
 import { clientAddress } from './connection/client-address.ts'
 import type { Forwarding } from './connection/forwarding.ts'
@@ -14,6 +16,7 @@ import { MalformedRequests } from './connection/malformed-requests.ts'
 import { Pipelining } from './connection/pipelining.ts'
 import { closeStalledConnections } from './connection/stalled-connections.ts'
 import { createTransport, originForm, transportProblem } from './connection/transport.ts'
+import type { UnsentBytes } from './connection/unsent-bytes.ts'
 import { DOWNLOAD_ROUTE, downloadHandlers, isDownload } from './downloads/downloads.ts'
 import { Exchange, type Handler } from './exchange.ts'
 import { type Audit, noteEnd } from './operating/audit.ts'
@@ -24,7 +27,7 @@ import { referenceHandlers } from './reference/reference.ts'
 import { isSite, SITE_ROUTE, siteHandlers } from './reference/site.ts'
 import { Cors } from './reply/cors.ts'
 import { ApiError, type Problem } from './reply/errors.ts'
-import { errorReply } from './reply/reply.ts'
+import { errorReply, type Reply } from './reply/reply.ts'
 import { send } from './reply/send.ts'
 import { type ApiRoute, routeOf, segmentsOf } from './router.ts'
 
@@ -32,13 +35,18 @@ export interface AppSettings extends Audit {
   readonly admission: Admission
   readonly pipeline: Pipeline
   readonly readiness: Readiness
-  /** Proxies in front whose word on the client's address is believed. */
+  /** Number of proxies in front that we trust to report the client's address. */
   readonly trustedProxies: number
   readonly corsOrigins: readonly string[]
   readonly forwarding: Forwarding
   readonly files: WatchedStore | null
   /** Whether the explorer is served. */
   readonly explorer: boolean
+  /** Bytes that clients have not read yet. */
+  readonly unsent: UnsentBytes
+  readonly clock: Clock
+  /** Runs a request: inside its span, if traces are collected. */
+  readonly around: (exchange: Exchange, run: () => void) => void
 }
 
 const MALFORMED_PATH: Problem = { parameter: 'path', problem: 'is not valid percent-encoded UTF-8' }
@@ -46,8 +54,6 @@ const MALFORMED_PATH: Problem = { parameter: 'path', problem: 'is not valid perc
 export class App {
   readonly server: Server
   readonly pipelining = new Pipelining()
-  /** Runs a request; replaced where traces are collected, so that it runs inside its span. */
-  around: (exchange: Exchange, run: () => void) => void = (_exchange, run) => run()
   readonly #settings: AppSettings
   readonly #cors: Cors
   readonly #handlers: ReadonlyMap<string, Handler>
@@ -67,13 +73,13 @@ export class App {
     const work = shedding(settings, (request, response) => this.#begin(request, response))
     this.server = createTransport(this.pipelining.inTurn(work))
     new MalformedRequests(log, this.pipelining).watch(this.server)
-    closeStalledConnections(this.server)
+    closeStalledConnections(this.server, settings.unsent, settings.clock)
   }
 
   #begin(request: IncomingMessage, response: ServerResponse): () => void {
     const exchange = new Exchange(request, response, originForm(request.url), this.#settings.readiness)
     this.#settings.forwarding.note(request.headers)
-    this.around(exchange, () => void this.#recover(exchange, () => this.#handle(exchange)))
+    this.#settings.around(exchange, () => void this.#recover(exchange, () => this.#handle(exchange)))
     return () => noteEnd(this.#settings, exchange)
   }
 
@@ -103,7 +109,7 @@ export class App {
     const replied = this.#recover(exchange, () => {
       const address = (): string => clientAddress(exchange.request, trustedProxies)
       const reply = pipeline.serve(exchange, route, address)
-      return reply instanceof Promise ? reply.then((later) => send(exchange, later)) : send(exchange, reply)
+      return reply instanceof Promise ? reply.then((later) => this.#send(exchange, later)) : this.#send(exchange, reply)
     })
     // The slot is free as soon as the response is handed over: how long sending takes is up to the client.
     const leave = (): void => admission.leave(performance.now() - exchange.startedAt)
@@ -111,7 +117,14 @@ export class App {
     leave()
   }
 
-  /** Replies with an error where the work fails, now or later. */
+  #send(exchange: Exchange, reply: Reply): void | Promise<void> {
+    // Counts the uncompressed size, because the response is in memory while it is compressed, too.
+    const bytes = reply.body instanceof CachedResponse ? reply.body.bytes.length : 0
+    if (!this.#settings.unsent.hold(exchange.response, bytes)) throw overloaded()
+    return send(exchange, reply)
+  }
+
+  /** Replies with an error if the work fails, whether at once or later. */
   #recover(exchange: Exchange, work: () => void | Promise<void>): void | Promise<void> {
     try {
       const working = work()
@@ -122,13 +135,15 @@ export class App {
   }
 
   #fail(exchange: Exchange, error: unknown): void {
-    const { log } = this.#settings
+    const { log, readiness } = this.#settings
+    // If the database is the reason, the log says what is wrong with it.
+    if (!(error instanceof ApiError)) void readiness.status()
     const known = error instanceof Overloaded ? overloaded() : error
     if (error instanceof Overloaded && error.cause) {
       log.warn({ requestId: exchange.id, err: error.cause }, 'read missed its deadline')
     }
     if (!(known instanceof ApiError)) log.error({ requestId: exchange.id, err: error }, 'request failed')
-    // A response that has begun cannot become another one: the client learns by the cut that it is not whole.
+    // Headers are sent: destroy the socket, so the client sees a truncated response.
     if (exchange.response.headersSent) exchange.response.destroy()
     else void send(exchange, errorReply(known instanceof ApiError ? known : 'internal_error'))
   }

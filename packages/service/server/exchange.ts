@@ -1,6 +1,6 @@
 /**
- * One request and its response, with what is learned about them on the way: for the headers of any reply, for the log and
- * for metrics. Only `app.ts`, `pipeline.ts` and `send.ts` write to it; stages take values and return values.
+ * One request and its response, with what the stages add for the headers, the log and the metrics. Only `app.ts`,
+ * `pipeline.ts` and `send.ts` write to it; stages take values and return values.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -16,9 +16,9 @@ export class Exchange {
   /** As the client sent them, still percent-encoded. */
   readonly path: string
   readonly rawQuery: string
-  /** What it asks for, where it names an operation of the API. */
+  /** The operation that it asks for; null if its address is not of the API. */
   route: ApiRoute | null = null
-  /** The address of the handler that replies, where it names none. */
+  /** The address of the handler, for a request that is not for the API. */
   page: string | null = null
   /** Whether it was admitted, or rejected because of load. */
   isAdmitted = false

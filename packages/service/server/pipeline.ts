@@ -39,20 +39,21 @@ import { linkReply, notModified, type Reply, representation } from './reply/repl
 import type { ApiRoute } from './router.ts'
 
 export interface Parts {
-  readonly identifier: Identifier
+  readonly identifier: Pick<Identifier, 'identify'>
   readonly usage: Usage
-  readonly rateLimit: RateLimit
-  readonly scope: BrandScope
+  readonly rateLimit: Pick<RateLimit, 'admit'>
+  readonly scope: Pick<BrandScope, 'brandFor'>
   readonly records: RecordStore
   readonly totals: Totals
   readonly cursors: Cursors
   readonly feed: ChangeFeed
   readonly changeCursors: ChangeCursors
+  readonly responseBytesMax: number
   readonly etags: Etags
   readonly states: StateCache
   readonly responses: ResponseCache
   readonly reads: SingleFlight<CachedResponse>
-  readonly contents: Contents
+  readonly contents: Pick<Contents, 'link'>
   readonly snapshots: Snapshots
 }
 
@@ -78,7 +79,7 @@ export class Pipeline {
     })
   }
 
-  /** What is left to do depends on the kind of operation. */
+  /** The stages that depend on the kind of operation. */
   answer(question: Question): Soon<Reply> {
     const { parts } = this
     const { operation, brandId } = question
@@ -87,22 +88,24 @@ export class Pipeline {
       case 'get': {
         const { kind, resource } = operation
         const plan = kind === 'list' ? planList : planGet
-        return represent(question, statesOfGroup(resource, brandId, parts.states), parts, () =>
+        return respondFromCacheOrRead(question, statesOfGroup(resource, brandId, parts.states), parts, () =>
           plan(question, resource, parts),
         )
       }
       case 'lookup': {
         const resource = lookupGroup(question.id)
-        return represent(question, statesOfGroup(resource, brandId, parts.states), parts, () =>
+        return respondFromCacheOrRead(question, statesOfGroup(resource, brandId, parts.states), parts, () =>
           planLookup(question, resource, parts),
         )
       }
       case 'content':
         return parts.contents.link(question, operation.resource).then(linkReply)
       case 'changes':
-        return represent(question, headsOf(brandId, parts.states), parts, () => planChanges(question, parts))
+        return respondFromCacheOrRead(question, headsOf(brandId, parts.states), parts, () =>
+          planChanges(question, parts),
+        )
       case 'state':
-        return represent(question, headsOf(brandId, parts.states), parts, () => planState(question, parts))
+        return respondFromCacheOrRead(question, headsOf(brandId, parts.states), parts, () => planState(question, parts))
       case 'snapshot':
         return parts.snapshots.manifest(question).then(linkReply)
       default:
@@ -111,7 +114,7 @@ export class Pipeline {
   }
 }
 
-/** Whatever is replied says so, an error too: a client that sees nothing else may still see its end coming. */
+/** Every response has the deprecation headers, errors too: they may be all that a client logs. */
 function noteDeprecated(exchange: Exchange, route: ApiRoute): void {
   const use = deprecatedUse(route, exchange.rawQuery)
   if (use === null) return
@@ -130,13 +133,13 @@ interface KnownStates {
   learn(paths: readonly string[], seen: readonly State[]): void
 }
 
-/** Of the brand's groups, or of the shared ones, as the group is one of them. */
+/** States of the brand's groups, or of the shared ones if this group is shared. */
 function statesOfGroup({ shared }: Resource, brandId: number, cache: StateCache): KnownStates {
   const owner: RecordOwner = { brandId, areShared: Boolean(shared) }
   return { fresh: () => cache.of(owner), learn: (paths, seen) => cache.learn(owner, paths, seen) }
 }
 
-/** Of a brand as a whole: the newest load of its own records, and of the shared ones. */
+/** States of the brand as a whole: the newest load of its records, and of the shared ones. */
 function headsOf(brandId: number, cache: StateCache): KnownStates {
   return {
     fresh: () => cache.heads(brandId),
@@ -148,23 +151,28 @@ function headsOf(brandId: number, cache: StateCache): KnownStates {
 }
 
 /**
- * Recall, parse, read, reply. A response is determined by its address and the state of the groups it reads. So while that
- * state holds, cached bytes are sent again, and a client that has them already gets a 304, without touching a record.
+ * Recall, parse, read, reply. The address and the state of the groups determine a response. While that state is current, we
+ * send cached bytes, or a 304 to a client that has them, without reading a record.
  */
-function represent(question: Question, states: KnownStates, parts: Parts, parse: () => ReadPlan): Soon<Reply> {
+function respondFromCacheOrRead(
+  question: Question,
+  states: KnownStates,
+  parts: Parts,
+  parse: () => ReadPlan,
+): Soon<Reply> {
   const { responses } = parts
   const address = `${question.brandId} ${question.path}?${question.rawQuery}`
   const cached = responses.get(address)
-  const mayKnow = cached !== undefined || question.ifNoneMatch !== undefined
-  return andThen(mayKnow ? states.fresh() : null, (fresh) => {
+  const mayAvoidRead = cached !== undefined || question.ifNoneMatch !== undefined
+  return andThen(mayAvoidRead ? states.fresh() : null, (fresh) => {
     if (fresh && cached?.isCurrent(fresh)) {
       responses.counts.hit++
       return conditional(cached, question.ifNoneMatch)
     }
     const plan = parse()
-    const etag = fresh && confirmedEtag(question.ifNoneMatch, address, plan, fresh, parts.etags)
+    const etag = fresh && revalidatedEtag(question.ifNoneMatch, address, plan, fresh, parts.etags)
     if (etag !== null) {
-      responses.counts.notModified++
+      responses.counts.revalidated++
       return notModified(etag)
     }
     responses.counts.miss++
@@ -184,20 +192,20 @@ async function readResponse(
   if (body === null) throw new ApiError('not_found')
   const stamps = states.map(({ stamp }) => stamp)
   const response = new CachedResponse(paths, stamps, parts.etags.of(address, stamps), body, headers)
-  // What depends on no state would never be seen to be out of date.
+  // A response that depends on no state would never expire.
   if (paths.length > 0) parts.responses.keep(address, response)
   return response
 }
 
-/** The ETag of what the client has, where that is still right although its bytes are not in memory here. */
-function confirmedEtag(
+/** The client's ETag if it is still right, even though the bytes are not in our cache. */
+function revalidatedEtag(
   ifNoneMatch: string | undefined,
   address: string,
   { paths }: ReadPlan,
   states: StateLookup,
   etags: Etags,
 ): string | null {
-  // A star would match whatever is there; whether anything is there is not known yet.
+  // `*` matches any existing record, and we do not know yet whether there is one.
   if (ifNoneMatch === undefined || ifNoneMatch.trim() === '*') return null
   const etag = etags.of(
     address,

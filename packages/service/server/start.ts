@@ -6,8 +6,11 @@ import { openFileStore } from '../files/open.ts'
 import type { FolderFilesSettings, S3FilesSettings } from '../files/settings.ts'
 import { WatchedStore } from '../files/watched-store.ts'
 import { MAIN_CELL } from '../store/cells/cell.ts'
+import { KnownCells, unknownCell } from '../store/cells/known-cells.ts'
 import { type CellServers, openCells } from '../store/cells/open.ts'
 import { ChangeFeed } from '../store/changes/feed.ts'
+import { reasonOf } from '../store/connections/failures.ts'
+import { tagged } from '../store/connections/secrets-tag.ts'
 import { Directory } from '../store/directory/directory.ts'
 import { KeyUsage } from '../store/directory/key-usage.ts'
 import { StateNews } from '../store/reading/news.ts'
@@ -27,6 +30,7 @@ import { Admission } from './connection/admission.ts'
 import { stopGently } from './connection/drain.ts'
 import { Forwarding } from './connection/forwarding.ts'
 import { Listeners } from './connection/listeners.ts'
+import { UnsentBytes } from './connection/unsent-bytes.ts'
 import { FailedKeys } from './identity/failed-keys.ts'
 import { Identifier } from './identity/identify.ts'
 import { BrandScope } from './identity/scope.ts'
@@ -36,16 +40,17 @@ import { RateLimit } from './limits/rate-limit.ts'
 import type { SharedCounter } from './limits/shared-counter.ts'
 import { serveMetrics } from './operating/metrics/listener.ts'
 import { createMetrics } from './operating/metrics/registry.ts'
+import { ProblemLog } from './operating/problem-log.ts'
 import { DatabaseReadiness } from './operating/readiness.ts'
-import type { Traced, Tracing } from './operating/tracing/start.ts'
-import { Pipeline } from './pipeline.ts'
+import type { Tracing } from './operating/tracing/start.ts'
+import { type Parts, Pipeline } from './pipeline.ts'
 
 export interface ServiceSettings {
   readonly host: string
   readonly port: number
   readonly trustedProxies: number
   readonly corsOrigins: readonly string[]
-  /** Several servers may be named, as libpq writes it; which of them is the primary is found out. */
+  /** May name several servers in the form of libpq. The service finds the primary among them. */
   readonly databaseUrl: string
   /** Servers that reads are spread over; empty: those of the database. */
   readonly readUrls: readonly string[]
@@ -53,9 +58,9 @@ export interface ServiceSettings {
   readonly cells: Readonly<Record<string, CellServers>>
   /** A server that is further behind the others is not read from. */
   readonly replicaLagMaxMs: number
-  /** Role that writes down when keys were used; null: nobody does. */
+  /** Address of the role that records the last use of keys. If null, last use is not recorded. */
   readonly keeperUrl: string | null
-  /** Where limits are counted for all processes; null: each counts for itself. */
+  /** Redis, where all processes count limits together. If null, each process counts its own. */
   readonly redisUrl: string | null
   readonly pageConnectionsMax: number
   readonly pageDeadlineMs: number
@@ -68,25 +73,27 @@ export interface ServiceSettings {
   readonly failedKeysMax: number
   readonly stateMaxAgeMs: number
   readonly cacheBytesMax: number
-  /** Where the files of images and documents are; null: nowhere, and their content is answered with 503. */
+  /** Maximum bytes of all records in a response. A page ends before it exceeds them. */
+  readonly responseBytesMax: number
+  /** Where the files of images and documents are. If null, requests for their content get a 503. */
   readonly files: S3FilesSettings | FolderFilesSettings | null
   /** Whether the explorer is served. */
-  readonly explorer: 'true' | 'false'
+  readonly explorer: boolean
   /** Requests worked on at once; fewer while the process cannot keep up. */
   readonly requestsMax: number
   /** How long requests are still accepted after readiness fails, so that load balancers notice first. */
   readonly drainDelayMs: number
-  /** Where figures are given to Prometheus, away from the public port; null: nowhere. */
+  /** Where Prometheus reads metrics, away from the public port. If the port is null, there are none. */
   readonly metricsHost: string
   readonly metricsPort: number | null
-  /** Who collects traces; null: nobody. */
+  /** Address of the collector of traces. If null, there are no traces. */
   readonly tracesUrl: string | null
 }
 
 export interface Service {
   readonly url: string
   readonly metricsUrl: string | null
-  /** Null where metrics are not wanted. */
+  /** Null if metrics are off. */
   readonly registry: Registry | null
   /** Finishes what is under way; for SIGTERM. Takes up to seven seconds more than the drain delay. */
   stop(): Promise<void>
@@ -96,31 +103,48 @@ export interface Service {
  * `alone`: the only process on the port. `first` and `joining`: one of several, whose supervisor serves the metrics of all;
  * the first makes sure that nobody else listens on the port.
  */
-export type Place = 'alone' | 'first' | 'joining'
+export type ProcessRole = 'alone' | 'first' | 'joining'
 
 /** Keys in use at one time that a process without Redis counts for. */
 const COUNTED_KEYS_MAX = 100_000
-/** A server that has stopped answering cannot hold up the end of the process. */
+/**
+ * How often we check whether a problem of the database has ended. Without a problem, requests and load balancers notice
+ * one first.
+ */
+const RECHECK_INTERVAL_MS = 5_000
+/** A server that does not respond must not delay the end of the process. */
 const CLOSE_TIMEOUT_MS = 1_000
 
 export async function startService(
   settings: ServiceSettings,
   log: Logger,
   clock: Clock = systemClock,
-  place: Place = 'alone',
+  role: ProcessRole = 'alone',
 ): Promise<Service> {
-  const { databaseUrl, readUrls } = settings
-  const reads = await openCells(
-    { [MAIN_CELL]: { databaseUrl, readUrls }, ...settings.cells },
+  const [databaseUrl, ...readUrls] = [settings.databaseUrl, ...settings.readUrls].map((url) =>
+    tagged(url, settings.cursorSecrets),
+  ) as [string, ...string[]]
+  const servers = { [MAIN_CELL]: { databaseUrl, readUrls }, ...settings.cells }
+  const cells = new KnownCells(Object.keys(servers), (cell) =>
+    log.error({ cell }, `${unknownCell(cell)}: they get a 429`),
+  )
+  const tracing = settings.tracesUrl === null ? null : await startTracing(settings.tracesUrl)
+  const opened = await openCells(
+    servers,
+    cells,
     {
       lagMaxMs: settings.replicaLagMaxMs,
       pages: { connectionsMax: settings.pageConnectionsMax, deadlineMs: settings.pageDeadlineMs },
       counts: { connectionsMax: settings.countConnectionsMax, deadlineMs: settings.countDeadlineMs },
-      onChange: ({ cell, name, status, isPrimary }) =>
-        log.warn({ cell, server: name, ...status, isPrimary }, 'database server'),
+      onChange: ({ cell, name, status, isPrimary, problem }) =>
+        log.warn(
+          { cell, server: name, ...status, isPrimary, ...(problem !== null && { problem: reasonOf(problem) }) },
+          'database server',
+        ),
     },
     clock,
   )
+  const reads = tracing?.reads(opened) ?? opened
   const local = new LocalCounter(COUNTED_KEYS_MAX, clock)
   const shared = settings.redisUrl === null ? null : await connectShared(settings.redisUrl, local, log)
 
@@ -128,10 +152,14 @@ export async function startService(
   const files = store && (await WatchedStore.watch(store, changeLog(log, FILES_LINES)))
 
   const directory = new Directory(reads.pages)
-  const records = new RecordStore(reads.pages, reads.counts)
+  const unsent = new UnsentBytes(settings.responseBytesMax)
+  const records = new RecordStore(reads.pages, reads.counts, settings.responseBytesMax, (read) => unsent.reading(read))
   const keeper = settings.keeperUrl === null ? null : new KeyUsage(settings.keeperUrl)
   const usage = new Usage(keeper, changeLog(log, USAGE_LINES))
-  const readiness = new DatabaseReadiness(directory)
+  const problems = new ProblemLog(log, clock)
+  const readiness = new DatabaseReadiness(directory, cells, clock, (problem) => problems.note(problem))
+  await readiness.status()
+  const stopChecking = clock.every(RECHECK_INTERVAL_MS, () => problems.isOpen && void readiness.status())
   const { stateMaxAgeMs } = settings
   const news = new StateNews(reads.brandServers, settings.pageDeadlineMs)
   const states = new StateCache(
@@ -145,43 +173,45 @@ export async function startService(
   const rateLimit = new RateLimit(local, shared, policy, clock)
   const totals = new Totals(records)
   const changeCursors = new ChangeCursors(settings.cursorSecrets)
-  const pipeline = new Pipeline({
-    identifier: new Identifier(directory, reads.answering, new FailedKeys(settings.failedKeysMax, clock), clock),
+  const parts: Parts = {
+    identifier: new Identifier(directory, reads.responses, new FailedKeys(settings.failedKeysMax, clock), clock),
     usage,
     rateLimit,
-    scope: new BrandScope(directory, reads.answering, clock),
+    scope: new BrandScope(directory, reads.responses, cells, clock),
     records,
     totals,
     cursors: new Cursors(settings.cursorSecrets),
     feed: new ChangeFeed(reads.pages, reads.changes),
     changeCursors,
+    responseBytesMax: settings.responseBytesMax,
     etags: new Etags(settings.cursorSecrets[0]!),
     states,
     responses,
     reads: new SingleFlight<CachedResponse>(stateMaxAgeMs, clock),
     contents: new Contents(records, files),
     snapshots: new Snapshots(reads.pages, changeCursors, files),
-  })
+  }
+  const pipeline = tracing?.pipeline(parts) ?? new Pipeline(parts)
   const { trustedProxies, corsOrigins } = settings
   const admission = new Admission(settings.requestsMax, clock)
   const forwarding = new Forwarding(trustedProxies, log)
-  const measured = { reads, states, responses, totals, admission, shared, forwarding }
+  const measured = { reads, states, responses, totals, admission, unsent, shared, forwarding }
   const metrics = settings.metricsPort === null ? null : createMetrics(measured)
   const audit = { log, metrics: metrics?.requests ?? null }
-  const explorer = settings.explorer === 'true'
-  const front = { trustedProxies, corsOrigins, forwarding, files, explorer }
-  const app = new App({ ...audit, admission, pipeline, readiness, ...front })
+  const front = { trustedProxies, corsOrigins, forwarding, files, explorer: settings.explorer }
+  const around = tracing?.around ?? ((_exchange, run) => run())
+  const app = new App({ ...audit, admission, pipeline, readiness, unsent, clock, around, ...front })
   const { host, port, metricsHost, metricsPort } = settings
-  const scraped = metrics && place === 'alone' ? await serveMetrics(metrics.registry, metricsHost, metricsPort!) : null
-  const tracing = settings.tracesUrl === null ? null : await startTracing(settings.tracesUrl, { app, pipeline, reads })
+  const scraped = metrics && role === 'alone' ? await serveMetrics(metrics.registry, metricsHost, metricsPort!) : null
   const sent = (): Promise<void> => app.pipelining.sent()
-  const listeners = await Listeners.open(app.server, host, port, sent, place === 'joining')
+  const listeners = await Listeners.open(app.server, host, port, sent, role === 'joining')
   return {
     url: listeners.url,
     metricsUrl: scraped?.url ?? null,
     registry: metrics?.registry ?? null,
     async stop() {
       readiness.isStopping = true
+      stopChecking()
       await stopGently(listeners, settings.drainDelayMs)
       admission.stop()
       scraped?.close()
@@ -195,17 +225,17 @@ export async function startService(
   }
 }
 
-// Libraries of what is not wanted are not loaded: they would be a fifth of the time that a start takes.
+// Libraries of unused features are not loaded. Loading them takes a fifth of the time of a start.
 async function connectShared(redisUrl: string, local: LocalCounter, log: Logger): Promise<SharedCounter> {
   const { SharedCounter } = await import('./limits/shared-counter.ts')
   return SharedCounter.connect(redisUrl, local, changeLog(log, REDIS_LINES))
 }
 
-async function startTracing(collectorUrl: string, traced: Traced): Promise<Tracing> {
-  return (await import('./operating/tracing/start.ts')).startTracing(collectorUrl, traced)
+async function startTracing(collectorUrl: string): Promise<Tracing> {
+  return (await import('./operating/tracing/start.ts')).startTracing(collectorUrl)
 }
 
-/** What is logged when a part is well again, and when it is in trouble. */
+/** The log lines for a part that works again, and for one that has a problem. */
 type ChangeLines = readonly [well: string, troubled: string]
 
 const FILES_LINES: ChangeLines = ['the store of files answers', 'the store of files does not answer']

@@ -1,8 +1,8 @@
 /**
  * Makes a snapshot of a brand: a file for each group in the store of files, all as of one moment.
  *
- * It can be killed at any moment. Names are written down before their files are written, and the snapshot takes the place of
- * the one before in one transaction, after all files are in the store. So clients always have a whole snapshot, and the
+ * It can be killed at any moment. Names are written down before their files are written, and the snapshot replaces the
+ * one before in one transaction, after all files are in the store. So clients always have a whole snapshot, and the
  * next run finds and removes what a dead one left.
  */
 import { randomUUID } from 'node:crypto'
@@ -20,7 +20,7 @@ export interface SnapshotRequest {
   /** The cell that the connections lead to; `main` unless given. */
   readonly cell?: string
   readonly store: FileStore
-  /** How long files stay after another snapshot took their place: links to them may be out. */
+  /** How long files stay after another snapshot replaced them: clients may still have links to them. */
   readonly keepMs: number
   readonly clock: Clock
 }

@@ -1,6 +1,6 @@
 /**
  * The digest of a group's records: the sum of the first eight bytes of each body's SHA-256, modulo 2^64. A sum does not
- * depend on order, and a load keeps it by what came and went. It finds copies that went wrong, not ones that were forged.
+ * depend on order, and a load updates it by what it adds and removes. It detects faulty copies, not forged ones.
  */
 
 /** Signed, which makes no difference modulo 2^64; PostgreSQL has no unsigned type that would hold it. */

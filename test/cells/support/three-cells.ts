@@ -1,19 +1,21 @@
 /**
- * Three cells, with a brand that lives in `main` at first: databases of one cluster, which is enough for what they say to each
- * other, or of clusters of their own.
+ * Three cells, with a brand that lives in `main` at first: databases of one cluster, which is enough to test what they
+ * exchange, or of separate clusters.
  */
 import { writeFileSync } from 'node:fs'
 import type { Resource } from '@selvedge/catalogue'
 import type pg from 'pg'
+import { createBrandIn, findBrand } from '../../../packages/service/store/administration/brands.ts'
 import { withClient, withOwner } from '../../../packages/service/store/administration/connect.ts'
 import type { Cells } from '../../../packages/service/store/cells/cell.ts'
+import { Installation } from '../../../packages/service/store/cells/installation.ts'
 import { abandonMove } from '../../../packages/service/store/cells/move/abandon.ts'
 import { moveBrand } from '../../../packages/service/store/cells/move/move.ts'
 import { type Move, openMove, planMove } from '../../../packages/service/store/cells/move/plan.ts'
 import type { MoveConnections, MoveWatch } from '../../../packages/service/store/cells/move/watch.ts'
 import type { CellServers } from '../../../packages/service/store/cells/open.ts'
 import type { MergeMode } from '../../../packages/service/store/loading/merge-group.ts'
-import type { Files } from '../../loading/support/files.ts'
+import type { Files } from '../../loader/support/files.ts'
 import type { ClusterAddress } from '../../support/clusters.ts'
 import { loadWith, type Records, resourceOf, TestDatabase } from '../../support/database.ts'
 import { journalProblems } from '../../support/journal-check.ts'
@@ -34,7 +36,8 @@ export class ThreeCells {
   brandId = 0
   /** Further servers that the source and the directory are read from. */
   sourceStandbys: readonly string[] = []
-  patienceMs = 5_000
+  patienceMs = 60_000
+  lookUpMaxAgeMs = 0
   #brands = 0
 
   private constructor(databases: ReadonlyMap<string, TestDatabase>) {
@@ -47,9 +50,18 @@ export class ThreeCells {
     return new ThreeCells(databases)
   }
 
-  /** Another brand, which the following calls are about. */
-  async createBrand(): Promise<void> {
-    this.brandId = await this.of('main').createBrand(`brand-${++this.#brands}`)
+  /** Another brand, which the following calls are about. Returns its slug. */
+  async createBrand(cell: CellName = 'main'): Promise<string> {
+    const slug = `brand-${++this.#brands}`
+    if (cell === 'main') {
+      this.brandId = await this.of('main').createBrand(slug)
+      return slug
+    }
+    await withOwner(this.of('main').url(OPERATOR), async (owner) => {
+      await withClient(this.of(cell).url('selvedge_loader'), (loader) => createBrandIn(owner, loader, cell, slug))
+      this.brandId = (await findBrand(owner, slug))!.id
+    })
+    return slug
   }
 
   /** Where the directory says that the brand is. */
@@ -88,6 +100,10 @@ export class ThreeCells {
         },
       ]),
     )
+  }
+
+  get installation(): Installation {
+    return new Installation(this.addresses)
   }
 
   /** What commands are told of the cells. */
@@ -144,6 +160,7 @@ export class ThreeCells {
           records() {},
           patienceMs: this.patienceMs,
           restFactor: 0,
+          lookUpMaxAgeMs: this.lookUpMaxAgeMs,
         })
       } finally {
         for (const client of [source, target, main]) await client.end()

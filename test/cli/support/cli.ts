@@ -16,8 +16,9 @@ export async function selvedge(
   environment: Record<string, string> = {},
   input = '',
   program = CLI,
+  cwd?: string,
 ): Promise<CliResult> {
-  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...environment } })
+  const child = spawn(process.execPath, [program, ...args], { cwd, env: { PATH: process.env.PATH, ...environment } })
   child.stdin.end(input)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])

@@ -1,4 +1,4 @@
-/** `selvedge dev` as somebody would start it: a process of its own, with a place of its own for temporary files. */
+/** `selvedge dev` as a user would start it: a separate process, with a separate folder for temporary files. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { LogLine } from '../../support/service-process.ts'
+import { until } from '../../support/until.ts'
 import { CLI } from './cli.ts'
 
 export class Serving {
@@ -77,9 +78,4 @@ export class Serving {
     this.signal('SIGTERM')
     return (await this.ended).code
   }
-}
-
-/** For what another process does in its own time. The test's own timeout is the bound. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20))
 }

@@ -46,12 +46,13 @@ export class FaultProxy {
   /** What was asked for since `next`, in order. */
   readonly requests: { readonly path: string; readonly ifNoneMatch: string | undefined }[] = []
   readonly url: string
+  /** The service that requests go to. */
+  target: string
   readonly #server: Server
-  readonly #target: string
 
   private constructor(server: Server, target: string) {
     this.#server = server
-    this.#target = target
+    this.target = target
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     server.on('request', (request, response) => void this.#serve(request, response))
   }
@@ -92,7 +93,7 @@ export class FaultProxy {
 
   async #pass(path: string, request: IncomingMessage): Promise<Passed> {
     const { authorization = '', 'if-none-match': etag } = request.headers
-    const response = await fetch(this.#target + path, {
+    const response = await fetch(this.target + path, {
       headers: { authorization, ...(etag !== undefined && { 'if-none-match': etag }) },
     })
     return { status: response.status, headers: response.headers, body: await response.text() }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { buildPackage } from '../../../scripts/build.ts'
+import { buildPackage, packPackage } from '../../../scripts/build.ts'
 
 const run = promisify(execFile)
 const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url))
@@ -41,13 +41,12 @@ export class PackedProject {
     const built = join(root, 'built')
     const folder = join(root, 'project')
     buildPackage(name, built)
-    const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', root], { cwd: built })
-    const [{ filename, size, files }] = JSON.parse(stdout)
+    const { filename, size, files } = packPackage(built, root)
     mkdirSync(folder)
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG))
     await run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(root, filename)], { cwd: folder })
-    return new PackedProject(folder, { size, files: files.map(({ path }: { path: string }) => path) })
+    return new PackedProject(folder, { size, files: files.map(({ path }) => path) })
   }
 
   write(file: string, text: string): void {

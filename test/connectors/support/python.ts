@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { pythonEnvironment } from '../../support/python-environment.ts'
+import { PYTHON_CACHE, pythonEnvironment } from '../../support/python-environment.ts'
 
 const run = promisify(execFile)
 const TIMEOUT_MS = 280_000
@@ -25,7 +25,7 @@ export class PythonFolder {
   }
 
   static async create(connector: 'airbyte' | 'dlt'): Promise<PythonFolder> {
-    return new PythonFolder(await pythonEnvironment(connector, `test/connectors/requirements-${connector}.txt`))
+    return new PythonFolder(await pythonEnvironment(`test/connectors/requirements-${connector}.txt`))
   }
 
   write(file: string, text: string): void {
@@ -38,7 +38,7 @@ export class PythonFolder {
       // dlt keeps its state there, which is one folder for all runs of root otherwise.
       DLT_DATA_DIR: this.path,
       PYTHONPATH: resolve('connectors/dlt'),
-      PYTHONDONTWRITEBYTECODE: '1',
+      ...PYTHON_CACHE,
       // dlt would report its runs to its makers.
       RUNTIME__DLTHUB_TELEMETRY: 'false',
       ...environment,

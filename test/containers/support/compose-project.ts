@@ -1,4 +1,4 @@
-/** A project of podman-compose in a folder of its own, on the images of an engine. */
+/** A project of podman-compose in a separate folder, on the images of an engine. */
 import { execFile } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Containers without an engine that runs as a service: Debian's buildah and podman, with a store of their own that is
- * thrown away, and flags that work inside other containers as well.
+ * Containers without an engine that runs as a service: Debian's buildah and podman, with a temporary store, and flags
+ * that work inside other containers as well.
  */
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -56,7 +56,10 @@ export class Engine {
     return this.podman('run', '--detach', ...RUN_FLAGS, ...flags, image, ...command)
   }
 
-  /** A host of its own, with systemd as its first process and no network but its own loopback. Its id. */
+  /**
+   * Starts a container that acts as a host, with systemd as its first process and only a loopback network. Returns its
+   * id.
+   */
   boot(image: string, flags: readonly string[]): Promise<string> {
     const systemd = ['--privileged', '--systemd=always', '--network=none']
     return this.podman('run', '--detach', ...ULIMITS, ...systemd, ...flags, image, '/sbin/init')

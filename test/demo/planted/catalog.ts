@@ -1,20 +1,22 @@
 /** Faults in what is sold and quoted. */
 import type { BrandRecords } from '../brand-records.ts'
-import { leaveOut, once, type Plant, plus, twice } from './plant.ts'
+import { leaveOut, once, type Plant, plus } from './plant.ts'
 
 export function faultsInCatalog(brand: BrandRecords): Plant[] {
   const partners = new Set(brand.of('suppliers').map(({ partnerId }) => partnerId))
   const stranger = '00000000-0000-8000-8000-000000000000'
   const print = brand.of('option-values').find(({ hexCode }) => hexCode === null)
   const lastProduct = brand.of('parent-products').at(-1)
+  const [firstGroup, ...otherGroups] = brand.of('dimension-group-dimensions')
+  const otherGroup = otherGroups.find(({ dimensionId }) => dimensionId !== firstGroup?.dimensionId)
   return [
     {
-      invariant: 1,
+      rules: ['supplier-status'],
       wrong: 'a supplier stands otherwise than its relationship',
       change: once('suppliers', () => ({ status: 'paused' as const })),
     },
     {
-      invariant: 1,
+      rules: ['supplier-partner'],
       wrong: 'a partner has another relationship',
       change: once(
         'partners',
@@ -22,21 +24,23 @@ export function faultsInCatalog(brand: BrandRecords): Plant[] {
         ({ id }) => partners.has(id),
       ),
     },
-    { invariant: 2, wrong: 'a SKU lacks a size', change: once('sku-dimension-values', leaveOut) },
-    { invariant: 2, wrong: 'a SKU has a size twice', change: once('sku-dimension-values', twice) },
+    { rules: ['sku-dimensions'], wrong: 'a SKU lacks a size', change: once('sku-dimension-values', leaveOut) },
     {
-      invariant: 2,
+      rules: ['sku-offered-sizes'],
       wrong: 'an option is not offered in a size',
       change: once('product-option-dimension-values', leaveOut),
     },
     {
-      invariant: 2,
+      rules: ['sku-dimensions'],
       wrong: 'a product has other sizes than its SKUs',
-      change: once('parent-products', () => ({ dimensionGroupId: null })),
+      change: once(
+        'parent-products',
+        () => ({ dimensionGroupId: otherGroup?.dimensionGroupId as string }),
+        ({ dimensionGroupId, deletedAt }) => dimensionGroupId === firstGroup?.dimensionGroupId && deletedAt === null,
+      ),
     },
-    { invariant: 3, wrong: 'an option is answered twice', change: once('product-option-values', twice) },
     {
-      invariant: 3,
+      rules: ['option-value-owner'],
       wrong: 'an option is answered with a value of another',
       change: once(
         'product-option-values',
@@ -45,7 +49,7 @@ export function faultsInCatalog(brand: BrandRecords): Plant[] {
       ),
     },
     {
-      invariant: 3,
+      rules: ['sku-product'],
       wrong: 'an option belongs to another product than its SKUs',
       change: once(
         'product-options',
@@ -54,21 +58,21 @@ export function faultsInCatalog(brand: BrandRecords): Plant[] {
       ),
     },
     {
-      invariant: 13,
+      rules: ['curve-cells'],
       wrong: 'a percentage curve is not a whole',
       change: once('dimension-curve-cells', ({ ratio }) => ({ ratio: plus(ratio, 0.1) })),
     },
     {
-      invariant: 13,
+      rules: ['curve-cells'],
       wrong: 'a pack holds more than it states',
       change: once(
         'dimension-curves',
         ({ totalRatio }) => ({ totalRatio: plus(totalRatio, 1) }),
-        ({ kind }) => kind === 'ratio',
+        ({ kind, deletedAt }) => kind === 'ratio' && deletedAt === null,
       ),
     },
     {
-      invariant: 15,
+      rules: ['price-band-ranges'],
       wrong: 'a price band leaves a gap',
       change: once(
         'quote-price-bands',
@@ -77,10 +81,14 @@ export function faultsInCatalog(brand: BrandRecords): Plant[] {
       ),
     },
     {
-      invariant: 15,
+      rules: ['price-band-price'],
       wrong: 'an item is priced outside its band',
       change: once('quote-items', ({ unitPrice }) => ({ unitPrice: plus(unitPrice, 0.01) })),
     },
-    { invariant: 15, wrong: 'no band holds for the quantity', change: once('quote-items', () => ({ qty: 1 })) },
+    {
+      rules: ['price-band-price'],
+      wrong: 'no band holds for the quantity',
+      change: once('quote-items', () => ({ qty: 1 })),
+    },
   ]
 }

@@ -15,63 +15,67 @@ export function faultsInFreight(brand: BrandRecords): Plant[] {
   const otherShipment = (id: string): string => [...shipments.keys()].find((other) => other !== id) as string
   return [
     {
-      invariant: 7,
+      rules: ['shipment-pieces'],
       wrong: 'a shipment states too many pieces',
       change: once('shipments', ({ totalQty }) => ({ totalQty: totalQty + 1 })),
     },
     {
-      invariant: 7,
+      rules: ['shipment-item-lineages'],
       wrong: 'a piece has no origin',
       change: once('shipment-item-lineages', ({ qty }) => ({ qty: qty - 1 })),
     },
     {
-      invariant: 8,
+      rules: ['carton-pieces'],
       wrong: 'a carton states too many pieces',
       change: once('shipment-cartons', ({ totalQty }) => ({ totalQty: totalQty + 1 })),
     },
     {
-      invariant: 8,
+      rules: ['carton-pieces', 'shipment-item-packed'],
       wrong: 'a piece is in no carton',
       change: once('shipment-carton-items', ({ qty }) => ({ qty: qty - 1 })),
     },
-    { invariant: 9, wrong: 'an order is not linked to its shipment', change: once('order-shipments', leaveOut) },
     {
-      invariant: 9,
+      rules: ['order-shipments'],
+      wrong: 'an order is not linked to its shipment',
+      change: once('order-shipments', leaveOut),
+    },
+    {
+      rules: ['order-shipments'],
       wrong: 'an order is linked to a shipment without its goods',
       change: once('order-shipments', (link) => [link, { ...link, orderId: '00000000-0000-8000-8000-000000000000' }]),
     },
     {
-      invariant: 9,
+      rules: ['order-shipments'],
       wrong: 'an order is linked to the wrong shipment',
       change: once('order-shipments', ({ shipmentId }) => ({ shipmentId: otherShipment(shipmentId) })),
     },
     {
-      invariant: 9,
+      rules: ['shipment-bookings'],
       wrong: 'a leg is under a booking the shipment is not',
       change: once('shipment-bookings', leaveOut, ({ bookingId }) => legBookings.has(bookingId)),
     },
     {
-      invariant: 9,
+      rules: ['shipment-departure'],
       wrong: 'a shipment departed on another day than its leg',
       change: once('legs', () => ({ actualDepartureAt: '2020-02-02T12:00:00.000Z' }), isWholeHaul),
     },
     {
-      invariant: 9,
+      rules: ['shipment-arrival'],
       wrong: 'a shipment arrived though its leg did not',
       change: once('legs', () => ({ actualArrivalAt: null }), isWholeHaul),
     },
     {
-      invariant: 10,
+      rules: ['receipt-line-pieces'],
       wrong: 'a piece is neither accepted nor refused',
       change: once('goods-receipt-lines', ({ qtyAccepted }) => ({ qtyAccepted: qtyAccepted - 1 })),
     },
     {
-      invariant: 10,
+      rules: ['receipt-pieces'],
       wrong: 'a receipt states too many pieces',
       change: once('goods-receipts', ({ totalQtyReceived }) => ({ totalQtyReceived: totalQtyReceived + 1 })),
     },
     {
-      invariant: 10,
+      rules: ['inventory-pieces'],
       wrong: 'stock does not add up',
       change: once('inventory', ({ qtyOnHand }) => ({ qtyOnHand: qtyOnHand + 1 })),
     },

@@ -1,4 +1,4 @@
-/** Faults to plant in a sound brand, one for each way to break a promise; each breaks that promise alone. */
+/** Faults to plant in a sound brand, one for each way to break a rule; each breaks the rules that it names and no other. */
 import type { BrandRecords } from '../brand-records.ts'
 import { faultsInCatalog } from './catalog.ts'
 import { faultsInFinance } from './finance.ts'
@@ -11,7 +11,7 @@ import { faultsInTime } from './time.ts'
 export { plant } from './plant.ts'
 
 export function plantsFor(brand: BrandRecords): Plant[] {
-  const plants = [
+  return [
     ...faultsInCatalog(brand),
     ...faultsInProduction(brand),
     ...faultsInFreight(brand),
@@ -19,5 +19,4 @@ export function plantsFor(brand: BrandRecords): Plant[] {
     ...faultsInTime(),
     ...faultsInRemovals(brand),
   ]
-  return plants.sort((one, other) => one.invariant - other.invariant)
 }

@@ -3,11 +3,12 @@
 import type { Path, RecordAt } from '@selvedge/catalogue'
 import type { DemoRecord } from '../../../packages/demo/index.ts'
 
-/** What becomes of a record: null where it stays as it is, otherwise what stands in its place. */
+/** The record that replaces this one; null if it stays as it is. */
 export type Change = (record: DemoRecord) => Record<string, unknown>[] | null
 
 export interface Plant {
-  readonly invariant: number
+  /** Names of the rules that it breaks. */
+  readonly rules: readonly string[]
   readonly wrong: string
   readonly change: () => Change
 }
@@ -30,7 +31,6 @@ export function once<P extends Path>(
 }
 
 export const leaveOut = (): [] => []
-export const twice = <T>(record: T): T[] => [record, record]
 
 export function plus(amount: string | null, units: number): string {
   return (Number(amount) + units).toFixed(2)

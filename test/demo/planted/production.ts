@@ -12,12 +12,12 @@ export function faultsInProduction(brand: BrandRecords): Plant[] {
   )
   return [
     {
-      invariant: 4,
+      rules: ['order-pieces'],
       wrong: 'an order states too many pieces',
       change: once('orders', ({ totalQty }) => ({ totalQty: totalQty + 1 })),
     },
     {
-      invariant: 4,
+      rules: ['order-amount'],
       wrong: 'a line costs more than the order knows',
       change: once(
         'order-items',
@@ -26,7 +26,7 @@ export function faultsInProduction(brand: BrandRecords): Plant[] {
       ),
     },
     {
-      invariant: 4,
+      rules: ['order-amount', 'order-pieces'],
       wrong: 'a line is cancelled and still counted',
       change: once(
         'order-items',
@@ -35,12 +35,12 @@ export function faultsInProduction(brand: BrandRecords): Plant[] {
       ),
     },
     {
-      invariant: 4,
+      rules: ['order-item-base-price'],
       wrong: 'a base price is off by a cent',
       change: once('order-items', ({ unitPriceBase }) => ({ unitPriceBase: plus(unitPriceBase, 0.01) })),
     },
     {
-      invariant: 5,
+      rules: ['order-item-produced'],
       wrong: 'far more is made than was ordered',
       change: once(
         'production-run-items',
@@ -49,17 +49,17 @@ export function faultsInProduction(brand: BrandRecords): Plant[] {
       ),
     },
     {
-      invariant: 5,
+      rules: ['run-numbers'],
       wrong: 'a run number is left out',
       change: once('production-runs', ({ runNumber }) => ({ runNumber: runNumber + 7 })),
     },
     {
-      invariant: 6,
+      rules: ['run-item-revision'],
       wrong: 'the latest revision says something else',
       change: once('production-run-item-revisions', ({ quantity }) => ({ quantity: quantity + 1, revisionNumber: 9 })),
     },
     {
-      invariant: 7,
+      rules: ['run-item-shipped'],
       wrong: 'more was shipped than made',
       change: once(
         'production-run-items',

@@ -6,7 +6,7 @@ export function faultsInRemovals(brand: BrandRecords): Plant[] {
   const sampledOptions = new Set(brand.of('samples').map(({ productOptionId }) => productOptionId))
   return [
     {
-      invariant: 16,
+      rules: ['removed-after-created'],
       wrong: 'a record is removed before it is made',
       change: once(
         'images',
@@ -15,12 +15,12 @@ export function faultsInRemovals(brand: BrandRecords): Plant[] {
       ),
     },
     {
-      invariant: 16,
+      rules: ['reference-to-removed'],
       wrong: 'an order is placed with a supplier that was removed',
       change: once('suppliers', ({ createdAt }) => ({ deletedAt: createdAt }), isOrderedFrom(brand)),
     },
     {
-      invariant: 16,
+      rules: ['part-of-removed', 'reference-to-removed'],
       wrong: 'a sample is asked for of an option that was removed',
       change: once(
         'product-options',
@@ -29,7 +29,7 @@ export function faultsInRemovals(brand: BrandRecords): Plant[] {
       ),
     },
     {
-      invariant: 16,
+      rules: ['part-of-removed'],
       wrong: 'a SKU outlives its option',
       change: once(
         'skus',

@@ -4,7 +4,7 @@ import { once, type Plant } from './plant.ts'
 export function faultsInTime(): Plant[] {
   return [
     {
-      invariant: 14,
+      rules: ['ex-factory-after-order'],
       wrong: 'goods leave the factory before they are ordered',
       change: once(
         'orders',
@@ -13,7 +13,7 @@ export function faultsInTime(): Plant[] {
       ),
     },
     {
-      invariant: 14,
+      rules: ['departure-after-ex-factory'],
       wrong: 'goods are shipped before they leave the factory',
       change: once(
         'production-runs',
@@ -23,7 +23,17 @@ export function faultsInTime(): Plant[] {
       ),
     },
     {
-      invariant: 14,
+      rules: ['arrival-after-departure', 'shipment-arrival'],
+      wrong: 'a shipment arrives before it departs',
+      change: once(
+        'shipments',
+        () => ({ actualArrivalDate: '2021-01-01' }),
+        ({ actualArrivalDate, actualDepartureDate, transportMode, deletedAt }) =>
+          actualArrivalDate !== null && actualDepartureDate !== null && transportMode === 'sea' && deletedAt === null,
+      ),
+    },
+    {
+      rules: ['receipt-after-arrival'],
       wrong: 'goods are received before they arrive',
       change: once(
         'goods-receipts',

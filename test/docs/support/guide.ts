@@ -10,7 +10,7 @@ const run = promisify(execFile)
 /** Whatever a page shows is over by then, also on a busy machine. */
 export const STEP_TIMEOUT_MS = 240_000
 
-/** The shell blocks of a page as commands; one that ends with a backslash goes on in the next line. */
+/** The shell blocks of a page as commands; one that ends with a backslash continues in the next line. */
 export function commandBlocks(page: string): string[][] {
   return shellBlocks(page).map((text) => text.replaceAll('\\\n', '').trim().split('\n'))
 }
@@ -49,7 +49,7 @@ export class Follower {
 
   async #shell(command: string): Promise<string> {
     // `npx` would look for the command from this folder; the installed one is the same.
-    const line = command.replaceAll(/\bnpx (?=selvedge )/g, '')
+    const line = command.replaceAll(/\bnpx --no-install (?=selvedge )/g, '')
     const options = { cwd: this.folder, env: this.environment, timeout: STEP_TIMEOUT_MS }
     const { stdout, stderr } = await run('bash', ['--norc', '-euo', 'pipefail', '-c', line], options)
     return stdout + stderr

@@ -12,7 +12,9 @@ export function shellBlocks(file: string): string[] {
   return blocks.map(([, indent, text]) => text!.replaceAll(new RegExp(`^${indent}`, 'gm'), ''))
 }
 
-/** Those, and in their order those that need root, whose lines begin with `$`, or with `>` where a command goes on. */
+/**
+ * Those, and in their order those that need root, whose lines begin with `$`, or with `>` where a command continues.
+ */
 export function allBlocks(file: string): string[] {
   const blocks = [...readFileSync(file, 'utf8').matchAll(/^( *)```(?:sh\n|\n(?=\1\$ ))([\s\S]*?)^\1```/gm)]
   return blocks.map(([, indent, text]) => text!.replaceAll(new RegExp(`^${indent}(?:[$>] )?`, 'gm'), ''))
@@ -21,7 +23,7 @@ export function allBlocks(file: string): string[] {
 /** Servers by the names that the page has for them. */
 export type Servers = Readonly<Record<string, PostgresCluster>>
 
-/** An operator's terminal: what is exported stays, and files are written into a folder of its own. */
+/** An operator's terminal: exported variables stay set, and files are written into a separate folder. */
 export class Terminal {
   readonly folder = mkdtempSync(join(tmpdir(), 'selvedge-terminal-'))
   readonly #servers: Servers
@@ -31,7 +33,7 @@ export class Terminal {
 
   constructor(servers: Servers) {
     this.#servers = servers
-    // It stands in a checkout.
+    // The page assumes a checkout as the current folder.
     symlinkSync(resolve('packages'), join(this.folder, 'packages'))
     this.#environment = { ...process.env, PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}` }
   }
@@ -60,13 +62,22 @@ export class Terminal {
 
   /** With the servers that there are, and without `npx`, which would look for the command from this folder. */
   #asHere(block: string): string {
+    const server = (host: string): PostgresCluster => this.#servers[host]!
     const withServers = block.replaceAll(/postgres:\/\/(\w+):password@([\w-]+):5432\/(\w+)/g, (_, role, host, name) => {
-      const server = this.#servers[host]!
-      this.#password = server.password
-      return server.url(role, name)
+      this.#password = server(host).password
+      return server(host).url(role, name)
     })
     return withServers
+      .replaceAll(/postgres:\/\/(\w+)@([\w-]+):5432\/(\w+)/g, (_, role, host, name) => {
+        const url = new URL(server(host).url(role, name))
+        url.password = ''
+        return url.href
+      })
+      .replaceAll(/^([\w-]+):5432:\*:(\w+):password$/gm, (_, host, role) => {
+        const { hostname, port, password } = new URL(server(host).url(role, 'any'))
+        return [hostname, port, '*', role, password].join(':')
+      })
       .replaceAll(/(?<=^selvedge_\w+=|')password(?='|$)/gm, this.#password)
-      .replaceAll('npx selvedge', 'selvedge')
+      .replaceAll('npx --no-install selvedge', 'selvedge')
   }
 }

@@ -1,4 +1,4 @@
-/** `selvedge serve` in an environment of its own, once it serves. */
+/** `selvedge serve` with only the given environment. Resolves once it serves. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'

@@ -61,7 +61,7 @@ export class Visit {
     await this.page.getByRole('navigation', { name: 'Explorer' }).waitFor()
   }
 
-  /** Goes on to another address, as a click on a link would. */
+  /** Continues to another address, as a click on a link would. */
   async go(address: string): Promise<void> {
     await this.page.evaluate(`location.hash = ${JSON.stringify(`#/alder-finch${address}`)}`)
   }

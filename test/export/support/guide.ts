@@ -1,8 +1,8 @@
-/** Runs what a guide shows: its shell as a shell would, its TypeScript as a program in a folder of its own. */
+/** Runs what a guide shows: its shell as a shell would, its TypeScript as a program in a separate folder. */
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -10,24 +10,14 @@ const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const TIMEOUT_MS = 60_000
 
-/** Finds the export command here, in place of the registry. */
-const NPX = `#!/bin/sh
-[ "$1" = @selvedge/export ] || exit 127
-shift
-exec "${process.execPath}" "${join(ROOT, 'packages/export/src/cli.ts')}" "$@"
-`
-
 export class GuideFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'selvedge-guide-'))
   readonly #environment: Record<string, string>
 
   constructor(environment: Record<string, string>) {
-    const bin = join(this.path, 'bin')
-    mkdirSync(bin)
-    writeFileSync(join(bin, 'npx'), NPX, { mode: 0o755 })
     symlinkSync(join(ROOT, 'node_modules'), join(this.path, 'node_modules'))
     writeFileSync(join(this.path, 'package.json'), '{ "type": "module" }')
-    this.#environment = { PATH: `${bin}${delimiter}${process.env.PATH}`, ...environment }
+    this.#environment = { PATH: process.env.PATH!, ...environment }
   }
 
   async shell(code: string): Promise<string> {
@@ -39,7 +29,7 @@ export class GuideFolder {
     return (await run(process.execPath, ['program.ts'], this.#options())).stdout
   }
 
-  /** What the compiler has to say about programs, each a module of its own. */
+  /** The errors of the compiler for programs, each a separate module. */
   async compile(programs: readonly string[]): Promise<string> {
     for (const [index, code] of programs.entries()) writeFileSync(join(this.path, `compiled-${index}.ts`), code)
     const compilerOptions = { allowImportingTsExtensions: true, noEmit: true, types: ['node'], skipLibCheck: true }

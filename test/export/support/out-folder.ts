@@ -15,9 +15,13 @@ export class OutFolder {
     return JSON.parse(readFileSync(this.file('manifest.json'), 'utf8'))
   }
 
+  text(name: string): string {
+    return readFileSync(this.file(name), 'utf8')
+  }
+
   /** The records in an NDJSON file. */
   records(path: string): Readonly<Record<string, unknown>>[] {
-    const lines = readFileSync(this.file(`${path}.ndjson`), 'utf8').split('\n')
+    const lines = this.text(`${path}.ndjson`).split('\n')
     return lines.filter(Boolean).map((line) => JSON.parse(line))
   }
 

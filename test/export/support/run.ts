@@ -32,6 +32,7 @@ export async function runExport({ service, out, url, format = 'ndjson', only, on
     out: out.path,
     format,
     groups: only ? only.map((path) => groups.find((group) => group.path === path)!) : groups,
+    isWhole: only === undefined,
     // The service of the tests is never behind.
     answerAgeMaxMs: 0,
   }

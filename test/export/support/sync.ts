@@ -9,7 +9,7 @@ import { BASE, type TestService } from '../../support/service.ts'
 import type { OutFolder } from './out-folder.ts'
 
 export interface Target {
-  readonly service: TestService
+  readonly service: Pick<TestService, 'url'> & { readonly keys: Pick<TestService['keys'], 'brand'> }
   readonly target: string
   /** Address to reach the service at; its own unless given. */
   readonly url?: string
@@ -17,6 +17,7 @@ export interface Target {
   readonly only?: readonly string[]
   readonly brand?: string
   readonly apiKey?: string
+  readonly allowsDeletes?: boolean
 }
 
 interface Outcome {
@@ -36,6 +37,7 @@ export function syncOf(options: Target, said: string[] = []): Sync {
     format: options.format ?? (target.endsWith('.sqlite') ? 'sqlite' : 'ndjson'),
     groups: only ? only.map((path) => groups.find((group) => group.path === path)!) : groups,
     isWhole: only === undefined,
+    allowsDeletes: options.allowsDeletes ?? false,
     everyMs: null,
     // The service of the tests is never behind.
     answerAgeMaxMs: 0,

@@ -18,7 +18,7 @@ const TROUBLES: readonly ((scene: Scene) => Promise<void>)[] = [
   async ({ wire }) => {
     wire.cut()
     await sleep(300)
-    wire.mend()
+    wire.restore()
   },
   // A table that is gone, as after a migration of another version: the statement fails, with its text in the error.
   async ({ database }) => {

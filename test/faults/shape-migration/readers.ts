@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { BASE_PATH, resources } from '@selvedge/catalogue'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { bearer, Client, type Reply } from '../../support/client.ts'
-import { seeded } from '../../support/random.ts'
-import { SteadyLoad } from '../../support/steady-load.ts'
+import { bearer, Client, type Reply } from '../../../harness/client.ts'
+import { seeded } from '../../../harness/random.ts'
+import { SteadyLoad } from '../../../harness/steady-load.ts'
 import { BRAND, type Version } from './stand.ts'
 
 type Matches = (path: string, text: string) => boolean
@@ -57,11 +57,11 @@ export class Readers {
     const reply: Reply = await client
       .get(address, bearer(this.#key))
       .catch(() => ({ status: 0, headers: {}, text: '' }))
-    if (reply.status === 200) this.#judge(path, String(reply.headers['selvedge-version']), reply.text)
+    if (reply.status === 200) this.#note(path, String(reply.headers['selvedge-version']), reply.text)
     return reply
   }
 
-  #judge(path: string, version: string, text: string): void {
+  #note(path: string, version: string, text: string): void {
     if (text.startsWith('{"items":[]')) return
     const match = (['last', 'next'] as const).find((each) => this.#documents[each](path, text))
     if (match === undefined) {

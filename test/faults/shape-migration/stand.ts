@@ -2,21 +2,21 @@
  * One PostgreSQL, the last release, and a later one in which every group has gained a field. Both are used as operators use
  * them, by their command lines. Databases with the records of the last release are cloned, so that each run starts alike.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { resources, tableOf } from '@selvedge/catalogue'
 import pg from 'pg'
-import { freePort, type PostgresCluster, startPostgres } from '../../../packages/service/cli/dev/postgres.ts'
+import { systemPostgres } from '../../../harness/binaries.ts'
+import { type PostgresCluster, startPostgres } from '../../../packages/service/cli/dev/postgres.ts'
 import { SHARED_BRAND_ID } from '../../../packages/service/store/owner.ts'
 import { type CliResult, selvedge } from '../../cli/support/cli.ts'
-import { Files } from '../../loading/support/files.ts'
+import { Files } from '../../loader/support/files.ts'
 import { RepositoryCopy } from '../../scripts/support/repository-copy.ts'
-import { systemPostgres } from '../../support/binaries.ts'
 import { resourceOf } from '../../support/database.ts'
+import { ReleaseProcess } from '../../support/release-process.ts'
 import { variation } from '../../support/variations.ts'
 import { evolve } from './evolve.ts'
 
@@ -75,7 +75,7 @@ export class Stand {
   }
 
   #program(version: Version): string {
-    return join(this.#copies[version].folder, 'packages/service/cli/main.ts')
+    return this.#copies[version].program
   }
 
   /** No address for the loader: `migrate` acts as that role by itself. */
@@ -171,50 +171,10 @@ from records.${tableOf(resource).name}`,
     return found
   }
 
-  async serve(version: Version, database: string): Promise<Serving> {
-    const port = await freePort()
-    const child = spawn(process.execPath, [this.#program(version), 'serve'], {
-      env: {
-        PATH: process.env.PATH,
-        SELVEDGE_DATABASE_URL: this.#cluster.url('selvedge_api', database),
-        SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32),
-        SELVEDGE_PORT: String(port),
-        SELVEDGE_RATE_QUOTA: '1000000000',
-        SELVEDGE_LOG_LEVEL: 'warn',
-      },
-      stdio: 'ignore',
-    })
-    const url = `http://127.0.0.1:${port}`
-    const deadline = Date.now() + 60_000
-    while (!(await isReady(url))) {
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${version} does not serve`)
-      await sleep(100)
-    }
-    return new Serving(url, child)
+  serve(version: Version, database: string): Promise<ReleaseProcess> {
+    const databaseUrl = this.#cluster.url('selvedge_api', database)
+    return ReleaseProcess.start(this.#program(version), { SELVEDGE_DATABASE_URL: databaseUrl })
   }
-}
-
-export class Serving {
-  readonly url: string
-  readonly #child: ChildProcess
-
-  constructor(url: string, child: ChildProcess) {
-    this.url = url
-    this.#child = child
-  }
-
-  async stop(): Promise<void> {
-    const exited = once(this.#child, 'exit')
-    this.#child.kill('SIGTERM')
-    await exited
-  }
-}
-
-function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }
 
 async function writeOrderItems(file: string, count: number): Promise<void> {

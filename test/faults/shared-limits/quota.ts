@@ -5,8 +5,8 @@
  * regard to when an answer arrived. Where the quota is too small for leases, all processes together give out each of these
  * numbers once in a window; where it is not, points of a lease that were given back are given out again.
  */
-import { together } from '../../support/client.ts'
-import type { Figure } from '../../support/figures.ts'
+import { together } from '../../../harness/client.ts'
+import type { Result } from '../../../harness/results.ts'
 import { type Fleet, remainingIn } from '../../support/fleet.ts'
 
 const CLIENTS = 50
@@ -23,7 +23,7 @@ export interface QuotaScale {
 /** Large enough for leases, of which a part may be unused when a window ends. */
 const LEASED = { quota: 600, usedShareMin: 0.95 }
 
-export async function quotaHolds(fleet: Fleet, { windows, quota }: QuotaScale): Promise<Figure[]> {
+export async function quotaHolds(fleet: Fleet, { windows, quota }: QuotaScale): Promise<Result[]> {
   const { timesGiven, ...asked } = await askFor(windows, fleet, quota)
   const opened = timesGiven.at(-1)!
   return [
@@ -33,7 +33,7 @@ export async function quotaHolds(fleet: Fleet, { windows, quota }: QuotaScale): 
   ]
 }
 
-export async function leasedQuotaHolds(fleet: Fleet, windows: number): Promise<Figure[]> {
+export async function leasedQuotaHolds(fleet: Fleet, windows: number): Promise<Result[]> {
   const { quota, usedShareMin } = LEASED
   const asked = await askFor(windows, fleet, quota)
   const over = asked.timesGiven.at(-1)! - 1
@@ -69,7 +69,7 @@ async function askFor(windows: number, fleet: Fleet, quota: number): Promise<Ask
   return { timesGiven, requests, failed, seconds: (performance.now() - started) / 1_000 }
 }
 
-function common(prefix: string, windows: number, quota: number, asked: Asked): Figure[] {
+function common(prefix: string, windows: number, quota: number, asked: Asked): Result[] {
   const { timesGiven, requests, failed, seconds } = asked
   const opened = timesGiven.at(-1)!
   const windowsMax = Math.floor(seconds / WINDOW_SECONDS) + 1

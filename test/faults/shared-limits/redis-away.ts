@@ -1,7 +1,7 @@
 /** A Redis that is killed or frozen under a steady load: nobody notices but for limits that are each process's own. */
-import { type Figure, quantile } from '../../support/figures.ts'
+import { quantile, type Result } from '../../../harness/results.ts'
+import { SteadyLoad } from '../../../harness/steady-load.ts'
 import { type Fleet, remainingIn } from '../../support/fleet.ts'
-import { SteadyLoad } from '../../support/steady-load.ts'
 
 const REQUESTS_PER_SECOND = 200
 const QUOTA = 50
@@ -19,7 +19,7 @@ export interface RedisAwayScale {
   readonly backMsMax: number
 }
 
-export async function redisAway(fleet: Fleet, trouble: Trouble, scale: RedisAwayScale): Promise<Figure[]> {
+export async function redisAway(fleet: Fleet, trouble: Trouble, scale: RedisAwayScale): Promise<Result[]> {
   const { awaySeconds: seconds, latencyMsMax, backMsMax } = scale
   const key = await fleet.createKey({ quota: QUOTA, windowSeconds: WINDOW_SECONDS })
   const probeKeys = await Promise.all(
@@ -27,18 +27,18 @@ export async function redisAway(fleet: Fleet, trouble: Trouble, scale: RedisAway
   )
   const load = new SteadyLoad(REQUESTS_PER_SECOND, (number) => fleet.ask(number, key))
   await sleep(CALM_MS)
-  const wentAt = performance.now()
+  const wentAt = load.nowMs
   if (trouble === 'killed') await fleet.redis.kill()
   else fleet.redis.signal('SIGSTOP')
   await sleep(seconds * 1_000)
   if (trouble === 'killed') await fleet.redis.start()
   else fleet.redis.signal('SIGCONT')
-  const cameAt = performance.now()
+  const cameAt = load.nowMs
   const backAfterMs = await sharedAgain(fleet, probeKeys)
   await sleep(CALM_MS)
   const samples = await load.stop()
 
-  const away = samples.filter(({ sentAt }) => sentAt >= wentAt && sentAt < cameAt)
+  const away = load.between(wentAt, cameAt)
   const admittedMost = Math.max(
     ...Array.from({ length: fleet.size }, (_, process) =>
       count(away, (sample) => sample.number % fleet.size === process && sample.status === 200),
@@ -49,8 +49,8 @@ export async function redisAway(fleet: Fleet, trouble: Trouble, scale: RedisAway
   return [
     { name: `${prefix} requests meanwhile`, value: away.length, atLeast: seconds * REQUESTS_PER_SECOND * 0.8 },
     {
-      name: `${prefix} answers 5xx, before and after too`,
-      value: count(samples, ({ status }) => status >= 500),
+      name: `${prefix} responses 5xx or none, before and after too`,
+      value: count(samples, ({ status }) => status >= 500 || status === 0),
       atMost: 0,
     },
     {
@@ -65,7 +65,7 @@ export async function redisAway(fleet: Fleet, trouble: Trouble, scale: RedisAway
     {
       name: `${prefix} p99 before`,
       value: quantile(
-        samples.filter(({ sentAt }) => sentAt < wentAt).map(({ ms }) => ms),
+        load.between(0, wentAt).map(({ ms }) => ms),
         0.99,
       ),
       unit: 'ms',

@@ -1,11 +1,11 @@
 /** Refused requests that wait as long as they are told, no more at a time than the quota: all are admitted. */
-import type { Figure } from '../../support/figures.ts'
+import type { Result } from '../../../harness/results.ts'
 import type { Fleet } from '../../support/fleet.ts'
 
 const QUOTA = 100
 const WINDOW_SECONDS = 2
 
-export async function retriesAreAdmitted(fleet: Fleet, retriesMin: number): Promise<Figure[]> {
+export async function retriesAreAdmitted(fleet: Fleet, retriesMin: number): Promise<Result[]> {
   const key = await fleet.createKey({ quota: QUOTA, windowSeconds: WINDOW_SECONDS })
   const batch = Array.from({ length: QUOTA }, (_, number) => number)
   let retried = 0

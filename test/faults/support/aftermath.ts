@@ -2,7 +2,7 @@
 import type { PostgresCluster } from '../../../packages/service/cli/dev/postgres.ts'
 import type { ServiceProcess } from '../../support/service-process.ts'
 import { TEMPLATE } from '../../support/template.ts'
-import type { Finding } from './figures.ts'
+import type { Finding } from './findings.ts'
 import type { Memory } from './memory.ts'
 import type { RunningLoad } from './running-load.ts'
 import { connectTo, loadInto, type Site, type SiteBrand, TAGS_PER_BRAND, tag } from './site.ts'
@@ -48,12 +48,12 @@ export async function aftermath({ site, heir, service, memory, load, brand }: Fa
     {
       what: 'loaded again: nothing lost or doubled',
       holds: counted.rows === expected && counted.rowCount === expected,
-      figures: counted,
+      measured: counted,
     },
     {
       what: 'no stale bytes and no false 304',
       holds: lies.length === 0 && memory.confirmed > 0,
-      figures: { lies: lies.slice(0, 5), confirmed: memory.confirmed },
+      measured: { lies: lies.slice(0, 5), confirmed: memory.confirmed },
     },
   ]
 }

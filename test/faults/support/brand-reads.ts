@@ -4,11 +4,12 @@
  * was shown before the request is a step back in time.
  */
 
+import { seeded } from '../../../harness/random.ts'
+import { type Sample, SteadyLoad } from '../../../harness/steady-load.ts'
 import { numbered, range } from '../../cells/support/three-cells.ts'
-import { seeded } from '../../support/random.ts'
 import { BASE } from '../../support/service.ts'
 import type { ServiceProcess } from '../../support/service-process.ts'
-import { type Ask, type Sample, Traffic } from './traffic.ts'
+import { type Ask, sending } from './requests.ts'
 
 /** Records before the first load. */
 export const FIRST_RECORDS = 20
@@ -27,7 +28,7 @@ interface NumberedAsk extends Ask {
 
 export class BrandReads {
   readonly wrong: string[] = []
-  readonly traffic: Traffic
+  readonly traffic: SteadyLoad
   /** The highest load that was shown. */
   highest = 0
 
@@ -45,9 +46,10 @@ export class BrandReads {
       headers,
       floor: floor(),
     })
-    this.traffic = new Traffic(perSecond, next, (ask, status, _, body) => {
+    const send = sending(next, (ask, status, _, body) => {
       if (status === 200) this.#check((ask as NumberedAsk).floor, body)
     })
+    this.traffic = new SteadyLoad(perSecond, send)
   }
 
   /** All that were not answered with a page. */

@@ -1,12 +1,12 @@
-/** A PostgreSQL of its own for each of three cells, with an asynchronous standby where asked, and failovers to it. */
+/** A separate PostgreSQL for each of three cells, with an asynchronous standby where asked, and failovers to it. */
 import pg from 'pg'
-import { type PostgresCluster, startPostgres } from '../../../packages/service/cli/dev/postgres.ts'
+import { systemPostgres } from '../../../harness/binaries.ts'
+import type { PostgresCluster } from '../../../packages/service/cli/dev/postgres.ts'
 import { CELLS, type CellName, type ThreeCells } from '../../cells/support/three-cells.ts'
-import { systemPostgres } from '../../support/binaries.ts'
 import type { ClusterAddress } from '../../support/clusters.ts'
 import { ServiceProcess } from '../../support/service-process.ts'
 import { rebuildAsStandby, signalServer, startStandby } from '../../support/standby.ts'
-import { prepareTemplate } from '../../support/template.ts'
+import { startTemplateCluster } from '../../support/template.ts'
 
 /** What a standby still needs is kept, however much a move writes. */
 const SETTINGS = ['wal_keep_size=2GB', 'wal_retrieve_retry_interval=200ms']
@@ -75,9 +75,8 @@ export class CellClusters {
 
   async #start(cell: CellName, hasStandby: boolean): Promise<void> {
     const binaries = systemPostgres()
-    const servers = [await startPostgres(binaries, SETTINGS)]
+    const servers = [await startTemplateCluster(binaries, SETTINGS)]
     this.#servers.set(cell, servers)
-    await prepareTemplate(servers[0]!)
     if (hasStandby) servers.push(await startStandby(binaries, servers[0]!, SETTINGS))
   }
 

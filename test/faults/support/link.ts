@@ -1,4 +1,4 @@
-/** The wire to a server, as others reach it: it can be cut, and restored, while the server itself goes on. */
+/** The network link to a server. It can be cut and restored while the server keeps running. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
@@ -26,7 +26,7 @@ export class Link {
     for (const socket of this.#sockets) socket.destroy()
   }
 
-  mend(): void {
+  restore(): void {
     this.#isCut = false
   }
 

@@ -2,7 +2,7 @@
  * Clients with a memory: each asks again for what it has, naming the copy it holds, and everything they were shown is
  * kept. Afterwards it can be told whether the service gives true bytes, and confirms only true copies.
  */
-import type { Ask, Look } from './traffic.ts'
+import type { Ask, Look } from './requests.ts'
 
 /** By address, the bodies that were shown under each validator. */
 type Shown = Map<string, Map<string, string>>

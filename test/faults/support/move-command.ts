@@ -39,6 +39,6 @@ export async function moveCommand(
 /** What is wrong with the cells. */
 export async function doctorFindings(environment: Record<string, string>): Promise<string[]> {
   const { stdout } = await selvedge(['doctor', '--json'], environment)
-  const findings = JSON.parse(stdout) as { check: string; ok: boolean; says: string }[]
-  return findings.filter(({ check, ok }) => check === 'cells' && !ok).map(({ says }) => says)
+  const findings = JSON.parse(stdout) as { check: string; ok: boolean; detail: string }[]
+  return findings.filter(({ check, ok }) => check === 'cells' && !ok).map(({ detail }) => detail)
 }

@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../../packages/service/cli/dev/postgres.ts'
+import { prepareTemplate } from '../../support/template.ts'
 import { PatroniNode } from './patroni-node.ts'
 
 const START_TIMEOUT_MS = 60_000
@@ -28,7 +29,7 @@ export class PatroniCluster {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   }
 
-  /** With the first node, which is the primary. */
+  /** With the first node, which is the primary and has the template. */
   static async start(): Promise<PatroniCluster> {
     const folder = mkdtempSync(join(tmpdir(), 'selvedge-patroni-'))
     // Its nodes run as somebody else.
@@ -47,6 +48,7 @@ export class PatroniCluster {
     const cluster = new PatroniCluster(folder, etcd, port)
     const first = await cluster.addNode()
     await first.until((isStandby) => isStandby === false, START_TIMEOUT_MS)
+    await prepareTemplate(first)
     return cluster
   }
 

@@ -5,9 +5,9 @@ import { chownSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { systemPostgres } from '../../../harness/binaries.ts'
 import { freePort, type PostgresCluster } from '../../../packages/service/cli/dev/postgres.ts'
 import { unprivileged } from '../../../packages/service/cli/dev/unprivileged.ts'
-import { systemPostgres } from '../../support/binaries.ts'
 import { signalServer } from '../../support/standby.ts'
 import { Link } from './link.ts'
 

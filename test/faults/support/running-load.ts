@@ -1,4 +1,4 @@
-/** A loader that goes on and on: each batch is loaded until it was, as an operator would run it again. */
+/** A loader that runs until it is stopped. It retries each batch until it is loaded, as an operator would. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectToPrimary } from '../../../packages/service/store/connections/primary.ts'
 import { loadWith, type Records } from '../../support/database.ts'

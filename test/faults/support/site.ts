@@ -1,17 +1,20 @@
-/** An installation made of real processes: a primary and its standbys with a few brands, and services of their own. */
+/**
+ * An installation made of real processes: a primary and its standbys with a few brands, and the services that read
+ * them.
+ */
 import pg from 'pg'
-import { type PostgresCluster, startPostgres } from '../../../packages/service/cli/dev/postgres.ts'
+import { systemPostgres } from '../../../harness/binaries.ts'
+import { seeded } from '../../../harness/random.ts'
+import type { PostgresCluster } from '../../../packages/service/cli/dev/postgres.ts'
 import type { ServiceSettings } from '../../../packages/service/server/start.ts'
 import { generateKey, hashKey } from '../../../packages/service/store/directory/api-key.ts'
-import { systemPostgres } from '../../support/binaries.ts'
 import { loadWith, type Records, resourceOf } from '../../support/database.ts'
-import { seeded } from '../../support/random.ts'
 import { BASE } from '../../support/service.ts'
 import { ServiceProcess } from '../../support/service-process.ts'
 import { startStandby } from '../../support/standby.ts'
-import { prepareTemplate, TEMPLATE } from '../../support/template.ts'
+import { startTemplateCluster, TEMPLATE } from '../../support/template.ts'
 import { variation } from '../../support/variations.ts'
-import type { Ask } from './traffic.ts'
+import type { Ask } from './requests.ts'
 
 export interface SiteBrand {
   readonly id: number
@@ -59,7 +62,7 @@ export class Site {
 
   static async start({ brands, standbys, primarySettings = [], standbySettings = [] }: SiteOptions): Promise<Site> {
     const binaries = systemPostgres()
-    const clusters = [await startPostgres(binaries, ['wal_keep_size=256MB', ...primarySettings])]
+    const clusters = [await startTemplateCluster(binaries, ['wal_keep_size=256MB', ...primarySettings])]
     const primary = clusters[0]!
     try {
       return await Site.on(primary, brands, async () => {
@@ -72,13 +75,12 @@ export class Site {
     }
   }
 
-  /** On a primary that runs already; its standbys are made when there is something to copy. */
+  /** On a primary that has the template already; its standbys are made when there is something to copy. */
   static async on(
     primary: PostgresCluster,
     brands: number,
     addStandbys: () => Promise<readonly PostgresCluster[]>,
   ): Promise<Site> {
-    await prepareTemplate(primary)
     const key = generateKey()
     const made = await addBrands(primary, brands, key)
     for (const { id } of made) {

@@ -1,6 +1,6 @@
 /**
- * The clients that are slow on purpose, in a process of their own so that they do not slow down the one that is timed.
- * Told the port and their number, it says how many milliseconds each was put up with.
+ * Clients that are slow on purpose, in a separate process so that they do not slow down the one that is timed. It takes
+ * the port and their number, and reports after how many milliseconds each was disconnected.
  */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'

@@ -1,7 +1,7 @@
 /** Every page of every list of every brand, and the brands themselves, as one checksum of the bytes that were served. */
 import { createHash } from 'node:crypto'
 import { BASE_PATH, groupOperations } from '@selvedge/catalogue'
-import { bearer, Client } from '../../support/client.ts'
+import { bearer, Client } from '../../../harness/client.ts'
 import { ServiceProcess } from '../../support/service-process.ts'
 
 const BRANDS = ['alder-finch', 'skarv-lund']

@@ -11,7 +11,7 @@ export function configurationIn(page: string): { command: string; args: string[]
   return JSON.parse(block!).mcpServers.selvedge
 }
 
-const COMMAND = fileURLToPath(new URL('../../../packages/mcp/cli.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../../packages/mcp/cli.ts', import.meta.url))
 
 export interface Page {
   readonly totalItems: number
@@ -22,13 +22,14 @@ export interface Page {
 export class Assistant {
   readonly #client = new Client({ name: 'test', version: '1.0.0' })
 
-  static async start(url: string, key: string): Promise<Assistant> {
+  /** As the guide configures it, with the program of the repository in place of the installed one, or another one. */
+  static async start(url: string, key: string, program = PROGRAM): Promise<Assistant> {
     const assistant = new Assistant()
     const { args } = configurationIn('docs/guides/assistants.md')
     await assistant.#client.connect(
       new StdioClientTransport({
         command: process.execPath,
-        args: [COMMAND, ...args.slice(args.indexOf('@selvedge/mcp') + 1)],
+        args: [program, ...args.slice(1)],
         env: { SELVEDGE_URL: url, SELVEDGE_API_KEY: key },
       }),
     )

@@ -1,52 +1,75 @@
-/** All packages as their users get them: built, packed with npm, and installed from the tarballs into an empty folder. */
+/** All packages as their users get them: built, packed, and installed as docs/guides/packages.md says, into an empty folder. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { buildPackage, packageNames } from '../../../scripts/build.ts'
+import { buildPackage, packageNames, packPackage } from '../../../scripts/build.ts'
 import type { CliResult } from '../../cli/support/cli.ts'
+import { codeBlocks } from '../../client/support/code-blocks.ts'
 
 const run = promisify(execFile)
-const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--no-save']
+const PAGE = readFileSync('docs/guides/packages.md', 'utf8')
+
+/** Nothing of ours may come from the registry. */
+const NPM_SETTINGS = {
+  'npm_config_@selvedge:registry': 'http://127.0.0.1:1/',
+  npm_config_prefer_offline: 'true',
+  npm_config_audit: 'false',
+  npm_config_fund: 'false',
+}
+
+/** The shell blocks in a section of the page. */
+export function pageBlocks(section: string): string[] {
+  const found = PAGE.split(/^## /m).find((each) => each.startsWith(`${section}\n`))
+  if (found === undefined) throw new Error(`The page has no section ${section}.`)
+  return codeBlocks(found, 'sh')
+}
 
 export class Installation {
   readonly folder: string
   readonly #root: string
-  /** By the names of the packages. */
-  readonly #tarballs: ReadonlyMap<string, string>
 
-  private constructor(root: string, tarballs: ReadonlyMap<string, string>) {
+  private constructor(root: string) {
     this.#root = root
-    this.#tarballs = tarballs
-    this.folder = join(root, 'installed')
-    mkdirSync(this.folder)
-    writeFileSync(join(this.folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
+    this.folder = this.emptyFolder('installed')
   }
 
-  static async pack(): Promise<Installation> {
+  static pack(): Installation {
     const root = mkdtempSync(join(tmpdir(), 'selvedge-tarballs-'))
     // PostgreSQL runs as somebody else where this runs as root, and has to get in.
     chmodSync(root, 0o755)
-    const tarballs = new Map<string, string>()
     for (const name of packageNames) {
       buildPackage(name, join(root, name))
-      const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', root], { cwd: join(root, name) })
-      tarballs.set(name, join(root, JSON.parse(stdout)[0].filename))
+      packPackage(join(root, name), root)
     }
-    return new Installation(root, tarballs)
+    return new Installation(root)
   }
 
-  /** What a server needs, and the demo brands, which `dev` asks for first. */
+  /** A project that has nothing yet. */
+  emptyFolder(name: string): string {
+    const folder = join(this.#root, name)
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
+    return folder
+  }
+
+  /** What it printed. */
+  async follow(block: string, folder = this.folder): Promise<string> {
+    // npm hands the settings of this repository to what it runs; an empty folder elsewhere has none of them.
+    const own = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_config_'))
+    const env = { ...Object.fromEntries(own), ...NPM_SETTINGS, FILES: this.#root }
+    return (await run('bash', ['-euc', block], { cwd: folder, env })).stdout
+  }
+
   async installService(): Promise<void> {
-    const tarballs = ['catalogue', 'demo', 'service'].map((name) => this.#tarballs.get(name)!)
-    await run('npm', [...INSTALL, '--omit=optional', ...tarballs], { cwd: this.folder })
+    await this.follow(pageBlocks('The service')[0]!)
   }
 
   async installEverything(): Promise<void> {
-    await run('npm', [...INSTALL, ...this.#tarballs.values()], { cwd: this.folder })
+    await this.follow(pageBlocks('The service')[1]!)
   }
 
   get command(): string {

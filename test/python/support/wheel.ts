@@ -1,11 +1,11 @@
 /** The built wheel of the Python client, and Python programs that have it. */
 import { execFile } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { pythonEnvironment } from '../../support/python-environment.ts'
+import { hashOf, made, PYTHON_CACHE, pythonEnvironment } from '../../support/python-environment.ts'
 
 const run = promisify(execFile)
 
@@ -18,28 +18,55 @@ export interface Ran {
 }
 
 export class Wheel {
-  /** With the wheel, the source distribution, and what is unpacked of the wheel. */
+  /** For the programs of a test. */
   readonly folder = mkdtempSync(join(tmpdir(), 'selvedge-wheel-'))
-  readonly installed = join(this.folder, 'installed')
   readonly #environment: string
+  /** With the wheel, the source distribution, and what is unpacked of the wheel. */
+  readonly #built: string
 
-  private constructor(environment: string) {
+  private constructor(environment: string, built: string) {
     this.#environment = environment
+    this.#built = built
   }
 
-  /** Built from the source distribution, so that nothing is missing there. */
+  /** Built once from each state of the sources, by way of the source distribution, so that nothing is missing there. */
   static async build(): Promise<Wheel> {
-    const wheel = new Wheel(await pythonEnvironment('python', REQUIREMENTS))
-    const built = await wheel.python(['-m', 'build', '--no-isolation', '--outdir', wheel.folder, CLIENT])
-    if (!built.passed) throw new Error(built.output)
-    const install = ['-m', 'pip', 'install', '--quiet', '--no-deps', '--target', wheel.installed, wheel.file('whl')]
-    const installed = await wheel.python(install)
-    if (!installed.passed) throw new Error(installed.output)
-    return wheel
+    const environment = await pythonEnvironment(REQUIREMENTS)
+    const built = await made(sourcesHash(), async (folder) => {
+      const wheel = new Wheel(environment, folder)
+      await wheel.#succeed('-m', 'build', '--no-isolation', '--outdir', wheel.files, CLIENT)
+      await wheel.#succeed(
+        '-m',
+        'pip',
+        'install',
+        '--quiet',
+        '--no-deps',
+        '--target',
+        wheel.installed,
+        wheel.file('whl'),
+      )
+      wheel.remove()
+    })
+    return new Wheel(environment, built)
+  }
+
+  /** The folder of the wheel and of the source distribution. */
+  get files(): string {
+    return join(this.#built, 'files')
+  }
+
+  get installed(): string {
+    return join(this.#built, 'installed')
   }
 
   file(ending: 'whl' | 'tar.gz'): string {
-    return join(this.folder, globSync(`*.${ending}`, { cwd: this.folder })[0]!)
+    return join(this.files, globSync(`*.${ending}`, { cwd: this.files })[0]!)
+  }
+
+  /** Strict, and always with the same options and cache: others would check the whole package again. */
+  mypy(...args: string[]): Promise<Ran> {
+    const config = ['--config-file', join(CLIENT, 'pyproject.toml'), '--cache-dir', join(this.#built, 'mypy')]
+    return this.python(['-m', 'mypy', ...config, ...args])
   }
 
   /** The Python of the environment that has the tools. */
@@ -52,7 +79,7 @@ export class Wheel {
       PATH: `${join(this.#environment, 'bin')}:${process.env.PATH}`,
       HOME: process.env.HOME ?? tmpdir(),
       PYTHONPATH: this.installed,
-      PYTHONDONTWRITEBYTECODE: '1',
+      ...PYTHON_CACHE,
     }
   }
 
@@ -67,7 +94,18 @@ export class Wheel {
     }
   }
 
+  async #succeed(...args: string[]): Promise<void> {
+    const { passed, output } = await this.python(args)
+    if (!passed) throw new Error(output)
+  }
+
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true })
   }
+}
+
+function sourcesHash(): string {
+  const files = globSync(['src/**/*.{py,typed}', 'pyproject.toml', 'README.md', 'LICENSE'], { cwd: CLIENT }).toSorted()
+  const texts = files.map((file) => `${file}\0${readFileSync(join(CLIENT, file), 'utf8')}`)
+  return hashOf([readFileSync(REQUIREMENTS, 'utf8'), ...texts].join('\0'))
 }

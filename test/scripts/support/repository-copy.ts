@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-/** The folder of our own packages among those that are installed. */
+/** The folder of this repository's packages among those that are installed. */
 const OURS = 'node_modules/@selvedge'
 
 export class RepositoryCopy {
@@ -44,6 +44,11 @@ export class RepositoryCopy {
     const log = execFileSync('git', ['log', '--format=%H %s'], { encoding: 'utf8' }).split('\n')
     const commit = log.find((line) => /^\w+ Release \d+\.\d+\.\d+$/.test(line))?.split(' ')[0]
     return commit === undefined ? null : new RepositoryCopy(commit)
+  }
+
+  /** Its command line. */
+  get program(): string {
+    return join(this.folder, 'packages/service/cli/main.ts')
   }
 
   #copyFiles(): void {

@@ -1,10 +1,10 @@
-/** How an operation is called with `selvedge` for Python. */
+/** How an operation is called with `selvedge_client`, the Python client. */
 import { attributeName, inSentence } from '../../names.ts'
 import type { BrandOperationKind, GroupOperation, Operation } from '../../operations.ts'
 import type { OperationKind, Resource } from '../../resource.ts'
 import { exampleFilter, exampleKey } from './examples.ts'
 
-const START = `from selvedge import Selvedge
+const START = `from selvedge_client import Selvedge
 
 brand = Selvedge(api_key=api_key, base_url=base_url).brand("alder-finch")
 `

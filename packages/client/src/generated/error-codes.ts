@@ -10,7 +10,6 @@ export type ErrorCode =
   | 'api_key_out_of_scope'
   | 'link_refused'
   | 'not_found'
-  | 'digest_missing'
   | 'method_not_allowed'
   | 'request_timeout'
   | 'changes_gone'

@@ -79,7 +79,7 @@ export const groups: readonly Group[] = [
         to: 'product-versions',
         about: 'Version now in force.',
       },
-      { name: 'primaryImageId', kind: 'string', nullable: true, to: 'images', about: 'Main picture.' },
+      { name: 'primaryImageId', kind: 'string', nullable: true, to: 'images', about: 'Main image.' },
       {
         name: 'unitOfMeasureId',
         kind: 'string',

@@ -61,7 +61,7 @@ export interface ParentProduct {
   readonly defaultSupplierId: Id<'suppliers'> | null
   /** Version now in force. */
   readonly currentVersionId: Id<'product-versions'> | null
-  /** Main picture. */
+  /** Main image. */
   readonly primaryImageId: Id<'images'> | null
   /** Unit it is ordered and counted in. */
   readonly unitOfMeasureId: Id<'units-of-measure'>

@@ -39,7 +39,7 @@ console.log(await response.json())
     },
     program: (baseUrl, brand, call) => `import os
 
-from selvedge import Selvedge
+from selvedge_client import Selvedge
 
 brand = Selvedge(api_key=os.environ["SELVEDGE_API_KEY"], base_url=${baseUrl}).brand(${brand})
 print(brand.${call})

@@ -1,4 +1,4 @@
-/** The timeline as a picture. The same is in its links and their labels, so it can be read without seeing it. */
+/** The timeline as a drawing. Its links and their labels say the same, so a screen reader can read it. */
 import type { JSX } from 'preact'
 import { plural, valueTitle } from '../data/format.ts'
 import { clip } from '../parts/text.tsx'

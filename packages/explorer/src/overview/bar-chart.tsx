@@ -3,9 +3,9 @@ import type { JSX } from 'preact'
 import { countText, valueTitle } from '../data/format.ts'
 import { clip, ShortText } from '../parts/text.tsx'
 import { pageHref, recordHref } from '../route.ts'
-import type { Bar } from './pictures.ts'
+import type { Bar } from './bars.ts'
 
-export interface Picture {
+export interface Chart {
   readonly id: string
   readonly title: string
   readonly about: string
@@ -14,7 +14,7 @@ export interface Picture {
 
 interface BarChartProps {
   readonly brand: string
-  readonly picture: Picture
+  readonly chart: Chart
   /** The bar whose records are shown. */
   readonly chosen: string | undefined
 }
@@ -26,12 +26,12 @@ const ROW_HEIGHT = 30
 const LABEL_MAX = 32
 const RECORDS_MAX = 200
 
-export function BarChart({ brand, picture: { id, title, about, bars }, chosen }: BarChartProps): JSX.Element {
+export function BarChart({ brand, chart: { id, title, about, bars }, chosen }: BarChartProps): JSX.Element {
   const longest = Math.max(1, ...bars.map(({ records }) => records.length))
   const scale = (WIDTH - LABELS_WIDTH - NOTES_WIDTH) / longest
   const open = bars.find((bar) => bar.id === chosen)
   return (
-    <section class="picture" aria-labelledby={`${id}-title`}>
+    <section class="chart" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       <p class="hint">{about}</p>
       {bars.length === 0 && <p>None.</p>}

@@ -1,4 +1,4 @@
-/** How much the overview may ask for: programs use the same key, and must not feel that somebody looks at pictures. */
+/** Limits what the overview reads: programs may use the same key, and charts must not use up its quota. */
 import { hasRoom, type Quota } from '../data/quota.ts'
 
 export const REQUESTS_MAX = 200

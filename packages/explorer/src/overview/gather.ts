@@ -1,4 +1,4 @@
-/** The records behind the pictures, page by page, until all are there or the budget is used. */
+/** Reads the records behind the charts, page by page, until all are there or the budget is used. */
 import type { BrandClient, GoodsReceipt, Invoice, PackingList, Shipment } from '@selvedge/client'
 import { fieldOf, groupAt } from '../data/facts.ts'
 import { learnNames } from '../data/names.ts'

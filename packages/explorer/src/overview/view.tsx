@@ -1,4 +1,4 @@
-/** The brand at a glance: three pictures computed here from what the API gives, each bar with its records. */
+/** The brand at a glance: three charts, computed here from records of the API. Each bar links to its records. */
 import type { JSX } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { countText } from '../data/format.ts'
@@ -7,10 +7,10 @@ import { useLoad } from '../hooks.ts'
 import { FailureNotice } from '../parts/failure.tsx'
 import { Page } from '../parts/page.tsx'
 import { baseUrl, currentQuota } from '../session.ts'
-import { BarChart, type Picture } from './bar-chart.tsx'
+import { BarChart, type Chart } from './bar-chart.tsx'
+import { lateShipments, openInvoices, receiptsAgainstLists } from './bars.ts'
 import { Budget } from './budget.ts'
 import { type Gathered, gatherOverview, type Progress } from './gather.ts'
-import { lateShipments, openInvoices, receiptsAgainstLists } from './pictures.ts'
 
 interface OverviewProps {
   readonly brand: string
@@ -24,7 +24,7 @@ export function OverviewView({ brand, query }: OverviewProps): JSX.Element {
     budget.current = new Budget(currentQuota)
     return gatherOverview(client, budget.current, (next) => signal.aborted || setProgress(next), signal)
   })
-  const pictures = useMemo(() => (data ? picturesOf(data) : []), [data])
+  const charts = useMemo(() => (data ? chartsOf(data) : []), [data])
   const partial = data && (budget.current?.exhausted ?? null)
   return (
     <Page title="Overview" url={`${baseUrl}/brands/${encodeURIComponent(brand)}/shipments?limit=100`}>
@@ -42,8 +42,8 @@ export function OverviewView({ brand, query }: OverviewProps): JSX.Element {
           </button>
         </p>
       )}
-      {pictures.map((picture) => (
-        <BarChart key={picture.id} brand={brand} picture={picture} chosen={query[picture.id]} />
+      {charts.map((chart) => (
+        <BarChart key={chart.id} brand={brand} chart={chart} chosen={query[chart.id]} />
       ))}
     </Page>
   )
@@ -60,7 +60,7 @@ function Reading({ progress: { read, total } }: { readonly progress: Progress })
   )
 }
 
-function picturesOf({ shipments, packingLists, receipts, invoices }: Gathered): Picture[] {
+function chartsOf({ shipments, packingLists, receipts, invoices }: Gathered): Chart[] {
   const today = new Date().toISOString().slice(0, 10)
   const supplierName = (id: string): string => nameOf('suppliers', id) ?? id.slice(0, 8)
   return [

@@ -120,7 +120,9 @@ interface PagerProps extends Omit<ListProps, 'query'> {
 
 /** Going back is up to the browser, which has the addresses of the pages before. */
 function Pager({ brand, group, filters, page, number }: PagerProps): JSX.Element | null {
-  const pages = Math.ceil(page.totalItems / PAGE_RECORDS)
+  // Pages of long records have fewer, so there may be more pages than that.
+  const known = page.nextCursor === null ? number : number + 1
+  const pages = Math.max(known, Math.ceil(page.totalItems / PAGE_RECORDS))
   if (pages <= 1) return null
   const next = { ...filters, [CURSOR]: page.nextCursor ?? '', [PAGE]: String(number + 1) }
   return (

@@ -2,7 +2,7 @@
  * Parquet: a file for each collection, for data frames and warehouses.
  *
  * Amounts are DECIMAL(38,9), which holds every amount that loads accept. Identifiers stay texts: some readers give the UUID
- * type as bytes.
+ * type as bytes. Booleans are PLAIN: Arrow up to version 9, and tools that contain it, cannot read them as RLE.
  */
 
 import { amountDigits, type Group } from '@selvedge/client/catalogue'
@@ -59,7 +59,7 @@ function write(source: Bodies, group: Group, columns: readonly Column[], file: s
   return parquetWriteRows({
     writer: fileWriter(file),
     rows: rows(source, group, columns),
-    columns: columns.map(({ name }) => ({ name })),
+    columns: columns.map(({ name, kind }) => (kind === 'boolean' ? { name, encoding: 'PLAIN' } : { name })),
     schema: [{ name: 'root', num_children: columns.length }, ...columns.map(schemaElement)],
     rowGroupSize: ROW_GROUP_ROWS,
   })

@@ -1,7 +1,10 @@
 /** The SQLite table of a collection: how it is made, and what a record is in it; and views of tables. */
+import type { DatabaseSync } from 'node:sqlite'
 import type { Group } from '@selvedge/client/catalogue'
 import { WideAmount } from '../amounts.ts'
 import { type Column, cellOf, columnsOf } from '../columns.ts'
+import { parserOf } from '../parse.ts'
+import type { Bodies } from './format.ts'
 import type { View } from './questions.ts'
 
 const TYPES = {
@@ -42,6 +45,21 @@ export function insertSql(group: Group): string {
   return `into ${tableName(group.path)} values (${columnsOf(group)
     .map(() => '?')
     .join(', ')})`
+}
+
+/** Makes the table, and fills it with the records. A table of that name goes. */
+export function fillTable(
+  database: DatabaseSync,
+  group: Group,
+  columns: readonly Column[],
+  groups: readonly Group[],
+  source: Bodies,
+): void {
+  database.exec(`drop table if exists ${tableName(group.path)}`)
+  database.exec(tableSql(group, columns, groups))
+  const insert = database.prepare(`insert ${insertSql(group)}`)
+  const parse = parserOf(group)
+  for (const body of source.bodies(group.path)) insert.run(...rowOf(columns, parse(body)))
 }
 
 export type SqlValue = string | number | null

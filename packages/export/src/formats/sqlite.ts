@@ -5,13 +5,11 @@
  * are declared and indexed. Amounts are numbers, so that they add up and compare as such.
  */
 import { DatabaseSync } from 'node:sqlite'
-import type { Group } from '@selvedge/client/catalogue'
 import { fitColumns, textWarning } from '../amounts.ts'
-import { type Column, columnsOf } from '../columns.ts'
-import { parserOf } from '../parse.ts'
-import type { Bodies, Format } from './format.ts'
+import { columnsOf } from '../columns.ts'
+import type { Format } from './format.ts'
 import * as questions from './questions.ts'
-import { indexesSql, insertSql, rowOf, tableName, tableSql, viewSql } from './sqlite-table.ts'
+import { fillTable, indexesSql, viewSql } from './sqlite-table.ts'
 
 const FILE = 'records.sqlite'
 
@@ -24,7 +22,7 @@ export const sqlite: Format = {
     for (const group of groups) {
       fitColumns(
         columnsOf(group),
-        (columns) => makeTable(database, source, group, columns, groups),
+        (columns) => fillTable(database, group, columns, groups, source),
         (problem) => warn(textWarning(group.path, problem)),
       )
       for (const sql of indexesSql(group)) database.exec(sql)
@@ -33,18 +31,4 @@ export const sqlite: Format = {
     database.exec('commit')
     database.close()
   },
-}
-
-function makeTable(
-  database: DatabaseSync,
-  source: Bodies,
-  group: Group,
-  columns: readonly Column[],
-  groups: readonly Group[],
-): void {
-  database.exec(`drop table if exists ${tableName(group.path)}`)
-  database.exec(tableSql(group, columns, groups))
-  const insert = database.prepare(`insert ${insertSql(group)}`)
-  const parse = parserOf(group)
-  for (const body of source.bodies(group.path)) insert.run(...rowOf(columns, parse(body)))
 }

@@ -1,4 +1,4 @@
-/** What an export tells about itself while it runs. */
+/** What an export or a sync tells about itself while it runs. One collection, or all records together, are read at a time. */
 export interface Progress {
   /** So many records of a collection have come, out of so many. */
   walked(path: string, records: number, total: number): void

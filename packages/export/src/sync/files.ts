@@ -1,21 +1,11 @@
 /** The files of a copy in a folder: those of groups that changed are written aside, and then take the place of the old ones. */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Group } from '@selvedge/client/catalogue'
-import { WORK_FOLDER } from '../export.ts'
+import type { Copy } from '../copy/copy.ts'
 import type { Warn } from '../formats/format.ts'
 import { type FormatName, formats } from '../formats/formats.ts'
-import type { Copy } from './copy.ts'
+import { WorkFolder } from '../work-folder.ts'
 
 export async function writeFiles(
   copy: Copy,
@@ -26,36 +16,24 @@ export async function writeFiles(
   warn: Warn,
 ): Promise<void> {
   const { fileOf, write, opener } = formats[format]
-  const work = join(folder, WORK_FOLDER)
-  const publish = (name: string): void => {
-    flush(join(work, name))
-    renameSync(join(work, name), join(folder, name))
-  }
+  const work = new WorkFolder(folder)
+  work.emptyFiles()
   for (const group of groups) {
     const name = fileOf(group.path)
     if (!copy.isStale(group.path) && existsSync(join(folder, name))) continue
     signal.throwIfAborted()
-    mkdirSync(work, { recursive: true })
-    await write(copy, [group], work, warn)
-    publish(name)
+    await write(copy, [group], work.filesPath, warn)
+    work.publish(name)
     copy.isWritten(group.path)
   }
   const opening = opener?.(groups)
   if (opening && !isText(join(folder, opening.name), opening.text)) {
-    mkdirSync(work, { recursive: true })
-    writeFileSync(join(work, opening.name), opening.text)
-    publish(opening.name)
+    writeFileSync(work.file(opening.name), opening.text)
+    work.publish(opening.name)
   }
-  rmSync(work, { recursive: true, force: true })
+  work.remove()
 }
 
 function isText(file: string, text: string): boolean {
   return existsSync(file) && readFileSync(file, 'utf8') === text
-}
-
-/** So that a file which is there after a power failure is whole. */
-function flush(file: string): void {
-  const descriptor = openSync(file, 'r')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
 }

@@ -2,34 +2,26 @@
  * A sync, step by step: follow the feed of changes to its end, prove that the copy is what the service has, and, in a
  * folder, write the files of what changed. Ended at any point, the next run continues from there.
  */
-import { setTimeout as wait } from 'node:timers/promises'
-import { type BrandClient, type GroupPath, MemoryCache } from '@selvedge/client'
-import type { Group } from '@selvedge/client/catalogue'
+import { type BrandClient, MemoryCache } from '@selvedge/client'
 import { type Access, connect } from '../connect.ts'
+import { completeCopy, onlyOf, type Scope } from '../copy/complete.ts'
+import { type Changed, Copy } from '../copy/copy.ts'
+import { openFile, openFolder } from '../copy/open.ts'
 import type { FormatName } from '../formats/formats.ts'
 import { ExportProblem } from '../problems.ts'
 import type { Progress } from '../progress/progress.ts'
-import { type Changed, Copy } from './copy.ts'
 import { writeFiles } from './files.ts'
-import { Follower } from './follow.ts'
-import { openFile, openFolder } from './open.ts'
-import { verify } from './verify.ts'
 
-export interface SyncSettings extends Access {
+export interface SyncSettings extends Access, Scope {
   /** A file for SQLite, else a folder. */
   readonly target: string
   readonly format: FormatName
-  readonly groups: readonly Group[]
-  /** Whether the groups are all there are, those that this version does not know included. */
-  readonly isWhole: boolean
+  /** Whether most records of the copy may be deleted. */
+  readonly allowsDeletes: boolean
   /** Null: once. */
   readonly everyMs: number | null
-  /** How far an answer may be behind the service's own records. */
-  readonly answerAgeMaxMs: number
 }
 
-/** Checks of a copy before it is left unproven, because loads keep coming between the changes and the check. */
-const CHECKS_MAX = 10
 /** The last page and the state: while nothing changes, both are confirmed and not sent again. */
 const CACHED_MAX = 2
 
@@ -62,38 +54,30 @@ export class Sync {
   }
 
   #open(): Copy {
-    const { brand, baseUrl, target, format, groups, isWhole } = this.#settings
-    const only = isWhole ? '' : groups.map(({ path }) => path).join()
-    const origin = { brand, baseUrl, only, format }
+    const { brand, baseUrl, target, format, groups, allowsDeletes } = this.#settings
+    const origin = { brand, baseUrl, only: onlyOf(this.#settings), format }
     const isFile = format === 'sqlite'
     const database = isFile ? openFile(target) : openFolder(target)
     try {
       const warn = (line: string): void => this.#progress.note(line)
-      return new Copy(database, target, isFile ? { groups, warn } : null, origin)
+      return new Copy(database, target, isFile ? { groups, warn } : null, origin, allowsDeletes)
     } catch (error) {
       database.close()
       throw error
     }
   }
 
-  /** A state of another version than the last page is of a load that came between, or a little behind: reads on. */
   async #prove(copy: Copy, signal: AbortSignal): Promise<void> {
-    const { groups, isWhole, answerAgeMaxMs } = this.#settings
-    const only = isWhole ? null : groups.map(({ path }) => path as GroupPath)
     const download = (url: string) => this.#download(url, signal)
-    const follower = new Follower({ brand: this.#brand, copy, only, progress: this.#progress, signal, download })
-    for (let check = 1; check <= CHECKS_MAX; check++) {
-      const version = await follower.catchUp()
-      const state = await follower.state()
-      if (state.version === version) {
-        verify(copy, state)
-        copy.verified(new Date().toISOString())
-        return
-      }
-      await wait(answerAgeMaxMs, undefined, { signal })
+    const sources = { brand: this.#brand, progress: this.#progress, signal, download }
+    const difference = await completeCopy(copy, this.#settings, sources)
+    if (difference !== null) {
+      throw new ExportProblem(
+        'different',
+        `The copy differs from the service ${difference}. Remove the copy and sync again.`,
+      )
     }
-    const message = `records were loaded before each of ${CHECKS_MAX} checks of the copy; it is not proven, sync again`
-    throw new ExportProblem('moved', message)
+    copy.verified(new Date().toISOString())
   }
 
   #download(url: string, signal: AbortSignal): Promise<Response> {

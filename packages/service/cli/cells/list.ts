@@ -1,15 +1,15 @@
 /** What `cells` shows, and how it brings shared records up to date. */
 import { type CellBrands, countBrands } from '../../store/administration/brands.ts'
-import { withClient, withServer } from '../../store/administration/connect.ts'
+import { withServer } from '../../store/administration/connect.ts'
 import { appliedMigrations } from '../../store/administration/inspect.ts'
 import { knownMigrations } from '../../store/administration/known-migrations.ts'
-import { type Cells, MAIN_CELL } from '../../store/cells/cell.ts'
+import { MAIN_CELL } from '../../store/cells/cell.ts'
 import { inspectCell, inspectLag } from '../../store/cells/inspect.ts'
+import type { Installation } from '../../store/cells/installation.ts'
 import { serverUrls } from '../../store/connections/primary.ts'
-import { cellsOf } from '../configuration/cells.ts'
+import { installationOf } from '../configuration/cells.ts'
 import { readConfiguration } from '../configuration/read.ts'
 import { print, printJson, printTable } from '../output/print.ts'
-import { addressIn, serversOf } from './addresses.ts'
 import { publishToCells } from './publish.ts'
 
 interface Options {
@@ -27,9 +27,9 @@ interface CellRow {
 }
 
 export async function listCells({ json }: Options): Promise<void> {
-  const cells = cellsOf(readConfiguration(process.env))
-  const brands = await withClient(addressIn(cells, MAIN_CELL, 'loaderDatabaseUrl'), countBrands)
-  const rows = await Promise.all([...cells.keys()].map((cell) => rowOf(cells, cell, brands)))
+  const installation = installationOf(readConfiguration(process.env))
+  const brands = await installation.withLoader(MAIN_CELL, countBrands)
+  const rows = await Promise.all(installation.cells.map((cell) => rowOf(installation, cell, brands)))
   if (json) return printJson(rows)
   printTable(
     ['cell', 'brands', 'size', 'lag', 'migrations', 'servers'],
@@ -45,21 +45,19 @@ export async function listCells({ json }: Options): Promise<void> {
 }
 
 export async function syncCells({ json }: Options): Promise<void> {
-  const cells = cellsOf(readConfiguration(process.env))
-  const published = await withClient(addressIn(cells, MAIN_CELL, 'loaderDatabaseUrl'), (main) =>
-    publishToCells(cells, main),
-  )
+  const installation = installationOf(readConfiguration(process.env))
+  const published = await publishToCells(installation)
   if (json) printJson({ published })
   else print(published.length > 0 ? `Up to date: ${published.join(', ')}.` : 'Nothing to do.')
 }
 
-async function rowOf(cells: Cells, cell: string, counts: readonly CellBrands[]): Promise<CellRow> {
+async function rowOf(installation: Installation, cell: string, counts: readonly CellBrands[]): Promise<CellRow> {
   const brands = counts.find((each) => each.cell === cell)?.brands ?? 0
   try {
-    const { bytes } = await withClient(addressIn(cells, cell, 'loaderDatabaseUrl'), inspectCell)
-    const applied = await withClient(addressIn(cells, cell, 'databaseUrl'), appliedMigrations)
+    const { bytes } = await installation.withLoader(cell, inspectCell)
+    const applied = await installation.withReader(cell, appliedMigrations)
     const isCurrent = knownMigrations().every((name) => applied?.includes(name))
-    const lags = await Promise.all(serversOf(cells, cell).flatMap(serverUrls).map(lagAt))
+    const lags = await Promise.all(installation.serversOf(cell).flatMap(serverUrls).map(lagAt))
     const migrations = isCurrent ? 'current' : 'behind'
     return { cell, brands, bytes, lagMs: Math.max(...lags), migrations, problem: null }
   } catch (error) {

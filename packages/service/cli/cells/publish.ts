@@ -1,19 +1,20 @@
 /** Brings the shared records from `main` to the other cells, and names those that stay behind. */
-import type { Client } from 'pg'
-import { type Cells, MAIN_CELL } from '../../store/cells/cell.ts'
-import { inCell } from '../../store/cells/home.ts'
+import { MAIN_CELL } from '../../store/cells/cell.ts'
+import type { Installation } from '../../store/cells/installation.ts'
 import { publishShared } from '../../store/cells/publish-shared.ts'
 import { Unreachable } from '../../store/connections/primary.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { tell } from '../output/print.ts'
 
 /** Cells that were brought up to date. One that cannot be reached does not keep the others from it. */
-export async function publishToCells(cells: Cells, main: Client): Promise<string[]> {
+export async function publishToCells(installation: Installation): Promise<string[]> {
   const published: string[] = []
-  for (const cell of cells.keys()) {
+  for (const cell of installation.cells) {
     if (cell === MAIN_CELL) continue
     try {
-      const result = await inCell(cells, main, cell, (loader) => publishShared(main, loader))
+      const result = await installation.withLoader(MAIN_CELL, (main) =>
+        installation.withLoader(cell, (loader) => publishShared(main, loader)),
+      )
       if (result === 'published') published.push(cell)
       else tell(`A brand is leaving cell ${cell}: its shared records follow at the end of that move.`)
     } catch (error) {

@@ -1,6 +1,7 @@
 /** The cells that the file of `SELVEDGE_CELLS_FILE` names, each with its addresses. The variables name those of `main`. */
 import { readFileSync } from 'node:fs'
 import { type Cells, MAIN_CELL } from '../../store/cells/cell.ts'
+import { Installation } from '../../store/cells/installation.ts'
 import type { CellServers } from '../../store/cells/open.ts'
 import { database, type Kind, list } from './kinds.ts'
 import { type Configuration, ConfigurationError } from './read.ts'
@@ -14,8 +15,13 @@ const ADDRESSES = {
   loaderDatabaseUrl: database,
 }
 
-/** Addresses of cells by role, as the variables have those of `main`: each command asks for those that it needs. */
-export function cellsOf(configuration: Configuration): Cells {
+/** Each command asks it for the connections that it needs. */
+export function installationOf(configuration: Configuration): Installation {
+  return new Installation(cellsOf(configuration))
+}
+
+/** Addresses of cells by role, as the variables have those of `main`. */
+function cellsOf(configuration: Configuration): Cells {
   const { databaseUrl, readUrls, adminDatabaseUrl, loaderDatabaseUrl, cellsFile } = configuration
   const main = { databaseUrl, readUrls: readUrls ?? [], adminDatabaseUrl, loaderDatabaseUrl }
   return new Map([[MAIN_CELL, main], ...(cellsFile === null ? [] : readCells(cellsFile))])

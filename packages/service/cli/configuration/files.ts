@@ -8,8 +8,8 @@ export function filesOf(configuration: Configuration): FilesSettings | null {
     throw new ConfigurationError(['SELVEDGE_S3_BUCKET and SELVEDGE_FILES_FOLDER are both set: files are in one place'])
   }
   if (s3Bucket !== null) {
-    const place = { bucket: s3Bucket, region: s3Region, endpoint: s3Endpoint, pathStyle: s3PathStyle === 'true' }
-    return { kind: 's3', ...place, linkSeconds }
+    const bucket = { bucket: s3Bucket, region: s3Region, endpoint: s3Endpoint, pathStyle: s3PathStyle }
+    return { kind: 's3', ...bucket, linkSeconds }
   }
   if (filesFolder === null) return null
   return { kind: 'folder', folder: filesFolder, publicUrl: required(configuration, 'publicUrl'), linkSeconds }

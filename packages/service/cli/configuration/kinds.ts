@@ -33,14 +33,34 @@ export function oneOf<const V extends string>(...values: V[]): Kind<V> {
   }
 }
 
+export const boolean: Kind<boolean> = {
+  name: 'true, false',
+  read: (given) => oneOf('true', 'false').read(given) === 'true',
+}
+
 export function url(example: string, ...protocols: string[]): Kind<string> {
   return {
     name: 'address',
     read(given) {
-      const protocol = URL.canParse(given) ? new URL(given).protocol : null
-      if (protocol === null || !protocols.includes(protocol)) throw new Error(`must be an address such as ${example}`)
-      return given
+      if (isAddress(given, protocols)) return given
+      const hint = given.includes('@') ? `, ${IN_PASSWORDS}` : ''
+      throw new Error(`must be an address such as ${example}${hint}`)
     },
+  }
+}
+
+const IN_PASSWORDS = 'with %40 for @, %2F for /, %3F for ?, %23 for #, %2C for a comma and %25 for % in a password'
+
+/** An @ after the host is probably the end of a password, whose first part would be taken for the host and be printed. */
+function isAddress(given: string, protocols: readonly string[]): boolean {
+  if (!URL.canParse(given)) return false
+  const { protocol, username, password, pathname, search, hash } = new URL(given)
+  if (!protocols.includes(protocol) || `${pathname}${search}${hash}`.includes('@')) return false
+  try {
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -51,7 +71,8 @@ const oneDatabase = url(DATABASE_EXAMPLE, 'postgres:', 'postgresql:')
 export const database: Kind<string> = {
   name: 'address of a database',
   read(given) {
-    for (const each of serverUrls(given)) oneDatabase.read(each)
+    // pg takes a % that begins no encoded character for itself.
+    for (const each of serverUrls(given)) oneDatabase.read(each.replace(/%(?![0-9a-f]{2})/gi, '%25'))
     return given
   },
 }

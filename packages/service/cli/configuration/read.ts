@@ -1,5 +1,5 @@
 /** Reads all environment variables before anything starts. One error names every invalid one, with the reason. */
-import { nearest } from '../../server/answer/nearest.ts'
+import { nearest } from '../../nearest.ts'
 import { type Variable, type Variables, variables } from './variables.ts'
 
 export type Configuration = {

@@ -3,7 +3,7 @@
  * server's settings match `ServiceSettings`, so that `serve` can pass them on unchanged.
  */
 import { RETENTION_DAYS } from '../../store/loading/journal.ts'
-import { database, integer, type Kind, list, oneOf, origin, secret, text, url } from './kinds.ts'
+import { boolean, database, integer, type Kind, list, oneOf, origin, secret, text, url } from './kinds.ts'
 
 export interface Variable<T> {
   readonly name: string
@@ -53,7 +53,7 @@ export const variables = {
   loaderDatabaseUrl: optional(
     'SELVEDGE_LOADER_DATABASE_URL',
     database,
-    'Database, as `selvedge_loader`. `load`, `demo`, `digest` and `snapshot` need it.',
+    'Database, as `selvedge_loader`. `load`, `check`, `demo` and `snapshot` need it.',
   ),
   cellsFile: optional(
     'SELVEDGE_CELLS_FILE',
@@ -164,6 +164,12 @@ export const variables = {
     '67108864',
     'Memory for cached responses; 0 turns the cache off.',
   ),
+  responseBytesMax: fallingBack(
+    'SELVEDGE_RESPONSE_BYTES_MAX',
+    integer(65_536, 2 ** 28),
+    '4194304',
+    'Bytes that the records of a response may have together. A page ends before it has more, with a cursor; a lookup with more gets a 400. A process keeps up to 24 times as much that clients have not read yet.',
+  ),
   requestsMax: fallingBack(
     'SELVEDGE_REQUESTS_MAX',
     integer(1, 100_000),
@@ -189,7 +195,7 @@ export const variables = {
   ),
   explorer: fallingBack(
     'SELVEDGE_EXPLORER',
-    oneOf('true', 'false'),
+    boolean,
     'true',
     'Whether the service serves the explorer, at `/explore`.',
   ),
@@ -208,7 +214,7 @@ export const variables = {
   s3Endpoint: optional('SELVEDGE_S3_ENDPOINT', web, 'Its address, as clients reach it. If unset, AWS.'),
   s3PathStyle: fallingBack(
     'SELVEDGE_S3_PATH_STYLE',
-    oneOf('true', 'false'),
+    boolean,
     'false',
     'Whether the bucket is part of the path, as most stores other than AWS need.',
   ),

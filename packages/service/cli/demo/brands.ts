@@ -3,13 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileStore } from '../../files/file-store.ts'
-import { type BrandPlace, findBrand } from '../../store/administration/brands.ts'
-import { withClient } from '../../store/administration/connect.ts'
-import { type Cells, MAIN_CELL } from '../../store/cells/cell.ts'
-import { atHome, atHomeOfShared } from '../../store/cells/home.ts'
-import { addressIn } from '../cells/addresses.ts'
+import type { BrandCell } from '../../store/administration/brands.ts'
+import type { Installation } from '../../store/cells/installation.ts'
 import { publishToCells } from '../cells/publish.ts'
-import { UsageError } from '../exit-codes.ts'
 import { loadFolder } from './load-folder.ts'
 import type { DemoBrand, DemoPackage, DemoSize } from './package.ts'
 import { writeFiles } from './write-files.ts'
@@ -40,10 +36,10 @@ export async function writeBrands(
   return counts
 }
 
-/** Goes through files, because records arrive interleaved but are loaded by group. Pictures need a file store. */
+/** Writes files first, because records arrive interleaved but are loaded by group. Images need a file store. */
 export async function loadBrands(
   demo: DemoPackage,
-  { cells, retentionDays }: { readonly cells: Cells; readonly retentionDays: number },
+  { installation, retentionDays }: { readonly installation: Installation; readonly retentionDays: number },
   store: FileStore | null,
   brands: readonly DemoBrand[],
   size: DemoSize,
@@ -52,27 +48,23 @@ export async function loadBrands(
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-demo-'))
   const folders = { records: join(folder, 'records'), files: store && join(folder, 'files') }
   try {
-    return await withClient(addressIn(cells, MAIN_CELL, 'loaderDatabaseUrl'), async (main) => {
-      const places = new Map<string, BrandPlace>()
-      for (const { slug } of brands) {
-        const place = await findBrand(main, slug)
-        if (!place) throw new UsageError(`There is no brand ${slug}; selvedge brands create ${slug} adds it.`)
-        places.set(slug, place)
-      }
-      const counts = await writeBrands(demo, folders, brands, size, tell)
-      const shared = join(folders.records, 'shared')
-      await atHomeOfShared(tell, () => loadFolder(main, null, shared, { files: null, retentionDays, cell: MAIN_CELL }))
-      await publishToCells(cells, main)
-      for (const { slug, name } of brands) {
-        tell(`Loading ${name}`)
-        const files = store && { store, folder: join(folder, 'files', slug) }
-        const place = places.get(slug)!
-        await atHome(cells, main, place, tell, (loader, cell) =>
-          loadFolder(loader, place, join(folders.records, slug), { files, retentionDays, cell }),
-        )
-      }
-      return counts
-    })
+    const found = new Map<string, BrandCell>()
+    for (const { slug } of brands) found.set(slug, await installation.findBrand(slug))
+    const counts = await writeBrands(demo, folders, brands, size, tell)
+    const shared = join(folders.records, 'shared')
+    await installation.withShared(tell, (loader, cell) =>
+      loadFolder(loader, null, shared, { files: null, retentionDays, cell }),
+    )
+    await publishToCells(installation)
+    for (const { slug, name } of brands) {
+      tell(`Loading ${name}`)
+      const files = store && { store, folder: join(folder, 'files', slug) }
+      const brand = found.get(slug)!
+      await installation.withBrand(brand, tell, (loader, cell) =>
+        loadFolder(loader, brand, join(folders.records, slug), { files, retentionDays, cell }),
+      )
+    }
+    return counts
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

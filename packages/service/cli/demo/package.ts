@@ -33,7 +33,9 @@ export async function demoPackage(): Promise<DemoPackage> {
   try {
     import.meta.resolve('@selvedge/demo')
   } catch {
-    throw new UsageError('The demo brands are not installed; npm install @selvedge/demo adds them.')
+    throw new UsageError(
+      'The demo brands are not installed. Install selvedge-demo beside the service: docs/guides/packages.md.',
+    )
   }
   return import('@selvedge/demo')
 }

@@ -1,14 +1,13 @@
-/** What `demo` does: generates the requested brands and writes, loads or checks them. */
+/** What `demo` does: generates the requested brands and writes or loads them. */
 import { openFileStore } from '../../files/open.ts'
-import { cellsOf } from '../configuration/cells.ts'
+import { installationOf } from '../configuration/cells.ts'
 import { filesOf } from '../configuration/files.ts'
 import { readConfiguration } from '../configuration/read.ts'
-import { exitCodes, UsageError } from '../exit-codes.ts'
+import { UsageError } from '../exit-codes.ts'
 import { printJson, printTable } from '../output/print.ts'
 import { steps } from '../output/steps.ts'
 import { loadBrands, writeBrands } from './brands.ts'
 import { type DemoBrand, type DemoPackage, demoPackage } from './package.ts'
-import { showVerdicts, verifyFolders } from './verify.ts'
 
 export interface DemoOptions {
   readonly brand?: string
@@ -16,19 +15,10 @@ export interface DemoOptions {
   readonly seed: number
   readonly out?: string
   readonly files?: string
-  readonly verify?: string
   readonly json?: true
 }
 
 export async function runDemo(options: DemoOptions): Promise<void> {
-  if (options.verify) {
-    const verdicts = await verifyFolders(options.verify)
-    showVerdicts(verdicts, options)
-    if (verdicts.some(({ faultCount, violationCount }) => faultCount + violationCount > 0)) {
-      process.exitCode = exitCodes.faults
-    }
-    return
-  }
   const demo = await demoPackage()
   const brands = demo.demoBrands.filter(({ slug }) => !options.brand || slug === options.brand)
   if (brands.length === 0) {
@@ -59,9 +49,9 @@ async function loadConfigured(
   tell: (text: string) => void,
 ): Promise<Record<string, number>> {
   const configuration = readConfiguration(process.env)
-  const cells = cellsOf(configuration)
+  const installation = installationOf(configuration)
   const retentionDays = configuration.changesRetentionDays
   const settings = filesOf(configuration)
   const store = settings && (await openFileStore(settings, []))
-  return loadBrands(demo, { cells, retentionDays }, store, brands, options, tell)
+  return loadBrands(demo, { installation, retentionDays }, store, brands, options, tell)
 }

@@ -17,7 +17,7 @@ export interface DevDatabase {
   /** Address for a role of the service, or for the administrator. */
   url(part: Part | 'admin'): string
   /** A sentence that says what is kept and where. */
-  readonly place: string
+  readonly location: string
   stop(options: { keep: boolean }): Promise<void>
 }
 
@@ -59,7 +59,7 @@ async function guestDatabase(adminUrl: string, describe: (url: string, name: str
   }
   return {
     url: urlOf,
-    place: describe(adminUrl, name),
+    location: describe(adminUrl, name),
     stop: async ({ keep }) => {
       if (!keep) await drop()
     },

@@ -9,18 +9,18 @@ import type { Configuration } from '../configuration/read.ts'
 export interface DevFiles {
   readonly settings: FilesSettings
   /** Says what is kept and where; null if `dev` does not manage the store. */
-  readonly place: string | null
+  readonly location: string | null
   stop(options: { keep: boolean }): void
 }
 
 export function openDevFiles(configuration: Configuration, serviceUrl: string): DevFiles {
   const configured = filesOf(configuration)
-  if (configured) return { settings: configured, place: null, stop() {} }
+  if (configured) return { settings: configured, location: null, stop() {} }
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-dev-files-'))
   const publicUrl = configuration.publicUrl ?? serviceUrl
   return {
     settings: { kind: 'folder', folder, publicUrl, linkSeconds: configuration.linkSeconds },
-    place: folder,
+    location: folder,
     stop({ keep }) {
       if (!keep) rmSync(folder, { recursive: true, force: true })
     },

@@ -8,7 +8,7 @@ import { type Service, startService } from '../../server/start.ts'
 import { type Configuration, readConfiguration } from '../configuration/read.ts'
 import { demoPackage } from '../demo/package.ts'
 import { hint, steps } from '../output/steps.ts'
-import { stopRequested } from '../stop.ts'
+import { STOP_TIMEOUT_MS, stopRequested } from '../stop.ts'
 import { type DevDatabase, openDevDatabase } from './database.ts'
 import { type DevFiles, openDevFiles } from './files.ts'
 import { type DevInfo, removeInfo, writeInfo } from './info.ts'
@@ -29,7 +29,7 @@ export async function runDev(options: DevOptions): Promise<void> {
   const demo = await demoPackage()
   // The examples use the first brand.
   const [brand, otherBrand] = demo.demoBrands.map(({ slug }) => slug) as [string, string]
-  const stop = stopRequested()
+  const stop = stopRequested(STOP_TIMEOUT_MS)
   const progress = steps()
   let files: DevFiles | null = null
   let database: DevDatabase | null = null
@@ -53,7 +53,7 @@ export async function runDev(options: DevOptions): Promise<void> {
     info = {
       baseUrl: `${service.url}${BASE_PATH}`,
       docsUrl: `${service.url}/docs`,
-      explorerUrl: configuration.explorer === 'true' ? `${service.url}/explore` : null,
+      explorerUrl: configuration.explorer ? `${service.url}/explore` : null,
       databaseUrl: database.url('admin'),
       brand,
       otherBrand,
@@ -69,7 +69,7 @@ export async function runDev(options: DevOptions): Promise<void> {
     await database?.stop({ keep: options.keep ?? false })
     files?.stop({ keep: options.keep ?? false })
     if (options.info && info) removeInfo(options.info, info)
-    if (database && options.keep) hint(`Kept: ${[database.place, files?.place].filter(Boolean).join(', ')}`)
+    if (database && options.keep) hint(`Kept: ${[database.location, files?.location].filter(Boolean).join(', ')}`)
   }
 }
 

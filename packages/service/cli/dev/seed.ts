@@ -4,6 +4,7 @@ import { createBrand } from '../../store/administration/brands.ts'
 import { withOwner } from '../../store/administration/connect.ts'
 import { createKey } from '../../store/administration/keys.ts'
 import { MAIN_CELL } from '../../store/cells/cell.ts'
+import { Installation } from '../../store/cells/installation.ts'
 import { RETENTION_DAYS } from '../../store/loading/journal.ts'
 import { loadBrands } from '../demo/brands.ts'
 import type { DemoPackage } from '../demo/package.ts'
@@ -34,8 +35,15 @@ export async function seedRecords(
     adminDatabaseUrl: null,
     loaderDatabaseUrl: database.url('loader'),
   }
-  const loader = { cells: new Map([[MAIN_CELL, addresses]]), retentionDays: RETENTION_DAYS }
-  await loadBrands(demo, loader, store, demo.demoBrands, { seed: SEED, scale }, tell)
+  const installation = new Installation(new Map([[MAIN_CELL, addresses]]))
+  await loadBrands(
+    demo,
+    { installation, retentionDays: RETENTION_DAYS },
+    store,
+    demo.demoBrands,
+    { seed: SEED, scale },
+    tell,
+  )
 }
 
 export async function seedKeys(database: DevDatabase, brand: string, otherBrand: string): Promise<DevKeys> {

@@ -1,6 +1,6 @@
 /** What `dev` prints when it is ready: the address, the keys, and three commands to paste. */
 import { styleText } from 'node:util'
-import { print } from '../output/print.ts'
+import { printStyled } from '../output/print.ts'
 import type { DevInfo } from './info.ts'
 
 const OPENS_WIDTH = 11
@@ -12,7 +12,7 @@ export function showDev(info: DevInfo, orderId: string): void {
   const heading = (text: string): string => styleText('bold', text)
   const quiet = (text: string): string => styleText('dim', text)
   const curl = (address: string): string => `curl -sS -H 'Authorization: Bearer ${keys.brand}' '${address}'`
-  print(
+  printStyled(
     [
       '',
       `${heading('API')}        ${styleText('cyan', baseUrl)}`,

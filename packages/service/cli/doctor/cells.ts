@@ -1,68 +1,57 @@
 /** Checks that every cell responds, that each brand lives in exactly one of them, and that nothing was left behind. */
-import type { Client } from 'pg'
-import { type BrandPlace, listPlaces } from '../../store/administration/brands.ts'
+import { type BrandCell, countBrands, listBrandCells } from '../../store/administration/brands.ts'
 import { withClient } from '../../store/administration/connect.ts'
 import { appliedMigrations } from '../../store/administration/inspect.ts'
-import { type Cells, MAIN_CELL } from '../../store/cells/cell.ts'
+import { MAIN_CELL } from '../../store/cells/cell.ts'
 import { brandsWithRows, type Resident, residents } from '../../store/cells/inspect.ts'
-import { connectToPrimary, Unreachable } from '../../store/connections/primary.ts'
-import { addressIn } from '../cells/addresses.ts'
-import { cellsOf } from '../configuration/cells.ts'
+import { type Installation, NotInstalled } from '../../store/cells/installation.ts'
+import { unknownCell } from '../../store/cells/known-cells.ts'
+import { Unreachable } from '../../store/connections/primary.ts'
+import { installationOf } from '../configuration/cells.ts'
 import { type Configuration, ConfigurationError } from '../configuration/read.ts'
-import { UsageError } from '../exit-codes.ts'
 import { type Finding, fine, some, trouble } from './finding.ts'
 
 const CHECK = 'cells'
 
-/** What a cell says: of brands by their id. */
+/** The residence rows of each cell, by brand id. */
 type Claims = ReadonlyMap<string, ReadonlyMap<number, Resident>>
 
-/** Nothing where there is one database. */
-export async function examineCells(configuration: Configuration): Promise<Finding[]> {
-  if (configuration.cellsFile === null) return []
+/** Nothing where there is one database. `directoryUrl` is a login that may read it; null: the directory is not asked. */
+export async function examineCells(configuration: Configuration, directoryUrl: string | null): Promise<Finding[]> {
   try {
-    return await examine(cellsOf(configuration))
+    const installation = installationOf(configuration)
+    const unknown = directoryUrl === null ? [] : await unknownFindings(installation, directoryUrl)
+    if (unknown.length > 0) return unknown
+    return configuration.cellsFile === null ? [] : await examine(installation)
   } catch (error) {
-    if (!(error instanceof ConfigurationError || error instanceof UsageError)) throw error
+    if (!(error instanceof ConfigurationError || error instanceof NotInstalled)) throw error
     return [trouble(CHECK, error.message, 'correct the file of SELVEDGE_CELLS_FILE')]
   }
 }
 
-/** Acts with a connection to each cell, by name. Those that cannot be read are left out: `examineCells` names them. */
-export async function inAllCells<T>(
-  configuration: Configuration,
-  role: 'databaseUrl' | 'loaderDatabaseUrl',
-  act: (clients: ReadonlyMap<string, Client>) => Promise<T>,
-): Promise<T> {
-  const clients = new Map<string, Client>()
-  try {
-    for (const [cell, addresses] of readableCells(configuration)) {
-      const url = addresses[role]
-      const client = url && (await connectToPrimary(url).catch(() => null))
-      if (client) clients.set(cell, client)
-    }
-    return await act(clients)
-  } finally {
-    for (const client of clients.values()) await client.end()
-  }
+async function unknownFindings(installation: Installation, directoryUrl: string): Promise<Finding[]> {
+  const counted = await withClient(directoryUrl, countBrands)
+  return counted
+    .filter(({ cell }) => !installation.cells.includes(cell))
+    .map(({ cell }) => trouble(CHECK, unknownCell(cell), 'add it, and restart serve; until then its brands get a 429'))
 }
 
-/** Only `main` where the file is wrong. */
-function readableCells(configuration: Configuration): Cells {
+/** Only `main` where the file is wrong: `examineCells` says so. */
+export function readableInstallation(configuration: Configuration): Installation {
   try {
-    return cellsOf(configuration)
+    return installationOf(configuration)
   } catch {
-    return cellsOf({ ...configuration, cellsFile: null })
+    return installationOf({ ...configuration, cellsFile: null })
   }
 }
 
-async function examine(cells: Cells): Promise<Finding[]> {
+async function examine(installation: Installation): Promise<Finding[]> {
   const claims = new Map<string, ReadonlyMap<number, Resident>>()
   const migrations = new Map<string, string>()
   const away: Finding[] = []
-  for (const cell of cells.keys()) {
+  for (const cell of installation.cells) {
     try {
-      const rows = await withClient(addressIn(cells, cell, 'databaseUrl'), async (client) => {
+      const rows = await installation.withReader(cell, async (client) => {
         migrations.set(cell, String(await appliedMigrations(client)))
         return residents(client)
       })
@@ -75,13 +64,15 @@ async function examine(cells: Cells): Promise<Finding[]> {
     }
   }
   if (away.length > 0) return away
-  const places = await withClient(addressIn(cells, MAIN_CELL, 'loaderDatabaseUrl'), listPlaces)
+  const brands = await installation.withLoader(MAIN_CELL, listBrandCells)
   const findings = [
     ...migrationFindings(migrations),
-    ...places.flatMap((place) => placeFindings(place, claims)),
-    ...(await orphanFindings(cells, places, claims)),
+    ...brands.flatMap((brand) => residenceFindings(brand, claims)),
+    ...(await orphanFindings(installation, brands, claims)),
   ]
-  return findings.length > 0 ? findings : [fine(CHECK, `${cells.size} respond, and each brand lives in one of them`)]
+  return findings.length > 0
+    ? findings
+    : [fine(CHECK, `${installation.cells.length} respond, and each brand lives in one of them`)]
 }
 
 function migrationFindings(migrations: ReadonlyMap<string, string>): Finding[] {
@@ -91,7 +82,7 @@ function migrationFindings(migrations: ReadonlyMap<string, string>): Finding[] {
     : [trouble(CHECK, `${some(behind)} and main have different migrations`, 'run selvedge migrate')]
 }
 
-function placeFindings({ id, slug, cell, epoch }: BrandPlace, claims: Claims): Finding[] {
+function residenceFindings({ id, slug, cell, epoch }: BrandCell, claims: Claims): Finding[] {
   const said = [...claims].flatMap(([name, rows]) => (rows.has(id) ? [{ name, ...rows.get(id)! }] : []))
   const isNew = said.length === 0 && cell === MAIN_CELL && epoch === 0
   const open = said.find(({ moveId, status }) => moveId !== null && status !== 'gone')
@@ -120,13 +111,13 @@ function placeFindings({ id, slug, cell, epoch }: BrandPlace, claims: Claims): F
   }
   const later = said.find(({ status, epoch }) => status === 'gone' && epoch > newest.epoch)
   if (later || newest.name !== cell || newest.epoch !== epoch) {
-    const says = later
+    const contradiction = later
       ? `${later.name} says that it left by move ${later.epoch}`
       : `the directory says ${cell} since move ${epoch}`
     return [
       trouble(
         CHECK,
-        `${slug} lives in ${newest.name} since move ${newest.epoch}, but ${says}`,
+        `${slug} lives in ${newest.name} since move ${newest.epoch}, but ${contradiction}`,
         'a cell or the directory was restored from a time before; restore the other one of the same moment',
       ),
     ]
@@ -135,14 +126,18 @@ function placeFindings({ id, slug, cell, epoch }: BrandPlace, claims: Claims): F
 }
 
 /** Rows of brands that a cell does not have, or that are gone from it. */
-async function orphanFindings(cells: Cells, places: readonly BrandPlace[], claims: Claims): Promise<Finding[]> {
+async function orphanFindings(
+  installation: Installation,
+  brands: readonly BrandCell[],
+  claims: Claims,
+): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [cell, rows] of claims) {
-    const elsewhere = places.filter(({ id, cell: home, epoch }) => {
+    const elsewhere = brands.filter(({ id, cell: home, epoch }) => {
       const status = rows.get(id)?.status
       return status === 'gone' || (status === undefined && !(cell === MAIN_CELL && home === MAIN_CELL && epoch === 0))
     })
-    const ids = await withClient(addressIn(cells, cell, 'loaderDatabaseUrl'), (loader) =>
+    const ids = await installation.withLoader(cell, (loader) =>
       brandsWithRows(
         loader,
         elsewhere.map(({ id }) => id),

@@ -33,10 +33,10 @@ function versionFinding(version: string, versionNumber: number): Finding {
 }
 
 function clockFinding(aheadMs: number): Finding {
-  const says = `the database is ${Math.abs(Math.round(aheadMs))} ms ${aheadMs < 0 ? 'behind' : 'ahead'}`
+  const detail = `the database is ${Math.abs(Math.round(aheadMs))} ms ${aheadMs < 0 ? 'behind' : 'ahead'}`
   return Math.abs(aheadMs) <= CLOCK_DIFFERENCE_MAX_MS
-    ? fine('clock', says)
-    : trouble('clock', says, 'set both clocks by NTP; keys expire by them')
+    ? fine('clock', detail)
+    : trouble('clock', detail, 'set both clocks by NTP; keys expire by them')
 }
 
 async function rolesFinding(client: Client): Promise<Finding> {
@@ -46,8 +46,8 @@ async function rolesFinding(client: Client): Promise<Finding> {
   const passing = roles.filter(({ name, passesRowSecurity }) => passesRowSecurity && name !== 'selvedge_backup')
   if (passing.length > 0) {
     const names = passing.map(({ name }) => name)
-    const mend = names.map((name) => `alter role ${name} nosuperuser nobypassrls`).join('; ')
-    return trouble('roles', `${some(names)} may pass row-level security`, mend)
+    const fix = names.map((name) => `alter role ${name} nosuperuser nobypassrls`).join('; ')
+    return trouble('roles', `${some(names)} may pass row-level security`, fix)
   }
   if (roles.find(({ name }) => name === 'selvedge_owner')!.canLogIn) {
     return trouble('roles', 'selvedge_owner may log in', 'alter role selvedge_owner nologin')

@@ -1,7 +1,7 @@
 /** All checks of `doctor`, ordered so that each comes after the checks it depends on. */
 import { resources } from '@selvedge/catalogue'
 import { withClient } from '../../store/administration/connect.ts'
-import { examineCells, inAllCells } from './cells.ts'
+import { examineCells, readableInstallation } from './cells.ts'
 import { examineConfiguration } from './configuration.ts'
 import { examineDatabase } from './database.ts'
 import { examineFiles } from './files.ts'
@@ -10,6 +10,7 @@ import { examineLogin, loginKeys } from './logins.ts'
 import { examineProxies } from './proxies.ts'
 import { examineRecords } from './records.ts'
 import { examineRedis } from './redis.ts'
+import { examineSecrets } from './secrets.ts'
 import { examineShapes } from './shapes.ts'
 
 /** With `records`, also what is stored. */
@@ -28,17 +29,20 @@ export async function examine(environment: NodeJS.ProcessEnv, { records = false 
   if (looking) findings.push(...(await withClient(configuration[looking]!, examineDatabase)))
   // Only these two see the state of records, and only in a database that has been migrated.
   const reading = (['databaseUrl', 'loaderDatabaseUrl'] as const).find((key) => answering.has(key))
-  if (reading && findings.some(({ check, ok }) => check === 'migrations' && ok)) {
-    findings.push(await inAllCells(configuration, reading, (clients) => examineShapes(clients, resources)))
+  const isMigrated = findings.some(({ check, ok }) => check === 'migrations' && ok)
+  const installation = readableInstallation(configuration)
+  if (reading && isMigrated) {
+    findings.push(await installation.withAllReachable(reading, (clients) => examineShapes(clients, resources)))
   }
-  findings.push(...(await examineCells(configuration)))
+  findings.push(...(await examineCells(configuration, reading && isMigrated ? configuration[reading] : null)))
+  if (reading) findings.push(await withClient(configuration[reading]!, examineSecrets))
   findings.push(await examineRedis(configuration.redisUrl), await examineProxies(configuration))
   findings.push(await examineFiles(configuration))
   if (records) {
     findings.push(
-      answering.has('loaderDatabaseUrl')
-        ? await inAllCells(configuration, 'loaderDatabaseUrl', examineRecords)
-        : await examineRecords(null),
+      ...(answering.has('loaderDatabaseUrl')
+        ? await installation.withAllReachable('loaderDatabaseUrl', examineRecords)
+        : await examineRecords(null)),
     )
   }
   return findings

@@ -23,19 +23,19 @@ export async function examineFiles(configuration: Configuration): Promise<Findin
 }
 
 async function examine(settings: FilesSettings): Promise<Finding> {
-  const place = settings.kind === 's3' ? `bucket ${settings.bucket}` : `folder ${settings.folder}`
+  const name = settings.kind === 's3' ? `bucket ${settings.bucket}` : `folder ${settings.folder}`
   const started = performance.now()
   try {
     const store = await openFileStore(settings, [])
     await store.probe(AbortSignal.timeout(TIMEOUT_MS))
-    return fine(CHECK, `${place} answers within ${Math.ceil(performance.now() - started)} ms`)
+    return fine(CHECK, `${name} answers within ${Math.ceil(performance.now() - started)} ms`)
   } catch (problem) {
-    const mend = settings.kind === 's3' ? bucketMend(problem) : `create it, or correct ${variables.filesFolder.name}`
-    return trouble(CHECK, `${place} does not answer: ${reasonOf(problem)}`, mend)
+    const fix = settings.kind === 's3' ? bucketFix(problem) : `create it, or correct ${variables.filesFolder.name}`
+    return trouble(CHECK, `${name} does not answer: ${reasonOf(problem)}`, fix)
   }
 }
 
-function bucketMend(problem: unknown): string {
+function bucketFix(problem: unknown): string {
   const { s3Bucket, s3Endpoint, s3Region } = variables
   const { $metadata } = problem as { $metadata?: { readonly httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode

@@ -1,19 +1,19 @@
-/** One result of `doctor`: what was checked, its state, and the fix. */
+/** One result of `doctor`: what was checked, its state, and the fix. `doctor --json` prints it under these names. */
 export interface Finding {
   readonly check: string
   readonly ok: boolean
   /** Describes the state that was found, or the problem. */
-  readonly says: string
-  /** How to fix it; null if there is no problem. The name is part of the output of `doctor --json`. */
-  readonly mend: string | null
+  readonly detail: string
+  /** How to fix it; null if there is no problem. */
+  readonly fix: string | null
 }
 
-export function fine(check: string, says: string): Finding {
-  return { check, ok: true, says, mend: null }
+export function fine(check: string, detail: string): Finding {
+  return { check, ok: true, detail, fix: null }
 }
 
-export function trouble(check: string, says: string, mend: string): Finding {
-  return { check, ok: false, says, mend }
+export function trouble(check: string, detail: string, fix: string): Finding {
+  return { check, ok: false, detail, fix }
 }
 
 const NAMED_MAX = 3

@@ -17,8 +17,8 @@ export async function examineShapes(
     const names: string[] = []
     for (const [cell, client] of clients) {
       const groups = await outdatedGroups(client, resources, clients.get(MAIN_CELL)!)
-      const place = cell === MAIN_CELL ? '' : ` in cell ${cell}`
-      names.push(...groups.map(({ slug, resource }) => `${resource.path} of ${slug ?? 'all brands'}${place}`))
+      const where = cell === MAIN_CELL ? '' : ` in cell ${cell}`
+      names.push(...groups.map(({ slug, resource }) => `${resource.path} of ${slug ?? 'all brands'}${where}`))
     }
     if (names.length === 0) return fine(CHECK, 'all records have the fields of this version')
     return trouble(CHECK, `records of an earlier version in ${some(names)}`, 'run selvedge migrate')

@@ -1,8 +1,12 @@
 /** Prints the outcome of a load: the result of each group, or the faults of the input. */
-import type { Fault } from '../../loader/faults.ts'
+import type { Cause, Fault, FaultLog } from '../../loader/faults.ts'
 import type { LoadOutcome } from '../../loader/load.ts'
 import { describeFiles } from '../output/amounts.ts'
 import { printJson, printTable, tell } from '../output/print.ts'
+import { formatTable } from '../output/table.ts'
+import { visible } from '../output/visible.ts'
+
+const CAUSES_SHOWN = 30
 
 interface Options {
   readonly dryRun?: true
@@ -18,9 +22,10 @@ export function showOutcome({ faults, groups, files }: LoadOutcome, { dryRun, js
       groups: summary,
       ...(files && { uploadedFiles: files.uploadedFiles, uploadedBytes: files.uploadedBytes }),
       faultCount: faults.total,
+      causes: faults.causes,
       faults: faults.named,
     })
-  } else if (faults.total > 0) showFaults(faults.named, faults.total)
+  } else if (faults.total > 0) showFaults(faults)
   else {
     showGroups(groups)
     if (files) tell(`${describeFiles(files)} ${dryRun ? 'would be uploaded' : 'uploaded'}.`)
@@ -42,11 +47,27 @@ function showGroups(groups: LoadOutcome['groups']): void {
   )
 }
 
-function showFaults(named: readonly Fault[], total: number): void {
-  for (const { file, line, field, code, sentence } of named) {
-    tell([`${file}:${line}`, field, code, sentence].filter((part) => part !== null).join('  '))
+function showFaults({ named, total, causes }: FaultLog): void {
+  for (const fault of named) {
+    const { field, code, sentence } = fault
+    tell(visible([locationOf(fault), field, code, sentence].filter((part) => part !== null).join('  ')))
   }
   const count = total === 1 ? '1 fault' : `${total.toLocaleString('en')} faults`
   const shown = named.length < total ? `, the first ${named.length} of them above (--max-faults shows more)` : ''
+  // If each fault has another cause, the list above says all of it.
+  if (causes.length < total) showCauses(causes)
   tell(`\n${count}${shown}. Nothing was loaded.`)
+}
+
+function showCauses(causes: readonly Cause[]): void {
+  const rows = causes
+    .slice(0, CAUSES_SHOWN)
+    .map(({ count, group, field, code, example }) => [count, group, field ?? '', code, locationOf(example)])
+  tell(`\n${formatTable(['faults', 'group', 'field', 'code', 'first at'], rows)}`)
+  const rest = causes.length - CAUSES_SHOWN
+  if (rest > 0) tell(`and ${rest.toLocaleString('en')} more ${rest === 1 ? 'cause' : 'causes'}`)
+}
+
+function locationOf({ file, line }: Fault): string {
+  return line === null ? file : `${file}:${line}`
 }

@@ -1,15 +1,13 @@
 /** The second half of `migrate`: stored records brought to the shapes of this version, group by group, with a line for each. */
 import { resources } from '@selvedge/catalogue'
 import type { Client } from 'pg'
-import { withClient } from '../../store/administration/connect.ts'
 import { actAsLoader, NotAllowed } from '../../store/administration/roles.ts'
 import { MAIN_CELL } from '../../store/cells/cell.ts'
-import { inCell } from '../../store/cells/home.ts'
+import type { Installation } from '../../store/cells/installation.ts'
 import { publishShared } from '../../store/cells/publish-shared.ts'
 import { NotHere } from '../../store/cells/residence.ts'
 import { migrateGroup, outdatedGroups } from '../../store/loading/migrate-bodies.ts'
-import { cellsOf } from '../configuration/cells.ts'
-import { type Configuration, required } from '../configuration/read.ts'
+import type { Configuration } from '../configuration/read.ts'
 import { variables } from '../configuration/variables.ts'
 
 export interface RewrittenGroup {
@@ -21,51 +19,55 @@ export interface RewrittenGroup {
 
 /** In one cell. What is shared is rewritten in `main`; other cells get it as they get every load of it. */
 export async function migrateBodies(
-  configuration: Configuration,
+  { loaderDatabaseUrl, changesRetentionDays }: Configuration,
+  installation: Installation,
   cell: string,
   tell: (line: string) => void,
 ): Promise<RewrittenGroup[]> {
   // As long as no group has changed, nobody has to be able to act as the loader.
   if (resources.every(({ shapes }) => shapes.length <= 1)) return []
-  const cells = cellsOf(configuration)
   const migrateCell = async (loader: Client, main: Client): Promise<RewrittenGroup[]> => {
     const rewritten: RewrittenGroup[] = []
     const groups = await outdatedGroups(loader, resources, main)
     for (const [index, group] of groups.entries()) {
       const { slug: brand, resource, records: all } = group
       const name = `${resource.path} of ${brand ?? 'all brands'}`
-      const place = `${index + 1} of ${groups.length}`
-      if (all >= MANY_RECORDS) tell(`${place}: rewriting ${name}, ${all.toLocaleString('en')} records`)
+      const progress = `${index + 1} of ${groups.length}`
+      if (all >= MANY_RECORDS) tell(`${progress}: rewriting ${name}, ${all.toLocaleString('en')} records`)
       const startedAt = performance.now()
-      const records = await migrateGroup(loader, group, configuration.changesRetentionDays, cell).catch((error) => {
+      const records = await migrateGroup(loader, group, changesRetentionDays, cell).catch((error) => {
         if (!(error instanceof NotHere)) throw error
-        tell(`${place}: ${name} are on their way to another cell. Run selvedge migrate again at the end of the move`)
+        tell(`${progress}: ${name} are on their way to another cell. Run selvedge migrate again at the end of the move`)
         return null
       })
       if (records === null) continue
       const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
-      tell(`${place}: rewrote ${records.toLocaleString('en')} records of ${name} in ${seconds} s`)
+      tell(`${progress}: rewrote ${records.toLocaleString('en')} records of ${name} in ${seconds} s`)
       rewritten.push({ brand, group: resource.path, records })
     }
     return rewritten
   }
-  return asLoader(configuration, (main) =>
-    inCell(cells, main, cell, async (loader) => {
+  return asLoader(installation, loaderDatabaseUrl !== null, (main) => {
+    if (cell === MAIN_CELL) return migrateCell(main, main)
+    return installation.withLoader(cell, async (loader) => {
       const rewritten = await migrateCell(loader, main)
-      if (cell !== MAIN_CELL) await publishShared(main, loader)
+      await publishShared(main, loader)
       return rewritten
-    }),
-  )
+    })
+  })
 }
 
-/** So many take long enough that one wants to know what goes on. */
+/** From this many records on, rewriting takes long enough to report progress. */
 const MANY_RECORDS = 100_000
 
 /** The owner sees no records: row-level security is forced on it too. */
-async function asLoader<T>(configuration: Configuration, act: (loader: Client) => Promise<T>): Promise<T> {
-  const { loaderDatabaseUrl } = configuration
-  if (loaderDatabaseUrl !== null) return withClient(loaderDatabaseUrl, act)
-  return withClient(required(configuration, 'adminDatabaseUrl'), async (admin) => {
+async function asLoader<T>(
+  installation: Installation,
+  hasLogin: boolean,
+  act: (loader: Client) => Promise<T>,
+): Promise<T> {
+  if (hasLogin) return installation.withLoader(MAIN_CELL, act)
+  return installation.withAdmin(MAIN_CELL, async (admin) => {
     try {
       await actAsLoader(admin)
     } catch (error) {

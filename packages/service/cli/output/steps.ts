@@ -1,6 +1,6 @@
 /** Shows the current step of a command: on a terminal one line that changes, elsewhere one line per step. */
 import { styleText } from 'node:util'
-import { tell } from './print.ts'
+import { tell, tellStyled } from './print.ts'
 import { StatusLine } from './status-line.ts'
 
 export interface Steps {
@@ -22,12 +22,12 @@ export function steps(): Steps {
     done(text) {
       line?.clear()
       const mark = styleText('green', '✔', { stream: process.stderr })
-      tell(`${mark} ${text} after ${((performance.now() - started) / 1000).toFixed(1)} s`)
+      tellStyled(`${mark} ${text} after ${((performance.now() - started) / 1000).toFixed(1)} s`)
     },
     stop: () => line?.clear(),
   }
 }
 
 export function hint(text: string): void {
-  tell(styleText('dim', text, { stream: process.stderr }))
+  tellStyled(styleText('dim', text, { stream: process.stderr }))
 }

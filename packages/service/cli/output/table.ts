@@ -1,6 +1,10 @@
+import { visible } from './visible.ts'
+
 /** Formats rows as text columns: words aligned left, numbers right. */
 export function formatTable(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const texts = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : cell)))
+  const texts = rows.map((row) =>
+    row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : visible(cell))),
+  )
   const widths = headings.map((heading, at) => Math.max(heading.length, ...texts.map((row) => row[at]!.length)))
   const isNumber = headings.map((_, at) => rows.length > 0 && rows.every((row) => typeof row[at] === 'number'))
   const line = (cells: readonly string[]): string =>

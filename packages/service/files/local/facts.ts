@@ -1,4 +1,4 @@
-/** The actual checksum and size of a local file and, for a picture, its width and height. */
+/** The actual checksum and size of a local file and, for an image, its width and height. */
 import { createHash } from 'node:crypto'
 import type { FileRecord } from '@selvedge/catalogue'
 import { openRegular } from './open-regular.ts'
@@ -16,8 +16,8 @@ export async function readFacts(path: string): Promise<FileFacts | null> {
     const { size } = await file.stat()
     const hash = createHash('sha256')
     for await (const bytes of file.createReadStream({ start: 0, autoClose: false })) hash.update(bytes)
-    const pixels = await pixelSize(async (place, length) => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, place)
+    const pixels = await pixelSize(async (offset, length) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset)
       return buffer.subarray(0, bytesRead)
     })
     return { sizeBytes: size, sha256: hash.digest('hex'), ...(pixels ?? { widthPx: null, heightPx: null }) }

@@ -10,14 +10,14 @@ const SEGMENTS_MAX = 1_000
 export async function jpegSize(readAt: ReadAt): Promise<PixelSize | null> {
   const start = await readAt(0, 2)
   if (start.length < 2 || start.readUInt16BE() !== START_OF_IMAGE) return null
-  let place = 2
+  let offset = 2
   for (let segment = 0; segment < SEGMENTS_MAX; segment++) {
-    const bytes = await readAt(place, SEGMENT_BYTES)
+    const bytes = await readAt(offset, SEGMENT_BYTES)
     if (bytes.length < SEGMENT_BYTES || bytes[0] !== 0xff) return null
     const marker = bytes[1]!
     if (isFrameHeader(marker)) return { widthPx: bytes.readUInt16BE(7), heightPx: bytes.readUInt16BE(5) }
     // Any number of 0xff bytes may precede a marker.
-    place += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(2)
+    offset += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(2)
   }
   return null
 }

@@ -1,8 +1,8 @@
-/** Reads bytes at a position, for the readers of picture formats. */
+/** Reads bytes at a position, for the readers of image formats. */
 export interface PixelSize {
   readonly widthPx: number
   readonly heightPx: number
 }
 
 /** Returns fewer bytes than requested at the end of the file. */
-export type ReadAt = (place: number, length: number) => Promise<Buffer>
+export type ReadAt = (offset: number, length: number) => Promise<Buffer>

@@ -1,6 +1,7 @@
 /**
- * Cursors of the feed of changes: where a copy stands in the brand's own changes and in the shared ones, for which groups.
- * Signed like the cursors of lists, for another purpose, so that neither is valid as the other.
+ * Cursors of the feed of changes. A cursor has the positions of a copy in the brand's own changes and in the shared
+ * ones, and its groups. It is signed like the cursor of a list, but for another purpose, so that neither is valid as
+ * the other.
  */
 import { hash } from 'node:crypto'
 import { goneReasons } from '@selvedge/catalogue'
@@ -45,16 +46,28 @@ export class ChangeCursors {
   }
 
   read(cursor: string, brandId: number, groups: WantedGroups): Bookmark {
-    const payload = cursor.length <= CURSOR_LENGTH_MAX ? this.#tokens.open(cursor)?.payload : undefined
+    if (cursor.length > CURSOR_LENGTH_MAX) throw new ApiError('invalid_cursor')
+    const payload = this.#tokens.open(cursor)?.payload
+    if (payload === undefined && this.#isFor(cursor, brandId, groups)) throw gone('secret')
     // A cursor of another brand reveals nothing, not even that it is one.
     if (payload === undefined || payload[0] !== brandId) throw new ApiError('invalid_cursor')
     const [, groupsHash, areAll, own, shared] = payload
     if (groupsHash !== hashOf(groups)) throw mismatch(areAll && groups.areAll)
     return { own: restored(own), shared: restored(shared) }
   }
+
+  /**
+   * Whether a cursor that cannot be verified claims this brand and these groups. Then its secret was removed, or it was
+   * altered.
+   */
+  #isFor(cursor: string, brandId: number, groups: WantedGroups): boolean {
+    const said = this.#tokens.unverified(cursor)
+    if (!Array.isArray(said) || said[0] !== brandId) return false
+    return said[1] === hashOf(groups) || (said[2] === true && groups.areAll)
+  }
 }
 
-/** A client that follows all groups cannot know that a release added one: it starts again, as after any 410. */
+/** A client that follows all groups cannot know that a release added one. So it gets a 410 and starts again. */
 function mismatch(wereAllMeant: boolean): ApiError {
   if (wereAllMeant) return gone('groups')
   const problem = 'must be used with the groups it was issued for'

@@ -1,4 +1,6 @@
-/** A page of the feed of changes: first every record, then what happens to them, of the brand's own and the shared groups. */
+/**
+ * A page of the feed of changes: first every record, then every change, in the brand's own groups and the shared ones.
+ */
 import type { ChangeFeed } from '../../store/changes/feed.ts'
 import { stateOf } from '../../store/changes/feed.ts'
 import { hasUnread, type Position } from '../../store/changes/position.ts'
@@ -13,17 +15,22 @@ import { ownerIdOfSide, type Side, type WantedGroups } from './wanted-groups.ts'
 interface ChangesParts {
   readonly feed: ChangeFeed
   readonly changeCursors: ChangeCursors
+  readonly responseBytesMax: number
 }
 
 /** Later loads may have superseded everything that a page looks at. A request then reads up to this many pages. */
 const STATEMENTS_MAX = 5
 
-export function planChanges({ brandId, rawQuery }: Question, { feed, changeCursors }: ChangesParts): ReadPlan {
+export function planChanges({ brandId, rawQuery }: Question, parts: ChangesParts): ReadPlan {
+  const { feed, changeCursors, responseBytesMax } = parts
   const { groups, limit, cursor } = changesParameters(rawQuery)
 
   async function read(): Promise<ReadResult> {
     const given = cursor === null ? START : changeCursors.read(cursor, brandId, groups)
-    const { items, hasMore, bookmark, seen } = await gather(feed, brandId, groups, given, limit)
+    const { items, hasMore, bookmark, seen } = await gather(feed, brandId, groups, given, {
+      limit,
+      bytesMax: responseBytesMax,
+    })
     const nextCursor = changeCursors.write(brandId, groups, bookmark)
     const stamps = groups.sides.map(({ side }) => bookmark[side]?.head.stamp ?? '')
     const read = groups.sides.filter(({ side }) => seen.has(side))
@@ -46,29 +53,31 @@ interface Gathered {
   readonly seen: ReadonlyMap<Side, State>
 }
 
-/** Reads until there is something in the page with more behind it, or nothing is left. The usual page is one statement. */
+/** Reads until the page has changes and more follow, or nothing is left. The usual page is one statement. */
 async function gather(
   feed: ChangeFeed,
   brandId: number,
   groups: WantedGroups,
   given: Bookmark,
-  limit: number,
+  { limit, bytesMax }: { readonly limit: number; readonly bytesMax: number },
 ): Promise<Gathered> {
   const bookmark: Record<Side, Position | null> = { ...given }
   const seen = new Map<Side, State>()
   const items: string[] = []
-  let [left, statements] = [limit, 0]
+  let [left, leftBytes, statements] = [limit, bytesMax, 0]
   const more = (): Gathered => ({ items, hasMore: true, bookmark, seen })
   for (const { side, paths } of inOrder(groups, given)) {
     do {
-      if (left === 0 || statements++ === STATEMENTS_MAX) return more()
-      const query = { ownerId: ownerIdOfSide(side, brandId), groups: paths, position: bookmark[side], limit: left }
+      if (left === 0 || leftBytes <= 0 || statements++ === STATEMENTS_MAX) return more()
+      const ownerId = ownerIdOfSide(side, brandId)
+      const query = { ownerId, groups: paths, position: bookmark[side], limit: left, bytesMax: leftBytes }
       const page = await feed.page(brandId, query)
       if (page === 'elsewhere') return { ...more(), seen: new Map() }
       if (typeof page === 'string') throw gone(page)
       bookmark[side] = page.position
       seen.set(side, stateOf(page.journal.head))
       left -= page.count
+      leftBytes -= Buffer.byteLength(page.items)
       if (page.count > 0) items.push(page.items)
       if (page.count > 0 && page.hasMore) return more()
     } while (isUnderWay(bookmark[side]))

@@ -1,6 +1,6 @@
 /**
- * The content of a record: where its file can be downloaded for now. Nothing is kept, neither here nor by the client:
- * a link opens the file to anybody who has it, so each is made for one request.
+ * The content of a record: a temporary link to its file. Nobody caches it, neither we nor the client: anyone who has
+ * the link can open the file, so we sign a new one for each request.
  */
 import { type ContentLink, extentOf, type FileRecord, type Resource } from '@selvedge/catalogue'
 import { contentKey } from '../../files/file-store.ts'

@@ -66,7 +66,7 @@ export class Cursors {
   }
 }
 
-/** The cursor that a page was asked for with and the next one have the same filters: their hash is computed once. */
+/** The cursor of the request and that of the next page have the same filters, so their hash is computed once. */
 const lastHashes = new WeakMap<readonly FilterValue[], { readonly key: KeyObject; readonly hash: string }>()
 
 /** Keyed, so that the values of a filter cannot be guessed from a cursor. */

@@ -25,7 +25,7 @@ const finders = new Map<Operation, Finder>(
   }),
 )
 
-/** Null where it uses nothing that is. */
+/** Null if the request uses nothing deprecated. */
 export function deprecatedUse({ operation, id }: ApiRoute, rawQuery: string): DeprecatedUse | null {
   const finder = finders.get(operation)
   if (finder === undefined) return null
@@ -55,7 +55,7 @@ function lookedUp(_rawQuery: string, group: string): Named[] {
 
 /** A request for all groups does not ask for a deprecated one. */
 function groupsIn(rawQuery: string): Named[] {
-  const names = parseQueryString(rawQuery).values.get('groups')?.split(',') ?? []
+  const names = parseQueryString(rawQuery).values.get('groups')?.split(',', resources.length) ?? []
   return [...groups].filter(([path]) => names.includes(path))
 }
 

@@ -1,4 +1,4 @@
-/** A page of a list: its parameters, where its cursor stands, and the page with its exact total. */
+/** A page of a list: its parameters, the position in its cursor, and the records with their exact total. */
 import type { Resource } from '@selvedge/catalogue'
 import { statesRead } from '../../store/reading/statements.ts'
 import type { Totals } from '../cache/totals.ts'

@@ -1,7 +1,7 @@
 /** Records by their keys, several at once: what a get of each would return, or null where there is none. */
 import { lookupGroups, type Resource } from '@selvedge/catalogue'
 import type { RecordStore } from '../../store/reading/records.ts'
-import { ApiError } from '../reply/errors.ts'
+import { ApiError, type Problem } from '../reply/errors.ts'
 import { lookupParameters } from './parameters.ts'
 import type { Question } from './question.ts'
 import type { ReadPlan, ReadResult } from './read-plan.ts'
@@ -24,9 +24,19 @@ export function planLookup(
   const keys = lookupParameters(resource, rawQuery)
 
   async function read(): Promise<ReadResult> {
-    const { items, states } = await parts.records.lookup(resource, brandId, keys)
+    const { items, fitting, states } = await parts.records.lookup(resource, brandId, keys)
+    if (items === null) throw new ApiError('invalid_parameter', [tooLarge(keys.length, fitting)])
     return { body: ['{"items":[', items, ']}'], paths, states, headers: {} }
   }
 
   return { paths, read }
+}
+
+/**
+ * The same code as for other problems with the keys, so that a client that does not know `fitting` reads each record
+ * alone.
+ */
+function tooLarge(keys: number, fitting: number): Problem {
+  const problem = `name records that are too long for one response; look up the first ${fitting} of the ${keys} keys, then the others`
+  return { parameter: 'ids', problem, fitting }
 }

@@ -14,11 +14,11 @@ import {
   resources,
   UUID_PATTERN,
 } from '@selvedge/catalogue'
+import { nearest } from '../../nearest.ts'
 import type { FilterValue } from '../../store/reading/records.ts'
 import type { Filter } from '../../store/reading/statements.ts'
 import { filterName } from '../../store/reading/statements.ts'
 import { ApiError, type Problem } from '../reply/errors.ts'
-import { nearest } from './nearest.ts'
 import { parseQueryString } from './query-string.ts'
 import { ALL_GROUPS, type WantedGroups, wantedGroups } from './wanted-groups.ts'
 
@@ -26,6 +26,8 @@ const LIMIT = /^[1-9]\d*$/
 const INTEGER = /^(0|[1-9]\d*)$/
 /** Comparing names is the most expensive part of rejecting a request; more unknown names than this are not typing errors. */
 const HINTS_MAX = 5
+/** There are ten times as many groups to compare with. */
+const GROUP_HINTS_MAX = 1
 const UUID = new RegExp(UUID_PATTERN)
 
 export interface ListParameters {
@@ -89,14 +91,14 @@ export function stateParameters(rawQuery: string): WantedGroups {
 const groupPaths = resources.map(({ path }) => path)
 
 function groupProblems(values: ReadonlyMap<string, string>): Problem[] {
-  const names = values.get('groups')?.split(',') ?? []
+  const names = values.get('groups')?.split(',', groupPaths.length + 1) ?? []
   if (names.length > groupPaths.length) {
     return [{ parameter: 'groups', problem: `names more than the ${groupPaths.length} groups that there are` }]
   }
   const unknown = names.filter((name) => !groupPaths.includes(name))
   return unknown.map((name, index) => {
     const problem = { parameter: 'groups', problem: `names ${JSON.stringify(name)}, which is not the path of a group` }
-    const close = index < HINTS_MAX ? nearest(name, groupPaths) : null
+    const close = index < GROUP_HINTS_MAX ? nearest(name, groupPaths) : null
     return close === null ? problem : { ...problem, nearest: close }
   })
 }
@@ -148,7 +150,7 @@ export function getParameters(resource: Resource, rawQuery: string, id: string):
 /** The keys that a lookup asks for, in order. */
 export function lookupParameters(resource: Resource, rawQuery: string): readonly string[] {
   const { values, problems } = parseQueryString(rawQuery)
-  const keys = values.get('ids')?.split(',') ?? []
+  const keys = values.get('ids')?.split(',', LOOKUP_KEYS_MAX + 1) ?? []
   refuse([...problems, ...unknownParameters(values, ['ids']), ...keyProblems(resource, keys)])
   return keys
 }

@@ -7,7 +7,7 @@ import type { Problem } from '../reply/errors.ts'
 /** Characters a URL may carry as they are; everything else must be percent-encoded. */
 const URL_TEXT = /^[\x21-\x7e]*$/
 
-/** No operation has half as many; what is wrong with each of thousands would take long to say, and nobody reads it. */
+/** No operation has half as many. A report on thousands of parameters would take long, and nobody reads it. */
 const PARAMETERS_MAX = 50
 
 export interface QueryString {
@@ -18,7 +18,7 @@ export interface QueryString {
 export function parseQueryString(raw: string): QueryString {
   const values = new Map<string, string>()
   const problems: Problem[] = []
-  const pairs = raw === '' ? [] : raw.split('&')
+  const pairs = raw === '' ? [] : raw.split('&', PARAMETERS_MAX + 1)
   if (pairs.length > PARAMETERS_MAX) {
     return { values, problems: [{ parameter: 'query', problem: `has more than ${PARAMETERS_MAX} parameters` }] }
   }
@@ -46,8 +46,17 @@ function parameterProblem(name: string | null, value: string | null, seen: Reado
 function decode(text: string): string | null {
   if (!URL_TEXT.test(text)) return null
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
+    return decodeURIComponent(text.includes('+') ? withSpaces(text) : text)
   } catch {
     return null
   }
+}
+
+const [PLUS, SPACE] = [0x2b, 0x20]
+
+/** By bytes: `replaceAll` takes ten times as long for 15 KB of pluses. */
+function withSpaces(text: string): string {
+  const bytes = Buffer.from(text, 'latin1')
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === PLUS) bytes[at] = SPACE
+  return bytes.toString('latin1')
 }

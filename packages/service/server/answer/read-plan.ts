@@ -1,4 +1,4 @@
-/** A question understood: the states that decide the response, by the names of their groups, and how to read it. */
+/** How to read the response to a question, and the groups whose states decide it. */
 import type { State } from '../../store/state.ts'
 
 export interface ReadPlan {
@@ -9,7 +9,7 @@ export interface ReadPlan {
 export interface ReadResult {
   /** In pieces; null where there is no such record. */
   readonly body: readonly (string | Buffer)[] | null
-  /** Those of the plan whose states it was read from. Where there are none, it holds for this moment only. */
+  /** The groups whose states it was read from. If there are none, the response must not be cached. */
   readonly paths: readonly string[]
   /** One for each path, in order. */
   readonly states: readonly State[]

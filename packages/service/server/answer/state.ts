@@ -3,7 +3,6 @@ import { type ChangeFeed, stateOf } from '../../store/changes/feed.ts'
 import type { GroupState } from '../../store/changes/read.ts'
 import { HEAD_NAMES, type State } from '../../store/state.ts'
 import { versionOf } from '../cache/etag.ts'
-import { ApiError } from '../reply/errors.ts'
 import { stateParameters } from './parameters.ts'
 import type { Question } from './question.ts'
 import type { ReadPlan, ReadResult } from './read-plan.ts'
@@ -23,17 +22,9 @@ export function planState({ brandId, rawQuery }: Question, { feed }: { readonly 
       for (const [path, state] of copy.groups) stored.set(path, state)
     }
     const groups = wanted.map((group) => ({ group, ...stored.get(group)! }))
-    refuseMissing(groups.filter(({ digest }) => digest === null).map(({ group }) => group))
     const version = versionOf(states.map(({ stamp }) => stamp))
     return { body: [JSON.stringify({ groups })], paths, states, headers: { 'selvedge-version': version } }
   }
 
   return { paths, read }
-}
-
-/** Records that an earlier release stored have no digest until a load replaces them, or the operator fills them in. */
-function refuseMissing(groups: readonly string[]): void {
-  if (groups.length === 0) return
-  const problem = 'names groups without a digest; leave them out, or ask the operator to run: selvedge digest'
-  throw new ApiError('digest_missing', [{ parameter: 'groups', problem, groups }])
 }

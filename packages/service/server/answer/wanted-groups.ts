@@ -9,9 +9,9 @@ export type Side = keyof typeof HEAD_NAMES
 export interface WantedGroups {
   /** In order. */
   readonly paths: readonly string[]
-  /** Whether the request leaves it to the service, so that a later release may mean more. */
+  /** Whether the request names no groups, which means all: a later release may have more. */
   readonly areAll: boolean
-  /** By whose they are, the brand's own first. An owner of whose records none are wanted is not there. */
+  /** By owner, the brand's own first. Owners without a wanted group are left out. */
   readonly sides: readonly WantedSide[]
 }
 

@@ -3,6 +3,7 @@
  * that: it can be compared without reading a record, and clients cannot forge one.
  */
 import { hash } from 'node:crypto'
+import { elementsOf } from '../list-header.ts'
 
 /** Raised when the same records are serialized differently. */
 const FORMAT = 2
@@ -15,7 +16,7 @@ export class Etags {
   }
 
   of(address: string, stamps: readonly string[]): string {
-    // Half of the hash is shown, so nobody can go on from it to the hash of a longer text: no HMAC is needed.
+    // We show only half of the hash, so a length extension attack is impossible and no HMAC is needed.
     const keyed = hash('sha256', `etag/${FORMAT}\n${this.#secret}\n${address}\n${stamps.join('\n')}`, 'base64url')
     return `W/"${keyed.slice(0, 22)}"`
   }
@@ -25,7 +26,7 @@ export class Etags {
 export function matches(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
   const opaque = etag.replace(/^W\//, '')
-  return ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === opaque)
+  return elementsOf(ifNoneMatch).some((each) => each.replace(/^W\//, '') === opaque)
 }
 
 /** Tells a client whether two pages come from the same state; it means nothing else. */

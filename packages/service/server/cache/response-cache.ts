@@ -1,4 +1,4 @@
-/** Responses as bytes, kept by their address while the state they were read from is still the state. */
+/** Responses as bytes, cached by address while the state that they were read from is current. */
 import { promisify } from 'node:util'
 import { gzip as gzipWithCallback } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
@@ -8,8 +8,8 @@ import { type StateLookup, stampOf } from './state-cache.ts'
 const gzip = promisify(gzipWithCallback)
 
 /**
- * Speed over size: the client waits for it. What repeats in a page does so from record to record, and a window of 8 KiB
- * holds several of them: a larger one finds no more, and takes a fifth longer, for the memory it has to fetch.
+ * Speed over size, because the client waits. Repetition in a page is between neighbouring records, and a window of 8
+ * KiB holds several of them. A larger window finds no more and takes a fifth longer, because it fetches more memory.
  */
 const GZIP = { level: 4, windowBits: 13 }
 /** Smaller responses fit a packet either way. */
@@ -71,8 +71,8 @@ function bytesOf(pieces: readonly (string | Buffer)[]): Buffer {
 }
 
 export class ResponseCache {
-  /** Responses sent from memory, 304s confirmed without their bytes, and those that were read. */
-  readonly counts = { hit: 0, notModified: 0, miss: 0 }
+  /** `revalidated`: a 304 for an ETag that is still right, although the bytes are not in this cache. Labels of a metric. */
+  readonly counts = { hit: 0, revalidated: 0, miss: 0 }
   readonly #kept: LRUCache<string, CachedResponse>
 
   constructor(bytesMax: number) {

@@ -7,12 +7,13 @@
  * What is known of an owner is in one state:
  *
  * - `unknown`: it was never asked for, or a statement saw something else. The next request reads all its states, alone.
- * - `fresh`: requests are answered from it. From three quarters of the promised age on, a request also starts a round.
+ * - `fresh`: requests use it. From three quarters of the promised age on, a request also starts a round.
  * - `stale`: a request waits for the round that covers it, or reads its states alone if none does.
  *
- * A round asks each server once for what is new among all brands that were asked for within the last minute and are read from it,
- * and so makes them `fresh` again. While requests come, nobody waits for it. An owner that no round can cover, because its
- * brand has to move to another server or the server does not answer, is read alone, as if there were no rounds.
+ * A round asks each server once for what is new among all brands that were asked for within the last minute and are
+ * read from it, and so makes them `fresh` again. While requests come, nobody waits for it. If no round can cover an
+ * owner, because its brand has to change to another server or the server does not respond, its states are read alone,
+ * as if there were no rounds.
  */
 import { LRUCache } from 'lru-cache'
 import { type Clock, systemClock } from '../../clock.ts'
@@ -27,7 +28,8 @@ export type StateLookup = Pick<States, 'get'>
 
 /**
  * Whose states: a brand's own, or the shared ones as that brand reads them. Each brand is read from one server, and
- * servers may be behind one another, so what one brand knows of shared records says nothing to a brand of another server.
+ * some servers lag behind others. So the shared states of one brand are not valid for a brand that is read from another
+ * server.
  */
 export interface RecordOwner {
   readonly brandId: number
@@ -36,8 +38,8 @@ export interface RecordOwner {
 
 /** How rounds ask: `StateNews` of the store. */
 export interface NewsSource<Server> {
-  /** Null where only a read of the brand alone can say. */
-  placeOf(brandId: number): Server | null
+  /** Null if only a read of the brand itself can find it. */
+  serverFor(brandId: number): Server | null
   ask(server: Server, heads: readonly KnownHead[]): Promise<News>
   /** Whether the brand may be shown these states of that server. */
   accepts(brandId: number, server: Server, states: States): boolean
@@ -56,7 +58,7 @@ interface Known {
 interface Ask {
   readonly startedAt: number
   readonly covered: ReadonlyMap<string, Known>
-  /** When its answer is applied, or did not come. */
+  /** Resolves when its result is applied, or when there is none. */
   readonly done: Promise<void>
 }
 
@@ -64,8 +66,8 @@ const OWNERS_MAX = 20_000
 /** Rounds begin when this share of the promised age has passed, so that their answers are there before it has. */
 const ROUND_AFTER_SHARE = 3 / 4
 /**
- * A brand that nobody asked for within so many of the promised ages leaves the rounds: by then they have cost about as much
- * as the read when it returns.
+ * A brand without a request for this many promised ages leaves the rounds. By then they have cost about as much as the
+ * one read that it needs when it returns.
  */
 const ACTIVE_AGES = 60
 
@@ -133,7 +135,7 @@ export class StateCache<Server = DatabaseServer> {
     if (!owner.areShared) this.#forget({ ...owner, areShared: true })
   }
 
-  /** Age of the oldest states that were answered from, since this was last asked. */
+  /** Age of the oldest states that a response used since the last call. */
   takeOldestMs(): number {
     const oldestMs = this.#oldestMs
     this.#oldestMs = 0
@@ -143,7 +145,7 @@ export class StateCache<Server = DatabaseServer> {
   /** Waits for the round that covers what is known, if there is one. */
   #confirm(name: string, known: Known, now: number): Promise<States> {
     const { owner } = known
-    const server = this.#news.placeOf(owner.brandId)
+    const server = this.#news.serverFor(owner.brandId)
     const ask = server === null ? undefined : this.#asks.get(server)
     // A round that began longer ago is not waited for: its result could be older than promised.
     const isCovered = ask?.covered.get(name) === known && now - ask.startedAt < this.#maxAgeMs
@@ -155,7 +157,7 @@ export class StateCache<Server = DatabaseServer> {
     })
   }
 
-  /** Asks every server that has answered the round before. */
+  /** Asks every server that has responded to the previous round. */
   #startRound(now: number): void {
     if (this.#maxAgeMs === 0 || now - this.#roundAt < this.#maxAgeMs * ROUND_AFTER_SHARE) return
     this.#roundAt = now
@@ -164,7 +166,7 @@ export class StateCache<Server = DatabaseServer> {
       if (now - known.askedAt >= this.#maxAgeMs * ACTIVE_AGES) continue
       // Whether the brand still lives there is asked with its own states.
       if (known.owner.areShared && !this.#known.has(ownerName({ ...known.owner, areShared: false }))) continue
-      const server = this.#news.placeOf(known.owner.brandId)
+      const server = this.#news.serverFor(known.owner.brandId)
       if (server === null || this.#asks.has(server)) continue
       if (!coveredBy.has(server)) coveredBy.set(server, new Map())
       coveredBy.get(server)!.set(name, known)
@@ -183,8 +185,8 @@ export class StateCache<Server = DatabaseServer> {
   #apply(server: Server, startedAt: number, covered: ReadonlyMap<string, Known>, news: News): void {
     const apply = (name: string, known: Known): void => {
       const { owner } = known
-      // A statement saw something else meanwhile, or the brand has moved.
-      if (this.#known.peek(name) !== known || this.#news.placeOf(owner.brandId) !== server) return
+      // A statement saw something else meanwhile, or the brand is read from another server now.
+      if (this.#known.peek(name) !== known || this.#news.serverFor(owner.brandId) !== server) return
       const states = news.get(ownerId(owner))
       // The brand lives in another cell now.
       if (news.get(owner.brandId) === null || states === null) this.#forget(owner)
@@ -195,7 +197,8 @@ export class StateCache<Server = DatabaseServer> {
         if (!owner.areShared) this.#forgetBefore(startedAt, { ...owner, areShared: true })
       }
     }
-    // The shared ones first: those of a brand whose own records are new must be of this round too, or be forgotten.
+    // The shared states first: if a brand's own records are new, its shared states must be from this round too, or be
+    // dropped.
     for (const areShared of [true, false]) {
       for (const [name, known] of covered) if (known.owner.areShared === areShared) apply(name, known)
     }

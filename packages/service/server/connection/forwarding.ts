@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
 
 export class Forwarding {
-  /** Whether a client's address has arrived that nobody is trusted to name. */
+  /** Whether a request had `X-Forwarded-For` although no proxy is trusted. */
   isIgnored = false
   readonly #isTrusted: boolean
   readonly #log: Logger

@@ -23,7 +23,7 @@ interface Connection {
   readonly waiting: (() => void)[]
   /** The request that came last. */
   newest: IncomingMessage | null
-  /** What ends the connection, once it has come to that and nothing is owed any more. */
+  /** Ends the connection once no response is pending. Null while it may stay open. */
   end: (() => void) | null
 }
 
@@ -41,7 +41,7 @@ export class Pipelining {
       connection.newest = request
       const begin = (): void => {
         const ended = work(request, response)
-        // Comes also where the client has gone away meanwhile.
+        // Also called if the client has disconnected meanwhile.
         response.on('close', () => {
           ended?.()
           this.#next(socket, connection)
@@ -59,7 +59,7 @@ export class Pipelining {
     }
   }
 
-  /** Whether the request that came last on this connection has not come whole. */
+  /** Whether the last request on this connection is still incomplete. */
   isRequestCut(socket: Duplex): boolean {
     return this.#connectionOf(socket).newest?.complete === false
   }

@@ -1,6 +1,6 @@
 /**
- * Closes connections whose clients have stopped reading while we have bytes to send. A slow client is kept as long as
- * it accepts anything.
+ * Closes connections whose clients read too slowly while we have bytes to send: below a minimum rate at any time, and the
+ * slowest ones when the process had to reject a response because too many bytes wait for their readers.
  *
  * The kernel buffers megabytes per connection and takes more only when a third of its buffer is free again, so seen
  * from this process alone, a download at 50 kB/s stands still for 20 s at a time. On Linux we therefore also ask the
@@ -10,10 +10,18 @@ import { readlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Clock } from '../../clock.ts'
+import type { UnsentBytes } from './unsent-bytes.ts'
 
-const CHECK_INTERVAL_MS = 5_000
-/** Checks without progress, after the first that saw unsent bytes: 15 s. Not a time, which also passes while we are stopped. */
-const STALLED_CHECKS_MAX = 3
+const CHECK_SECONDS = 5
+/** Rates are taken over so many checks: 15 s. Not over a time, which also passes while we are stopped. */
+const CHECKS = 3
+/** 64 kbit/s: the largest response takes nine minutes. */
+const BYTES_PER_SECOND_MIN = 8 * 1_024
+/** A client that reads faster is not cut off to make room. */
+const BYTES_PER_SECOND_SLOW = 256 * 1_024
+/** How much of the budget is freed at once. */
+const FREED_SHARE = 0.5
 
 /** What Node knows of a socket but does not publish. */
 interface Handle {
@@ -23,37 +31,58 @@ interface Handle {
   readonly writeQueueSize: number
 }
 
-interface Progress {
-  acceptedBytes: number
-  stalledChecks: number
+/** A connection with bytes to send. */
+interface Reader {
+  readonly socket: Socket
+  readonly bytesPerSecond: number
+  readonly waitingBytes: number
 }
 
-export function closeStalledConnections(server: Server): void {
-  const connections = new Map<Socket, Progress>()
+/** By connection, how many bytes the client had accepted at the last checks since bytes wait for it, the oldest first. */
+type Accepted = Map<Socket, readonly number[]>
+
+export function closeStalledConnections(server: Server, unsent: UnsentBytes, clock: Clock): void {
+  const accepted: Accepted = new Map()
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { acceptedBytes: 0, stalledChecks: 0 })
-    socket.once('close', () => connections.delete(socket))
+    accepted.set(socket, [])
+    socket.once('close', () => accepted.delete(socket))
   })
-  const timer = setInterval(() => void check(connections), CHECK_INTERVAL_MS)
-  timer.unref()
-  server.once('close', () => clearInterval(timer))
+  const stop = clock.every(CHECK_SECONDS * 1_000, () => void check(accepted, unsent))
+  server.once('close', stop)
 }
 
-async function check(connections: ReadonlyMap<Socket, Progress>): Promise<void> {
-  const unsent = [...connections].flatMap(([socket, progress]) => {
+async function check(accepted: Accepted, unsent: UnsentBytes): Promise<void> {
+  const waiting = [...accepted.keys()].flatMap((socket) => {
     const handle = handleOf(socket)
-    return handle && handle.writeQueueSize > 0 ? [{ socket, progress, inode: inodeOf(handle.fd) }] : []
+    if (handle && handle.writeQueueSize > 0) return [{ socket, inode: inodeOf(handle.fd) }]
+    accepted.set(socket, [])
+    return []
   })
-  if (unsent.length === 0) return
+  const isFull = unsent.takeRejected()
+  if (waiting.length === 0) return
   const unacknowledged = await unacknowledgedBytes()
-  for (const { socket, progress, inode } of unsent) {
+  const readers: Reader[] = []
+  for (const { socket, inode } of waiting) {
     const handle = handleOf(socket)
     if (!handle) continue
-    const taken = handle.bytesWritten - handle.writeQueueSize
-    const acceptedBytes = taken - (unacknowledged.get(inode) ?? 0)
-    progress.stalledChecks = acceptedBytes === progress.acceptedBytes ? progress.stalledChecks + 1 : 0
-    progress.acceptedBytes = acceptedBytes
-    if (progress.stalledChecks >= STALLED_CHECKS_MAX) socket.destroy()
+    const bytes = handle.bytesWritten - handle.writeQueueSize - (unacknowledged.get(inode) ?? 0)
+    const before = accepted.get(socket)!
+    accepted.set(socket, [...before, bytes].slice(-CHECKS))
+    if (before.length === 0) continue
+    const bytesPerSecond = (bytes - before[0]!) / (before.length * CHECK_SECONDS)
+    if (before.length === CHECKS && bytesPerSecond < BYTES_PER_SECOND_MIN) socket.destroy()
+    else readers.push({ socket, bytesPerSecond, waitingBytes: handle.writeQueueSize })
+  }
+  if (isFull) cutSlowest(readers, unsent.bytesMax * FREED_SHARE)
+}
+
+function cutSlowest(readers: readonly Reader[], wantedBytes: number): void {
+  const slow = readers.filter(({ bytesPerSecond }) => bytesPerSecond < BYTES_PER_SECOND_SLOW)
+  let freedBytes = 0
+  for (const { socket, waitingBytes } of slow.toSorted((one, other) => one.bytesPerSecond - other.bytesPerSecond)) {
+    if (freedBytes >= wantedBytes) return
+    freedBytes += waitingBytes
+    socket.destroy()
   }
 }
 

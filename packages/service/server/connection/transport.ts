@@ -61,6 +61,6 @@ function count(rawHeaders: readonly string[], name: string): number {
 /** A request may have a whole URL as its target, of which only the path and the query are used. */
 export function originForm(url = '/'): string {
   if (url.startsWith('/')) return url
-  const match = /^https?:\/\/[^/?#]*([^#]*)$/i.exec(url)
-  return match ? match[1]!.replace(/^(?!\/)/, '/') : url
+  const origin = /^https?:\/\/[^/?#]*/i.exec(url)
+  return origin ? url.slice(origin[0].length).replace(/^(?!\/)/, '/') : url
 }

@@ -1,4 +1,7 @@
-/** Which bytes of a file a `Range` header asks for (RFC 9110): one stretch; anything else is answered with all of it. */
+/**
+ * The bytes of a file that a `Range` header asks for (RFC 9110). We support one range; for anything else the response
+ * is the whole file.
+ */
 export interface ByteRange {
   readonly start: number
   /** The last byte, included. */
@@ -7,7 +10,7 @@ export interface ByteRange {
 
 const SINGLE = /^bytes=(\d*)-(\d*)$/
 
-/** Null for the whole file; `unsatisfiable` where the file ends before the stretch begins. */
+/** Null for the whole file; `unsatisfiable` if the file ends before the range begins. */
 export function byteRange(header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = SINGLE.exec(header ?? '') ?? []
   if (first === '' && last === '') return null

@@ -1,4 +1,6 @@
-/** Downloads from a folder: the signed part of the address says which file, as what, and whether it still may be had. */
+/**
+ * Downloads from a folder. The signed part of the address has the file, its name and type, and when the link expires.
+ */
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { downloadHeaders } from '../../files/download-headers.ts'
@@ -40,7 +42,7 @@ async function openFile(folder: FolderStore, { key }: StoredFile): Promise<FileH
 async function sendFile(exchange: Exchange, stored: StoredFile, file: FileHandle): Promise<void> {
   const { request, response } = exchange
   const { size } = await file.stat()
-  // What a condition could be about is not given out, so no condition holds.
+  // We send no validators, so no condition on them can hold.
   const range = request.headers['if-range'] === undefined ? byteRange(request.headers.range, size) : null
   if (range === 'unsatisfiable') {
     await file.close()
@@ -63,6 +65,7 @@ async function sendFile(exchange: Exchange, stored: StoredFile, file: FileHandle
     response.end()
     return
   }
-  // Fails where the client goes away, which is no fault, or where the file cannot be read: then the cut tells the client.
+  // Fails if the client disconnects, which is not an error, or if the file cannot be read: then the client sees a
+  // truncated download.
   await pipeline(file.createReadStream({ start, end }), response).catch(() => response.destroy())
 }

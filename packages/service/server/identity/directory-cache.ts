@@ -1,14 +1,14 @@
 /**
- * Keys and brands that were looked up in the directory, remembered for seconds: so that a request does not cost a look-up,
- * a revoked key or a suspended brand stops working soon, and those in use go on working through a short absence of the
- * database. If a look-up fails while a database still responds to other reads, the request is rejected: the key may have
- * been revoked meanwhile.
+ * Keys and brands from the directory, cached for seconds. So a request does not cost a look-up, a revoked key or a
+ * suspended brand stops working soon, and those in use continue to work through a short outage of the database. If a
+ * look-up fails while a database still responds to other reads, the request is rejected: the key may have been revoked
+ * meanwhile.
  */
 import { LRUCache } from 'lru-cache'
 import { type Clock, systemClock } from '../../clock.ts'
 import type { Soon } from '../../soon.ts'
 import { isTemporary, Overloaded } from '../../store/connections/failures.ts'
-import type { Answering } from '../../store/servers/answering.ts'
+import type { ResponseCounter } from '../../store/servers/response-counter.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 
 /** Together with the next, and the lag of a replica, a revocation takes effect within five seconds. */
@@ -24,25 +24,25 @@ interface Known<T> {
   readonly askedAt: number
 }
 
-/** Whether a database has responded to anything since a mark was taken. */
-export type Responses = Pick<Answering, 'mark' | 'since'>
+/** Whether a database has responded to anything since it was last counted. */
+export type Responses = Pick<ResponseCounter, 'count' | 'anySince'>
 
 export class DirectoryCache<T extends object> {
   readonly #known = new LRUCache<string, Known<T>>({ max: ENTRIES_MAX })
   /** One look-up at a time per name, however many requests ask. */
   readonly #asking: SingleFlight<T | null>
   readonly #lookUp: (name: string) => Promise<T | null>
-  readonly #answering: Responses
+  readonly #responses: Responses
   readonly #clock: Clock
 
-  constructor(lookUp: (name: string) => Promise<T | null>, answering: Responses, clock: Clock = systemClock) {
+  constructor(lookUp: (name: string) => Promise<T | null>, responses: Responses, clock: Clock = systemClock) {
     this.#lookUp = lookUp
-    this.#answering = answering
+    this.#responses = responses
     this.#clock = clock
     this.#asking = new SingleFlight(JOINABLE_MS, clock)
   }
 
-  /** Whether finding it costs no look-up of its own: it was good the last time, or somebody is asking just now. */
+  /** Whether finding it costs no extra look-up: it was found the last time, or a look-up is under way. */
   isKnownOrAsked(name: string): boolean {
     return this.#known.has(name) || this.#asking.has(name)
   }
@@ -54,7 +54,7 @@ export class DirectoryCache<T extends object> {
   async #ask(name: string): Promise<T | null> {
     // What is found was true when the look-up began; it may already have changed when it ends.
     const askedAt = this.#clock.elapsedMs()
-    const mark = this.#answering.mark()
+    const before = this.#responses.count()
     try {
       const record = await this.#lookUp(name)
       if (record === null) this.#known.delete(name)
@@ -66,7 +66,7 @@ export class DirectoryCache<T extends object> {
       if (fresh) return fresh
       const known = this.#knownFor(name, STANDS_MS)
       if (!known) throw error
-      if (!(await this.#answering.since(mark))) return known
+      if (!(await this.#responses.anySince(before))) return known
       // It may have been revoked, and only this look-up failed. The client has done nothing wrong: it may retry.
       throw isTemporary(error) ? new Overloaded() : error
     }

@@ -25,7 +25,7 @@ export class FailedKeys {
     this.#attemptsMax = attemptsMax
   }
 
-  /** Counts an attempt; returns how long to wait, in whole seconds, where the address has used its attempts up. */
+  /** Counts an attempt. If the address has used up its attempts, returns the whole seconds to wait. */
   attempt(address: string): number | null {
     const name = network(address)
     if (this.#attempts.addNow(name, 1, WINDOW_SECONDS).total <= this.#attemptsMax) return null

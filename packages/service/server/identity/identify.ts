@@ -15,8 +15,8 @@ export class Identifier {
   readonly #failed: FailedKeys
   readonly #clock: Clock
 
-  constructor(directory: Directory, answering: Responses, failed: FailedKeys, clock: Clock = systemClock) {
-    this.#known = new DirectoryCache((hash) => directory.findKey(hash), answering, clock)
+  constructor(directory: Directory, responses: Responses, failed: FailedKeys, clock: Clock = systemClock) {
+    this.#known = new DirectoryCache((hash) => directory.findKey(hash), responses, clock)
     this.#failed = failed
     this.#clock = clock
   }

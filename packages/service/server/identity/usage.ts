@@ -1,11 +1,14 @@
-/** When each key was last used, written down every so often by a role that may do nothing else: no write per request. */
+/**
+ * Records when each key was last used. It writes every 30 seconds instead of per request, as a role that may do nothing
+ * else.
+ */
 import type { KeyUsage } from '../../store/directory/key-usage.ts'
 
 const WRITE_INTERVAL_MS = 30_000
 
 export class Usage {
   readonly #store: KeyUsage | null
-  /** Hears why use cannot be recorded, or null when it can again. */
+  /** Called with the reason when use cannot be recorded, and with null when it can again. */
   readonly #onChange: (problem: unknown) => void
   readonly #timer: NodeJS.Timeout
   #used = new Set<string>()
@@ -37,7 +40,7 @@ export class Usage {
       if (this.#isFailing) this.#onChange(null)
       this.#isFailing = false
     } catch (problem) {
-      // Nothing else fails for it: what cannot be written now is noted again when the key is used again.
+      // A failure affects nothing else: the use is recorded when the key is used again.
       if (!this.#isFailing) this.#onChange(problem)
       this.#isFailing = true
     }

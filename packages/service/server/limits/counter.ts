@@ -1,4 +1,4 @@
-/** Counting in windows of time: what a limit is made of. */
+/** Counts requests in windows of time, for rate limits. */
 
 export interface WindowCount {
   /** Everything counted in the current window, these points included. */
@@ -7,7 +7,9 @@ export interface WindowCount {
   readonly endsInMs: number
 }
 
-/** As clients are told to wait. Less than a microsecond is a trace that sums leave behind, and no reason for a second more. */
+/**
+ * The seconds that clients should wait. Less than a microsecond is a rounding error of sums, and must not add a second.
+ */
 export function wholeSeconds(ms: number): number {
   return Math.ceil(Math.floor(ms * 1_000) / 1_000_000)
 }

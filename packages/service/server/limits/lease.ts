@@ -13,26 +13,32 @@ export interface Lease {
   points: number
   readonly granted: number
   readonly policy: RatePolicy
-  /** What was left of the quota besides, with the leases of other processes taken off. */
+  /** What is left of the quota, without this lease and those of other processes. */
   readonly beyond: number
   readonly endsAt: number
   readonly windowEndsAt: number
 }
 
-/** A lease is about what the key uses in this time, and lasts no longer: what is said to be left is never older. */
+/**
+ * A lease covers about what the key uses in this time, and lasts no longer, so that the remaining quota in responses is
+ * never older.
+ */
 export const LEASE_MS = 100
-/** Of the quota, in leases of all processes together. So much may go unused when processes are killed. */
+/**
+ * The part of the quota that the leases of all processes may have together. This much may be lost when processes are
+ * killed.
+ */
 export const LEASED_SHARE_MAX = 0.05
 /** Beyond this part of the quota each request is counted by itself. */
 export const LEASE_UNTIL_SHARE = 0.9
-/** A smaller one would save little, and the quotas that it would be for are to be exact. */
+/** A smaller lease would save little, and small quotas should be exact. */
 export const LEASE_POINTS_MIN = 10
 
 export function covers({ points, endsAt, policy }: Lease, now: number, { quota, windowSeconds }: RatePolicy): boolean {
   return points > 0 && now < endsAt && policy.quota === quota && policy.windowSeconds === windowSeconds
 }
 
-/** Of a key that so many requests came for in this time. */
+/** The size of the lease for a key with this many requests in this time. */
 export function pointsWanted(requests: number, ms: number): number {
   return Math.floor((requests / Math.max(1, ms)) * LEASE_MS)
 }

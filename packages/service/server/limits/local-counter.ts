@@ -1,9 +1,9 @@
-/** A counter in this process: alone where there is no Redis, and in its place while Redis does not answer. */
+/** A counter in this process, used without Redis and as the fallback while Redis does not respond. */
 import { LRUCache } from 'lru-cache'
 import { type Clock, systemClock } from '../../clock.ts'
 import type { WindowCount } from './counter.ts'
 
-/** Two readings of the end of one window differ by what they took; those of two windows by a window, which is a second. */
+/** Two readings of the end of one window differ by the time between them; those of two windows by at least a second. */
 const SAME_WINDOW_MS = 500
 
 interface Window {

@@ -23,7 +23,7 @@ export interface RateState {
   readonly resetSeconds: number
 }
 
-/** A key that is asked for now. */
+/** A key with recent requests. */
 interface Gate {
   /** Its limit, as of the last request. */
   policy: RatePolicy
@@ -33,7 +33,7 @@ interface Gate {
   askedAt: number
 }
 
-/** How often leases that have ended are given back, and keys forgotten that are no longer asked for. */
+/** How often ended leases are returned, and idle keys forgotten. */
 const SWEEP_MS = 250
 const FORGET_MS = 1_000
 
@@ -117,7 +117,7 @@ export class RateLimit {
     gate.isAsking = false
   }
 
-  /** Those who came while the lease was on its way go before those who come now. */
+  /** Requests that arrived while we waited for the lease go before new ones. */
   #serveFromLease({ lease, waiting, policy }: Gate): void {
     const now = this.#clock.elapsedMs()
     while (lease && waiting.length > 0 && covers(lease, now, policy)) waiting.shift()!(spend(lease, now))

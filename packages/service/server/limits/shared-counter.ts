@@ -1,7 +1,7 @@
 /**
- * A counter in Redis, shared by all processes, with one of this process in its place while Redis is slow or gone.
- * So limits are never lifted, and never reject every client: without Redis each process grants by itself what was left of
- * the quota when it last heard of it, and then the quota.
+ * A counter in Redis that all processes share. While Redis is slow or gone, the fallback is a counter of this process.
+ * So limits are never lifted, and never reject every client: without Redis each process grants by itself what was left
+ * of the quota when it last heard of it, and then the quota.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { rateScripts, type Taking } from './rate-scripts.ts'
 
 /** A request waits no longer than this for Redis. */
 const RESPONSE_TIMEOUT_MS = 80
-/** So long a start waits for Redis, so that the first requests are counted together too. */
+/** The start of the service waits this long for Redis, so that the first requests are counted together too. */
 const CONNECT_TIMEOUT_MS = 1_000
 /** How often a Redis that failed is asked whether it is back. No request waits for that. */
 const PROBE_INTERVAL_MS = 250
@@ -38,7 +38,7 @@ export class SharedCounter {
   readonly #processId = randomUUID()
   readonly #client: ReturnType<typeof createCounterClient>
   readonly #insurance: LocalCounter
-  /** Hears why Redis does not respond, or null when it does again. */
+  /** Called with the reason when Redis does not respond, and with null when it does again. */
   readonly #onChange: (problem: unknown) => void
   #answering = true
   #probe: NodeJS.Timeout | undefined
@@ -47,7 +47,7 @@ export class SharedCounter {
 
   private constructor(url: string, insurance: LocalCounter, onChange: (problem: unknown) => void) {
     this.#client = createCounterClient(url)
-    // Reconnecting is the client's own business; what it means for limits is found out by the probe.
+    // The client reconnects by itself. The probe finds out when Redis can be used again.
     this.#client.on('error', () => {})
     this.#insurance = insurance
     this.#onChange = onChange

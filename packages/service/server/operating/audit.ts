@@ -15,13 +15,13 @@ export function noteEnd({ log, metrics }: Audit, exchange: Exchange): void {
   const tookMs = performance.now() - exchange.startedAt
   const status = response.writableFinished ? response.statusCode : CLIENT_GONE
   if (route) metrics?.note(route.operation.name, status, exchange.errorCode, tookMs)
-  // Thousands of requests a second may be rejected under load, and a line for each would cost more than it tells.
+  // Under load, thousands of requests a second may be rejected, and a line for each would cost more than it is worth.
   if (route === null || isAdmitted) log.info(auditLine(exchange, status, tookMs), 'request')
 }
 
 /**
- * Names and numbers only. A key, a cursor or the value of a filter has no place in a log. Nor has a brand that is no slug:
- * it may be a key, put there by mistake.
+ * Names and numbers only. A key, a cursor or the value of a filter must not be in a log. Neither must a brand that is
+ * not a slug: it may be a key, put there by mistake.
  */
 function auditLine({ id, request, route, keyId, deprecated, bytes }: Exchange, status: number, tookMs: number): object {
   return {

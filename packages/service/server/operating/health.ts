@@ -1,13 +1,18 @@
-/** Two questions that an operator's tools ask: does the process run, and can it serve. */
+/** Liveness and readiness, for the tools of operators. */
 import { API_VERSION } from '@selvedge/catalogue/version'
 import type { Exchange, Handler } from '../exchange.ts'
 import { flat, JSON_TYPE, SECURITY_HEADERS } from '../reply/reply.ts'
 import { write } from '../reply/send.ts'
 import { RELEASE } from '../version.ts'
 
+export interface ReadinessStatus {
+  readonly isReady: boolean
+  /** Why requests, or some of them, cannot be served; null if all can. */
+  readonly problem: string | null
+}
+
 export interface Readiness {
-  /** Null when requests can be served; otherwise why not. */
-  problem(): Promise<string | null>
+  status(): Promise<ReadinessStatus>
   /** True from the moment the service was told to stop. */
   readonly isStopping: boolean
 }
@@ -22,9 +27,9 @@ export function healthHandlers(readiness: Readiness): [path: string, handler: Ha
     [
       '/readyz',
       async (exchange) => {
-        const problem = await readiness.problem()
-        if (problem === null) reply(exchange, 200, { status: 'ok' })
-        else reply(exchange, 503, { status: 'unavailable', problem })
+        const { isReady, problem } = await readiness.status()
+        const status = isReady ? 'ok' : 'unavailable'
+        reply(exchange, isReady ? 200 : 503, problem === null ? { status } : { status, problem })
       },
     ],
   ]

@@ -14,7 +14,7 @@ const UNIT_BYTES_MAX = 3
 export function createLog(level: string, file: string | number, isShared = false): Logger {
   const lengthMax = isShared ? Math.floor(ATOMIC_BYTES_MAX / UNIT_BYTES_MAX) : GATHERED_LENGTH_MAX
   const destination = pino.destination({ dest: file, sync: true })
-  // Gathered here, not in the destination: that one measures all that it holds anew with each line it is given.
+  // Lines are collected here and not in the destination, which measures its whole buffer again with each line.
   let gathered = ''
   const flushSync = (): void => {
     if (gathered === '') return
@@ -26,7 +26,7 @@ export function createLog(level: string, file: string | number, isShared = false
     gathered += line
   }
   setInterval(flushSync, FLUSH_INTERVAL_MS).unref()
-  // Also when an error that nothing caught ends the process.
+  // Also when an uncaught error ends the process.
   process.once('exit', flushSync)
   const lines = { write, flushSync }
   return pino({ level, base: null }, lines)

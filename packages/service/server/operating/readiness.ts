@@ -1,50 +1,75 @@
-/** Ready means: not stopping, the database answers, and its schema is the one this code was written for. */
+/**
+ * Ready means: not stopping, the database answers, its schema is the one this code was written for, and every cell that brands
+ * live in is known.
+ */
 
+import type { Clock } from '../../clock.ts'
 import { knownMigrations } from '../../store/administration/known-migrations.ts'
+import { type KnownCells, unknownCell } from '../../store/cells/known-cells.ts'
 import { Overloaded } from '../../store/connections/failures.ts'
+import { databaseProblem } from '../../store/connections/operator-advice.ts'
 import type { Directory } from '../../store/directory/directory.ts'
-import type { Readiness } from './health.ts'
+import type { Readiness, ReadinessStatus } from './health.ts'
 
 /** Anyone who reaches the port may ask, as often as they like; the database is asked once in this time. */
 const RESULT_MAX_AGE_MS = 1_000
 
+const READY: ReadinessStatus = { isReady: true, problem: null }
+
 export class DatabaseReadiness implements Readiness {
   readonly #directory: Directory
+  readonly #cells: KnownCells
+  readonly #clock: Clock
+  readonly #note: (problem: string | null) => void
   readonly #expected = knownMigrations().at(-1)!
   #checkedAt = Number.NEGATIVE_INFINITY
-  #result: Promise<string | null> = Promise.resolve(null)
+  #result: Promise<ReadinessStatus> = Promise.resolve(READY)
   /** A process that never saw the directory knows no keys. */
   #wasReady = false
   isStopping = false
 
-  constructor(directory: Directory) {
+  /** `note` is called after every check with the reason why the process is not ready, or null if it is. */
+  constructor(directory: Directory, cells: KnownCells, clock: Clock, note: (problem: string | null) => void) {
     this.#directory = directory
+    this.#cells = cells
+    this.#clock = clock
+    this.#note = note
   }
 
-  async problem(): Promise<string | null> {
-    if (this.isStopping) return 'stopping'
-    if (performance.now() - this.#checkedAt >= RESULT_MAX_AGE_MS) {
+  async status(): Promise<ReadinessStatus> {
+    if (this.isStopping) return unavailable('stopping')
+    if (this.#clock.elapsedMs() - this.#checkedAt >= RESULT_MAX_AGE_MS) {
       // Until the result is there everyone waits for it, and its age counts from then on.
       this.#checkedAt = Number.POSITIVE_INFINITY
       this.#result = this.#check()
-      void this.#result.then(() => {
-        this.#checkedAt = performance.now()
+      void this.#result.then(({ isReady, problem }) => {
+        this.#checkedAt = this.#clock.elapsedMs()
+        this.#note(isReady ? null : problem)
       })
     }
     return this.#result
   }
 
-  async #check(): Promise<string | null> {
+  async #check(): Promise<ReadinessStatus> {
     try {
       const applied = await this.#directory.latestMigration()
       // A newer database is fine: migrations are written so that this version and the next can both read it.
-      this.#wasReady ||= applied >= this.#expected
-      return applied >= this.#expected ? null : `the database lacks migration ${this.#expected}; run selvedge migrate`
+      if (applied < this.#expected) {
+        return unavailable(`the database lacks migration ${this.#expected}; run selvedge migrate`)
+      }
+      const [cell] = await this.#directory.cellsOtherThan(this.#cells.names)
+      // A process that was started without the file gets no requests. One that serves keeps serving the brands of other cells:
+      // if all of them lack the file, removing them would take every brand away.
+      this.#wasReady ||= cell === undefined
+      return cell === undefined ? READY : { isReady: this.#wasReady, problem: unknownCell(cell) }
     } catch (error) {
       // A busy process still serves, and so does one without a directory, for brands of other cells. Removing it would only
       // shift its load to the others.
-      if (error instanceof Overloaded && this.#wasReady) return null
-      return 'the database does not answer'
+      return error instanceof Overloaded && this.#wasReady ? READY : unavailable(databaseProblem(error as Error))
     }
   }
+}
+
+function unavailable(problem: string): ReadinessStatus {
+  return { isReady: false, problem }
 }

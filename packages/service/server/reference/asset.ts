@@ -1,4 +1,4 @@
-/** Something the service serves as it is for as long as it runs: its bytes, their name in caches, their compressed forms. */
+/** A static file: its bytes, its ETag and its compressed forms, which stay the same as long as the service runs. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -29,7 +29,7 @@ export class Asset {
   readonly body: Buffer
   /** Names these bytes and no others, so an address with it in can be kept for ever. */
   readonly hash: string
-  /** Made when first asked for and kept: a service that nobody reads the reference of pays nothing for it. */
+  /** Compressed at the first request and kept, so that it costs nothing if nobody reads it. */
   readonly #compressed = new Map<Coding, Promise<Buffer>>()
 
   constructor(type: string, body: string | Buffer) {

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { WatchedStore } from '../../files/watched-store.ts'
 import type { Handler } from '../exchange.ts'
 import { Asset, CHECKED, IMMUTABLE } from './asset.ts'
+import { notBuilt } from './not-built.ts'
 import { DRAWING, pageHeaders } from './page.ts'
 
 export const EXPLORER_PATH = '/explore'
@@ -32,13 +33,10 @@ function policyFor(imageOrigins: readonly string[]): string {
   ].join('; ')
 }
 
-export function explorerHandlers(files: WatchedStore | null): [path: string, handler: Handler][] {
-  if (!existsSync(join(FOLDER, 'app.js'))) {
-    const page = new Asset('text/plain; charset=utf-8', NOT_BUILT)
-    return [[EXPLORER_PATH, (exchange) => page.send(exchange, CHECKED)]]
-  }
-  const script = new Asset('text/javascript; charset=utf-8', readFileSync(join(FOLDER, 'app.js')))
-  const style = new Asset('text/css; charset=utf-8', readFileSync(join(FOLDER, 'style.css')))
+export function explorerHandlers(files: WatchedStore | null, folder = FOLDER): [path: string, handler: Handler][] {
+  if (!existsSync(join(folder, 'app.js'))) return [[EXPLORER_PATH, notBuilt(NOT_BUILT)]]
+  const script = new Asset('text/javascript; charset=utf-8', readFileSync(join(folder, 'app.js')))
+  const style = new Asset('text/css; charset=utf-8', readFileSync(join(folder, 'style.css')))
   const icon = new Asset('image/svg+xml', DRAWING)
   const paths = {
     script: `${EXPLORER_PATH}/app.${script.hash}.js`,

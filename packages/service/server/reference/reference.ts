@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { BASE_PATH, llmsText, openapiDocument } from '@selvedge/catalogue'
 import type { Handler } from '../exchange.ts'
+import { write } from '../reply/send.ts'
 import { Asset, CHECKED, IMMUTABLE } from './asset.ts'
 import { pageHeaders, pageHtml, startScript } from './page.ts'
 import { welcomeHtml } from './welcome.ts'
@@ -32,6 +33,8 @@ export function referenceHandlers(explorer: boolean): [path: string, handler: Ha
     ['/', (exchange) => welcome.send(exchange, { ...CHECKED, ...pageHeaders })],
     ['/docs', (exchange) => page.send(exchange, { ...CHECKED, ...pageHeaders })],
     [`${BASE_PATH}/openapi.json`, (exchange) => document.send(exchange, CHECKED)],
+    // Where many look for it.
+    ['/openapi.json', (exchange) => write(exchange, 308, ['location', `${BASE_PATH}/openapi.json`], null)],
     ['/llms.txt', (exchange) => llms.send(exchange, CHECKED)],
   ]
 }

@@ -10,6 +10,7 @@ import type { Exchange, Handler } from '../exchange.ts'
 import { ApiError } from '../reply/errors.ts'
 import { write } from '../reply/send.ts'
 import { Asset, CHECKED, IMMUTABLE } from './asset.ts'
+import { notBuilt } from './not-built.ts'
 import { pageHeaders, policyWith } from './page.ts'
 
 export const SITE_ROUTE = '/guides/*'
@@ -29,10 +30,7 @@ export function isSite(segments: readonly string[]): boolean {
 }
 
 export function siteHandlers(folder: string = FOLDER): [path: string, handler: Handler][] {
-  if (!existsSync(folder)) {
-    const page = new Asset('text/plain; charset=utf-8', NOT_BUILT)
-    return [[SITE_ROUTE, (exchange) => page.send(exchange, CHECKED)]]
-  }
+  if (!existsSync(folder)) return [[SITE_ROUTE, notBuilt(NOT_BUILT)]]
   const site = new Site(folder)
   return [[SITE_ROUTE, (exchange, segments) => site.send(exchange, segments.slice(2))]]
 }

@@ -1,4 +1,4 @@
-/** Pages of other origins that may read the API with a key of their own; none, unless the operator names them. */
+/** The origins whose pages may read the API with their users' keys. There are none unless the operator names them. */
 import type { Exchange } from '../exchange.ts'
 import { writeHead } from './send.ts'
 
@@ -20,7 +20,9 @@ export class Cors {
     this.#origins = origins
   }
 
-  /** Sets the headers that go with whatever is replied. True where the request was a preflight, and is answered. */
+  /**
+   * Sets the headers of every response. Returns true if the request was a preflight, which it has then responded to.
+   */
   handle(exchange: Exchange): boolean {
     if (this.#origins.length === 0) return false
     const { request, response } = exchange

@@ -1,4 +1,4 @@
-/** How an error of the table is thrown on its way and written at its end. */
+/** Errors of the API: how they are thrown, and how their bodies are written. */
 import { type ErrorCode, errorTable } from '@selvedge/catalogue'
 
 /** What is wrong with one parameter. */
@@ -31,7 +31,7 @@ export function errorBody(code: ErrorCode, details?: readonly Problem[]): string
   return JSON.stringify({ error: errorTable[code].error, errorCode: code, details })
 }
 
-/** Headers that belong to an error wherever it is answered. */
+/** Headers that an error has, whichever part of the server sends it. */
 export function errorHeaders(code: ErrorCode): Headers {
   if (errorTable[code].status === 401) return { 'www-authenticate': 'Bearer realm="selvedge"' }
   if (code === 'method_not_allowed') return { allow: 'GET, HEAD' }

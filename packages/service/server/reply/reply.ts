@@ -21,7 +21,7 @@ export const SECURITY_HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
-/** For what no cache on the way may keep. */
+/** For responses that no cache may store. */
 export const NO_STORE_HEADERS = { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...SECURITY_HEADERS }
 const NO_STORE = flat(NO_STORE_HEADERS)
 

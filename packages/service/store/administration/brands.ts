@@ -61,30 +61,34 @@ export async function setBrandStatus(owner: Client, slug: string, status: Brand[
 }
 
 /** A brand, and the cell where the directory believes it to be. */
-export interface BrandPlace {
+export interface BrandCell {
   readonly id: number
   readonly slug: string
   readonly cell: string
   readonly epoch: number
 }
 
-const PLACE = 'id, slug, cell, epoch::float8'
+const CELL_COLUMNS = 'id, slug, cell, epoch::float8'
 
 /** Brands that are served; the connection may be the loader's. */
-export async function activeBrands(client: Client): Promise<BrandPlace[]> {
-  const { rows } = await client.query(`select ${PLACE} from directory.brands where status = 'active' order by slug`)
+export async function activeBrands(client: Client): Promise<BrandCell[]> {
+  const { rows } = await client.query<BrandCell>(
+    `select ${CELL_COLUMNS} from directory.all_brands where status = 'active' order by slug`,
+  )
   return rows
 }
 
 /** The connection may be the loader's. Null where there is none. */
-export async function findBrand(client: Client, slug: string): Promise<BrandPlace | null> {
-  const { rows } = await client.query<BrandPlace>(`select ${PLACE} from directory.brands where slug = $1`, [slug])
+export async function findBrand(client: Client, slug: string): Promise<BrandCell | null> {
+  const { rows } = await client.query<BrandCell>(`select ${CELL_COLUMNS} from directory.all_brands where slug = $1`, [
+    slug,
+  ])
   return rows[0] ?? null
 }
 
 /** All brands; the connection may be the loader's. */
-export async function listPlaces(client: Client): Promise<BrandPlace[]> {
-  return (await client.query<BrandPlace>(`select ${PLACE} from directory.brands order by slug`)).rows
+export async function listBrandCells(client: Client): Promise<BrandCell[]> {
+  return (await client.query<BrandCell>(`select ${CELL_COLUMNS} from directory.all_brands order by slug`)).rows
 }
 
 export interface CellBrands {
@@ -94,6 +98,7 @@ export interface CellBrands {
 
 /** How many brands each cell has, as the directory knows; the connection may be the loader's. */
 export async function countBrands(client: Client): Promise<CellBrands[]> {
-  return (await client.query<CellBrands>('select cell, count(*)::int as brands from directory.brands group by cell'))
-    .rows
+  return (
+    await client.query<CellBrands>('select cell, count(*)::int as brands from directory.all_brands group by cell')
+  ).rows
 }

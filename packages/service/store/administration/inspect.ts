@@ -1,4 +1,4 @@
-/** What a database looks like to somebody who wants to know whether it is set up right. */
+/** Reads how a database is set up, for `doctor`. */
 import type { Client } from 'pg'
 
 export interface ServerFacts {
@@ -10,18 +10,18 @@ export interface ServerFacts {
 
 export async function inspectServer(client: Client): Promise<ServerFacts> {
   const asked = Date.now()
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ now: Date; versionNumber: number; version: string }>(
     `select current_setting('server_version_num')::int as "versionNumber", current_setting('server_version') as version,
   clock_timestamp() as now`,
   )
-  const { now, ...version } = rows[0] as { now: Date; versionNumber: number; version: string }
+  const { now, ...version } = rows[0]!
   return { ...version, clockAheadMs: now.getTime() - (asked + Date.now()) / 2 }
 }
 
 export interface RoleFacts {
   readonly name: string
   readonly canLogIn: boolean
-  /** A superuser, or one of those whom row-level security does not bind. */
+  /** Whether it is a superuser or has BYPASSRLS. */
   readonly passesRowSecurity: boolean
 }
 
@@ -36,7 +36,7 @@ from pg_roles where rolname like 'selvedge\\_%' order by rolname`,
 export interface LoginFacts {
   readonly user: string
   readonly passesRowSecurity: boolean
-  /** Whether there is the role that it is configured for, and whether it may act as that. */
+  /** Whether the role that the login is meant for exists, and whether the login may act as it. */
   readonly roleExists: boolean
   readonly actsAs: boolean
 }
@@ -69,7 +69,6 @@ export async function wrongRights(client: Client): Promise<string[]> {
   return [...(await wrongTableRights(client)), ...(await wrongOtherRights(client))]
 }
 
-/** Only the previous release needs the server's right to read the table of keys, so it may be there or not. */
 function wrongTableRights(client: Client): Promise<string[]> {
   return names(
     client,
@@ -79,11 +78,10 @@ from (${TABLES}) t,
   (values ('selvedge_api'), ('selvedge_loader')) roles(role),
   (values ('SELECT'), ('INSERT'), ('UPDATE'), ('DELETE'), ('TRUNCATE')) rights(right_name),
   lateral (select case
-    when role = 'selvedge_api' then right_name = 'SELECT' and name <> 'directory.moves'
+    when role = 'selvedge_api' then right_name = 'SELECT' and name not in ('directory.moves', 'directory.api_keys')
     when schema = 'records' then right_name <> 'TRUNCATE'
     else right_name = 'SELECT' and name = 'directory.brands' end) e(expected)
-where has_table_privilege(role, oid, right_name) <> expected
-  and (role, name, right_name) <> ('selvedge_api', 'directory.api_keys', 'SELECT') order by 1`,
+where has_table_privilege(role, oid, right_name) <> expected order by 1`,
   )
 }
 
@@ -94,8 +92,12 @@ function wrongOtherRights(client: Client): Promise<string[]> {
 from (values ('selvedge_api'), ('selvedge_loader'), ('selvedge_keeper'), ('selvedge_backup')) roles(role),
   lateral (values
     ('create temporary tables', has_database_privilege(role, current_database(), 'TEMPORARY'), role = 'selvedge_loader'),
-    ('look up keys', has_function_privilege(role, to_regprocedure('directory.find_key(bytea)'), 'EXECUTE'),
+    ('look up keys', has_function_privilege(role, to_regprocedure('directory.find_key_with_cell(bytea)'), 'EXECUTE'),
       role = 'selvedge_api'),
+    ('look up keys as 1.0.0 does', has_function_privilege(role, to_regprocedure('directory.find_key(bytea)'), 'EXECUTE'),
+      role = 'selvedge_api'),
+    ('read all brands', has_table_privilege(role, to_regclass('directory.all_brands'), 'SELECT'),
+      role in ('selvedge_api', 'selvedge_loader')),
     ('ask for news', has_function_privilege(role, to_regprocedure('records.news(integer[],uuid[])'), 'EXECUTE'),
       role = 'selvedge_api')) rights(action, held, expected)
 where held <> expected order by 1`,

@@ -23,7 +23,7 @@ export interface NewKey {
   readonly windowSeconds: number | null
 }
 
-/** A key at the one moment it can be shown. */
+/** A new key. This is the only time that it can be shown. */
 export type IssuedKey = Key & { readonly key: string }
 
 const SELECT = `select k.id, k.name, b.slug as brand, k.created_at as "createdAt", k.expires_at as "expiresAt",

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate'
 import type { Client } from 'pg'
+import { isConnectionLoss } from '../connections/failures.ts'
 import { MIGRATIONS } from './known-migrations.ts'
 import { loadMigrations } from './migration-file.ts'
 import { actAsOwner } from './roles.ts'
@@ -15,6 +16,7 @@ export async function migrate(
 ): Promise<string[]> {
   // Everything belongs to a role nobody logs in as, so no login can switch row-level security off.
   await actAsOwner(admin)
+  const failed: string[] = []
   try {
     await lock(admin)
     const done = await runner({
@@ -26,25 +28,36 @@ export async function migrate(
       createMigrationsSchema: true,
       noLock: true,
       migrationLoaderStrategies: [{ extensions: ['.sql'], loader: loadMigrations }],
-      logger: { info: () => {}, warn: () => {}, error: log, debug: () => {} },
+      logger: { info: () => {}, warn: () => {}, error: (line) => failed.push(line), debug: () => {} },
     })
     return done.map((migration) => migration.name)
+  } catch (error) {
+    // If the connection was lost, the statement that was under way is not the reason.
+    if (!isConnectionLoss(error)) for (const line of failed) log(line)
+    throw error
   } finally {
-    // A migration that failed has left its transaction open, in which nothing else can be said.
-    await admin.query('rollback')
-    await admin.query(`select pg_advisory_unlock(${PG_MIGRATE_LOCK_ID})`)
-    await admin.query('reset role')
+    // Where the connection is lost, the error that ended it says why.
+    await unlock(admin).catch(() => {})
   }
 }
 
+async function unlock(admin: Client): Promise<void> {
+  // A failed migration leaves its transaction open and aborted, so no other statement can run in it.
+  await admin.query('rollback')
+  await admin.query(`select pg_advisory_unlock(${PG_MIGRATE_LOCK_ID})`)
+  await admin.query('reset role')
+}
+
 /**
- * One migration at a time, by the lock that node-pg-migrate takes. Its way to wait is a statement that waits, and an index
- * that is built `concurrently` waits for all statements: they would wait for each other.
+ * One migration at a time, by the lock that node-pg-migrate takes. By default it waits inside a statement. An index
+ * that is built `concurrently` waits for all statements, so the two would wait for each other.
  */
 async function lock(admin: Client): Promise<void> {
   const tryLock = async (): Promise<boolean> => {
-    const { rows } = await admin.query(`select pg_try_advisory_lock(${PG_MIGRATE_LOCK_ID}) as locked`)
-    return rows[0].locked
+    const { rows } = await admin.query<{ locked: boolean }>(
+      `select pg_try_advisory_lock(${PG_MIGRATE_LOCK_ID}) as locked`,
+    )
+    return rows[0]!.locked
   }
   while (!(await tryLock())) await sleep(LOCK_RETRY_MS)
 }

@@ -1,4 +1,4 @@
-/** Databases and logins that are made to be thrown away. */
+/** Temporary databases and logins. */
 import type { Client } from 'pg'
 
 export async function createDatabase(admin: Client, name: string): Promise<void> {
@@ -15,7 +15,10 @@ export type Part = 'api' | 'loader' | 'keeper'
 
 const PARTS: readonly Part[] = ['api', 'loader', 'keeper']
 
-/** Logins that may do what the role of each part may, and are gone with the database: nobody else's password changes. */
+/**
+ * Logins with the rights of each part's role. They are dropped with the database, and no other login's password
+ * changes.
+ */
 export async function createLogins(admin: Client, database: string, password: string): Promise<void> {
   for (const part of PARTS) {
     const name = admin.escapeIdentifier(loginName(database, part))

@@ -62,7 +62,7 @@ export async function setPasswords(admin: pg.Client, passwords: Passwords): Prom
 
 /** Null where the role for backups can read everything, as it has to. */
 export async function backupProblem(admin: pg.Client): Promise<string | null> {
-  const { rows } = await admin.query(
+  const { rows } = await admin.query<{ passes: boolean }>(
     `select rolsuper or rolbypassrls as passes from pg_roles where rolname = 'selvedge_backup'`,
   )
   if (rows[0]?.passes) return null

@@ -1,7 +1,7 @@
 /**
- * Brings a copy of an owner's records to the state that the source is in: by the source's journal where it leads there, and
- * otherwise by copying a group anew. Versions, stamps, places and the journal come along, so the copy goes on where the
- * source was. Counts and digests are compared at the end. How far the copy is, its own state rows say.
+ * Brings a copy of an owner's records to the state that the source is in: by the source's journal where it leads there,
+ * and otherwise by copying a group anew. Versions, stamps, positions and the journal come along, so the copy continues
+ * where the source was. Counts and digests are compared at the end. How far the copy is, its own state rows say.
  *
  * Runs in a transaction of each side that has the owner set; the source's sees one snapshot.
  */
@@ -9,8 +9,8 @@ import { type Resource, resources, tableOf } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { bodyDigestSql } from '../body-digest.ts'
 import { copyRows } from './copy-rows.ts'
-import { type GroupState, type History, hasHead, hasVersions, readHistory } from './history.ts'
-import { isSame, type Measure, type Measures, measureGroup } from './measure.ts'
+import { type History, hasHead, readHistory } from './history.ts'
+import { isSame, type Measure, type Measures } from './measure.ts'
 import type { StoredTables } from './tables.ts'
 
 export interface Copy {
@@ -32,8 +32,6 @@ export class CopyDiffers extends Error {
 /** Few enough that their numbers make a short statement. */
 const PART = 20_000
 
-const NO_STATE: GroupState = { version: 0, stamp: '', rows: 0, digest: 0n }
-
 const NONE: Measure = { rows: 0, digest: 0n }
 
 /** Groups that were ever loaded. One that this release does not know is not served either. */
@@ -49,14 +47,10 @@ export async function catchUp(copy: Copy, had: Measures): Promise<Measures> {
   const follows = await hasHead(source, ownerId, ours)
   const has = new Map<Resource, Measure>()
   for (const resource of groupsIn(theirs, ours)) {
-    const [from, to] = [ours, theirs].map(({ groups }) => groups.get(resource.path) ?? NO_STATE) as [
-      GroupState,
-      GroupState,
-    ]
-    const expected = { rows: to.rows, digest: to.digest ?? (await measureGroup(source, ownerId, resource)).digest }
+    const expected = theirs.groups.get(resource.path) ?? NONE
     has.set(resource, expected)
-    const canFollow = follows && (await isFollowing(copy, resource, from, to))
-    const followed = canFollow ? await follow(copy, resource, from.version, had.get(resource) ?? NONE) : null
+    const after = ours.groups.get(resource.path)?.version ?? 0
+    const followed = follows ? await follow(copy, resource, after, had.get(resource) ?? NONE) : null
     if (followed && isSame(followed, expected)) continue
     if (!isSame(await copyGroup(copy, resource), expected)) throw new CopyDiffers(resource.path)
   }
@@ -79,10 +73,11 @@ const JOURNAL: readonly string[] = ['loads', 'changes']
 /** The journal after a load, and what of it the source still has before; null for all of it. */
 export async function copyJournal({ source, target, ownerId, tables }: Copy, after: number | null): Promise<void> {
   const [loads, changes] = JOURNAL.map((name) => tables.get(name)!)
-  const oldest = await source.query('select min(sequence) as sequence from records.loads where brand_id = $1', [
-    ownerId,
-  ])
-  const firstKept = after === null ? null : oldest.rows[0].sequence
+  const oldest = await source.query<{ sequence: string | null }>(
+    'select min(sequence) as sequence from records.loads where brand_id = $1',
+    [ownerId],
+  )
+  const firstKept = after === null ? null : oldest.rows[0]!.sequence
   await target.query('delete from records.loads where brand_id = $1 and ($2::bigint is null or sequence < $2)', [
     ownerId,
     firstKept,
@@ -102,17 +97,7 @@ export async function copyJournal({ source, target, ownerId, tables }: Copy, aft
   await copyRows(source, target, loads!, newer)
 }
 
-async function isFollowing(
-  { source, ownerId }: Copy,
-  { path }: Resource,
-  from: GroupState,
-  to: GroupState,
-): Promise<boolean> {
-  if (from.version === to.version) return from.stamp === to.stamp
-  return hasVersions(source, ownerId, path, from.version, to.version)
-}
-
-/** Removed records go first: the key of one may have come back, at another place. */
+/** Removed records go first: the key of one may have come back, at another position. */
 async function follow(copy: Copy, resource: Resource, after: number, had: Measure): Promise<Measure> {
   const { source, target, ownerId, tables } = copy
   const { name, key } = tableOf(resource)
@@ -132,14 +117,14 @@ select count(*) as rows, coalesce(sum(digest), 0) as digest from gone`,
     await remove(`exists (select from (select ${given.join(', ')} from unnest($2::text[]) k) g where ${isGiven})`, keys)
   }
   const parts = await entries<string>(copy, resource, after, 'places')
-  // All of them before any comes: a key may have moved from one place to another.
-  for (const places of parts) await remove('r.ord = any($2::bigint[])', places)
-  for (const places of parts) {
+  // All of them before any comes: a key may have moved from one position to another.
+  for (const positions of parts) await remove('r.ord = any($2::bigint[])', positions)
+  for (const positions of parts) {
     const came = await copyRows(
       source,
       target,
       tables.get(name)!,
-      `brand_id = ${ownerId} and ord = any('{${places}}'::bigint[])`,
+      `brand_id = ${ownerId} and ord = any('{${positions}}'::bigint[])`,
     )
     rows += came.rows
     digest += came.digest

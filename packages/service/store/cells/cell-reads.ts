@@ -2,12 +2,13 @@
  * Reads of brands that live in several cells, behind the same interface as a pool: each read goes to the cell where the brand
  * was last known to be, asks in the same statement whether it lives there, and is sent on if it does not.
  */
-import { atLast, GRACE_MS } from '../connections/deadline.ts'
+import { GRACE_MS, onDeadline } from '../connections/deadline.ts'
 import { isWorthAnotherServer, Overloaded, Unanswered } from '../connections/failures.ts'
 import type { PrimaryPool, ReadContext, ReadPool, Row, Statement } from '../connections/read-pool.ts'
 import { MAIN_CELL } from './cell.ts'
 import type { Homes } from './homes.ts'
-import { type Home, judge, residenceSql, type Verdict } from './reader-hint.ts'
+import type { KnownCells } from './known-cells.ts'
+import { compareHint, type Home, residenceSql, type Verdict } from './reader-hint.ts'
 
 /** From an old home to the present one, with a move that ends meanwhile. More happen only if cells contradict each other. */
 const HOPS_MAX = 8
@@ -16,11 +17,13 @@ type ReadFrom = (pool: PrimaryPool, home: Home, statement: Statement, values: re
 
 export class CellReads implements PrimaryPool {
   readonly #cells: ReadonlyMap<string, PrimaryPool>
+  readonly #known: KnownCells
   readonly #homes: Homes
   readonly #deadlineMs: number
 
-  constructor(cells: ReadonlyMap<string, PrimaryPool>, homes: Homes, deadlineMs: number) {
+  constructor(cells: ReadonlyMap<string, PrimaryPool>, known: KnownCells, homes: Homes, deadlineMs: number) {
     this.#cells = cells
+    this.#known = known
     this.#homes = homes
     this.#deadlineMs = deadlineMs
   }
@@ -51,7 +54,7 @@ export class CellReads implements PrimaryPool {
     return new Promise((resolve, reject) => {
       const late = (): void =>
         reject(new Overloaded({ cause: new Unanswered(`the cell of brand ${brandId} does not answer in time`) }))
-      const cancel = atLast(Date.now() + this.#deadlineMs + GRACE_MS, late)
+      const cancel = onDeadline(Date.now() + this.#deadlineMs + GRACE_MS, late)
       this.#follow(brandId, statement, values, readFrom).catch(asOverloaded).then(resolve, reject).finally(cancel)
     })
   }
@@ -61,9 +64,7 @@ export class CellReads implements PrimaryPool {
     const given = [...values, brandId]
     let home = await this.#homes.of(brandId)
     for (let hops = 0; hops < HOPS_MAX; hops++) {
-      const pool = this.#cells.get(home.cell)
-      if (!pool) throw new Error(`brand ${brandId} is in cell ${home.cell}, which is not in SELVEDGE_CELLS_FILE`)
-      const rows = await readFrom(pool, home, asked, given)
+      const rows = await readFrom(this.#poolOf(home, brandId), home, asked, given)
       const verdict = verdictOf(rows, home)
       if (verdict.kind === 'behind') throw new Overloaded({ cause: new Error(`cell ${home.cell} is behind`) })
       home = verdict.home
@@ -73,6 +74,14 @@ export class CellReads implements PrimaryPool {
       }
     }
     throw new Error(`brand ${brandId} is sent from cell to cell; selvedge doctor says which of them are wrong`)
+  }
+
+  /** What is remembered of a brand in an unknown cell is forgotten: nothing here would say that it has moved on. */
+  #poolOf({ cell }: Home, brandId: number): PrimaryPool {
+    const pool = this.#cells.get(cell)
+    if (!pool) this.#homes.forget(brandId)
+    this.#known.require(cell)
+    return pool!
   }
 }
 
@@ -109,5 +118,5 @@ function withResidence(statement: Statement, parameter: number): Statement {
 }
 
 function verdictOf([row]: readonly Row[], home: Home): Verdict {
-  return judge(row!.at(-1) as string | null, home)
+  return compareHint(row!.at(-1) as string | null, home)
 }

@@ -9,7 +9,7 @@ import { bodyDigestSql } from '../body-digest.ts'
 import type { Measure } from './measure.ts'
 import type { StoredTable } from './tables.ts'
 
-/** `condition` chooses the rows. Those whose place or key is taken at the target are left out if `skipTaken` says so. */
+/** `condition` chooses the rows. Those whose position or key is taken at the target are left out if `skipTaken` says so. */
 export async function copyRows(
   source: Client,
   target: Client,

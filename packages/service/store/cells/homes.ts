@@ -6,7 +6,7 @@ import type { Home } from './reader-hint.ts'
 
 const BRANDS_MAX = 20_000
 
-const FIND_HOME = { name: 'find-home', text: 'select cell, epoch from directory.brands where id = $1' }
+const FIND_HOME = { name: 'find-home', text: 'select cell, epoch from directory.all_brands where id = $1' }
 
 export class Homes {
   readonly #directory: PrimaryPool
@@ -37,6 +37,11 @@ export class Homes {
     const rows = await this.#directory.primaryFor(brandId)?.query(FIND_HOME, [brandId])
     if (rows?.[0]) return rows[0]
     throw new Overloaded({ cause: new Error(`the directory does not show brand ${brandId} yet`) })
+  }
+
+  /** So that the next read asks the directory again. */
+  forget(brandId: number): void {
+    this.#known.delete(brandId)
   }
 
   /** A read that took long may tell of an earlier home than the one that is known. */

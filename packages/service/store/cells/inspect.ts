@@ -27,11 +27,11 @@ export interface CellFacts {
 
 /** The connection is the loader's. */
 export async function inspectCell(loader: Client): Promise<CellFacts> {
-  const { rows } = await loader.query('select pg_database_size(current_database())::float8 as bytes')
+  const { rows } = await loader.query<{ bytes: number }>('select pg_database_size(current_database())::float8 as bytes')
   const heads = await inBrandTransaction(loader, 0, () =>
-    loader.query('select sequence::float8 from records.brand_state where brand_id = 0'),
+    loader.query<{ sequence: number }>('select sequence::float8 from records.brand_state where brand_id = 0'),
   )
-  return { bytes: rows[0].bytes, sharedSequence: heads.rows[0]?.sequence ?? 0 }
+  return { bytes: rows[0]!.bytes, sharedSequence: heads.rows[0]?.sequence ?? 0 }
 }
 
 /** Brands among those given that have rows in a cell. The connection is the loader's. */
@@ -53,10 +53,10 @@ export interface ServerLag {
 
 /** The connection is to one server, as `selvedge_api`. */
 export async function inspectLag(client: Client): Promise<ServerLag> {
-  const { rows } = await client.query(
+  const { rows } = await client.query<ServerLag>(
     `select pg_is_in_recovery() as "isStandby",
   case when pg_is_in_recovery() and pg_last_wal_receive_lsn() is distinct from pg_last_wal_replay_lsn()
     then extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 * 1000 else 0 end as "lagMs"`,
   )
-  return rows[0]
+  return rows[0]!
 }

@@ -5,6 +5,7 @@ import { type OpenReads, openReads, type ReadSettings } from '../servers/open.ts
 import { MAIN_CELL } from './cell.ts'
 import { CellReads } from './cell-reads.ts'
 import { Homes } from './homes.ts'
+import type { KnownCells } from './known-cells.ts'
 
 /** The servers of a cell, as the service reads from them. */
 export type CellServers = Pick<ReadSettings, 'databaseUrl' | 'readUrls'>
@@ -14,6 +15,7 @@ type CommonSettings = Omit<ReadSettings, keyof CellServers | 'cell' | 'hasOtherC
 /** `cells` has the cell `main`; where it has no other, nothing is different from one database. */
 export async function openCells(
   cells: Readonly<Record<string, CellServers>>,
+  known: KnownCells,
   settings: CommonSettings,
   clock: Clock,
 ): Promise<OpenReads> {
@@ -27,18 +29,19 @@ export async function openCells(
     ),
   )
   const main = opened.find(([cell]) => cell === MAIN_CELL)![1]
-  return hasOtherCells ? together(new Map(opened), main, settings) : main
+  return hasOtherCells ? together(new Map(opened), known, main, settings) : main
 }
 
 function together(
   cells: ReadonlyMap<string, OpenReads>,
+  known: KnownCells,
   main: OpenReads,
   { pages, counts }: CommonSettings,
 ): OpenReads {
   const all = [...cells.values()]
   const homes = new Homes(main.pages)
   const readsOf = (kind: PoolKind, { deadlineMs }: PoolLimits): CellReads =>
-    new CellReads(new Map([...cells].map(([cell, reads]) => [cell, reads[kind]])), homes, deadlineMs)
+    new CellReads(new Map([...cells].map(([cell, reads]) => [cell, reads[kind]])), known, homes, deadlineMs)
   const sum = (count: 'granted' | 'refused'): number => all.reduce((total, { retries }) => total + retries![count], 0)
   return {
     pages: readsOf('pages', pages),
@@ -54,11 +57,11 @@ function together(
       },
     },
     // Keys are in the directory, whatever other cells respond.
-    answering: main.answering,
+    responses: main.responses,
     brandServers: {
-      placeOf(brandId) {
+      serverFor(brandId) {
         const home = homes.known(brandId)
-        return home && (cells.get(home.cell)?.brandServers.placeOf(brandId) ?? null)
+        return home && (cells.get(home.cell)?.brandServers.serverFor(brandId) ?? null)
       },
       accepts: (brandId, server, states) => cells.get(server.cell)!.brandServers.accepts(brandId, server, states),
     },

@@ -27,7 +27,7 @@ export function residenceSql(parameter: string): string {
 }
 
 /** What a cell says of a brand that was looked for there. */
-export function judge(residence: string | null, hint: Home): Verdict {
+export function compareHint(residence: string | null, hint: Home): Verdict {
   const { cell, epoch } = hint
   if (residence === null) return cell === MAIN_CELL && epoch === 0 ? { kind: 'served', home: hint } : { kind: 'behind' }
   const [epochText, status, cellTo] = residence.split(' ') as [string, Status, string | undefined]

@@ -26,7 +26,7 @@ const NEVER_MOVED: Residence = { status: 'here', epoch: 0, cellTo: null, moveId:
 
 /** Null where the cell knows nothing of the brand. */
 export async function readResidence(client: Client, brandId: number, cell: string): Promise<Residence | null> {
-  const { rows } = await client.query(
+  const { rows } = await client.query<Residence>(
     `select status, epoch::float8, cell_to as "cellTo", move_id as "moveId" from records.residence where brand_id = $1`,
     [brandId],
   )
@@ -64,8 +64,8 @@ export async function lockOwner(client: Client, ownerId: number): Promise<void> 
 }
 
 export async function isAnyLeaving(client: Client): Promise<boolean> {
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ leaving: boolean }>(
     `select exists (select from records.residence where status = 'leaving') as leaving`,
   )
-  return rows[0].leaving
+  return rows[0]!.leaving
 }

@@ -1,9 +1,9 @@
-/** The feed of changes over the servers there are: which of them may go on from a position, and which may say that none can. */
+/** The feed of changes over several servers: which of them may continue from a position, and which may decide that none can. */
 import { isWorthAnotherServer } from '../connections/failures.ts'
 import type { PrimaryPool, ReadContext, ReadPool } from '../connections/read-pool.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
 import { HEAD_NAMES, type State } from '../state.ts'
-import { type Gone, type Head, judge } from './position.ts'
+import { checkPosition, type Gone, type Head } from './position.ts'
 import { type ChangesPage, type ChangesQuery, type CopyState, headIn, readChanges, readCopyState } from './read.ts'
 
 export class ChangeFeed {
@@ -16,18 +16,18 @@ export class ChangeFeed {
   }
 
   /**
-   * A page for a brand, of its own records or of the shared ones. `elsewhere`: no server that was asked can go on from there,
-   * and no primary is there to say that none ever will.
+   * A page for a brand: either its own records or the shared ones. `elsewhere`: the server that we asked cannot
+   * continue from the position, and no primary is available to decide that it is gone.
    */
   async page(brandId: number, query: ChangesQuery): Promise<ChangesPage | Gone | 'elsewhere'> {
     const { position, groups } = query
     const isWalk = position === null || position.walk !== null
     const pool = isWalk || groups.length === 1 ? this.#pages : this.#acrossGroups
     const page = await readChanges(pool, query, contextOf(brandId, query.ownerId, position?.head ?? null))
-    if (position === null || judge(position, page.journal, false) === 'good') return page
+    if (position === null || checkPosition(position, page.journal, false) === 'good') return page
     const decisive = await readFromPrimary(pool.primaryFor(brandId), query)
     if (decisive === null) return 'elsewhere'
-    const verdict = judge(position, decisive.journal, decisive.isFromPrimary)
+    const verdict = checkPosition(position, decisive.journal, decisive.isFromPrimary)
     return verdict === 'good' ? decisive : verdict
   }
 
@@ -37,7 +37,7 @@ export class ChangeFeed {
   }
 }
 
-/** Null where there is no primary, or it goes away just now. */
+/** Null if there is no primary, or if it has just become unreachable. */
 async function readFromPrimary(primary: ReadPool | null, query: ChangesQuery): Promise<ChangesPage | null> {
   if (primary === null) return null
   try {

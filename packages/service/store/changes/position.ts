@@ -1,6 +1,6 @@
 /**
- * Where a client stands in the feed of one owner's changes, and whether a server can go on from there. Nothing here reads
- * anything: a position is what a cursor carries.
+ * The position of a client in the feed of one owner's changes, and whether a server can continue from there. Nothing
+ * here reads the database: a position is the content of a cursor.
  *
  * The feed begins with a walk through all records, group by group. Then it follows the journal, from the load after the
  * head that the first page saw, so that nothing that happened during the walk is missed. Applying it all in order gives an
@@ -23,33 +23,33 @@ export interface Entry {
 }
 
 export interface Position {
-  /** Where the walk stands: the group, and the place of the last record given. Null once it is over. */
+  /** Where the walk is: the group, and the position of the last record sent. Null once it is over. */
   readonly walk: { readonly group: string; readonly after: number } | null
   readonly next: Entry
   /** The newest head that any page was read under. Records of that load may have been given out already. */
   readonly head: Head
 }
 
-/** What a server says of the journal, in the snapshot that a page was read from. */
+/** The journal as a server has it, in the snapshot that a page was read from. */
 export interface Journal {
   readonly head: Head
-  /** The oldest load that is kept; null where there is none. */
+  /** The oldest load that is kept; null if there is none. */
   readonly oldest: number | null
-  /** Of the load that was the head of the position given, as this server has it; null where it has none. */
+  /** This server's stamp of the load that is the head of the given position; null if it does not have that load. */
   readonly stampAtHead: string | null
 }
 
-/** Why a position is of no use any more: what follows it was pruned, or loads that it saw were lost. */
+/** Why a position cannot be continued: the entries after it were pruned, or loads that it saw were lost. */
 export type Gone = 'retention' | 'history'
 
-/** `elsewhere`: this server cannot go on from there, and it is not for it to say whether another one can. */
+/** `elsewhere`: this server cannot continue from there, but another one may. */
 export type Verdict = 'good' | 'elsewhere' | Gone
 
 /**
  * Whether a page that was read from this position may be used. A standby that is behind looks like a primary that lost
  * loads, so only a primary decides that a position is gone.
  */
-export function judge(position: Position, journal: Journal, isPrimary: boolean): Verdict {
+export function checkPosition(position: Position, journal: Journal, isPrimary: boolean): Verdict {
   const gone = goneFrom(position, journal)
   if (gone === null) return 'good'
   return isPrimary ? gone : 'elsewhere'
@@ -57,7 +57,7 @@ export function judge(position: Position, journal: Journal, isPrimary: boolean):
 
 function goneFrom({ head, next }: Position, { head: newest, oldest, stampAtHead }: Journal): Gone | null {
   if (newest.sequence < head.sequence) return 'history'
-  // Before the first load there is no head to recognise; all loads have to be there.
+  // Before the first load there is no head to recognise, so all loads have to be there.
   const first = head.sequence === 0 ? next.sequence : Math.min(next.sequence, head.sequence)
   if (oldest !== null && oldest > first) return 'retention'
   return head.sequence > 0 && stampAtHead !== head.stamp ? 'history' : null

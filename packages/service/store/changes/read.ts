@@ -14,6 +14,8 @@ export interface ChangesQuery {
   readonly position: Position | null
   /** At most so many changes; a page may have fewer, even none, with more behind it. */
   readonly limit: number
+  /** At most so many bytes of records, unless one record alone has more. */
+  readonly bytesMax: number
 }
 
 export interface ChangesPage {
@@ -22,9 +24,9 @@ export interface ChangesPage {
   readonly count: number
   readonly position: Position
   readonly hasMore: boolean
-  /** To be judged before the page is used, unless it is the first. */
+  /** `checkPosition` compares it with the position before the page is used, unless the page is the first. */
   readonly journal: Journal
-  /** Whether the server takes itself for a primary. */
+  /** Whether the server reports that it is a primary. */
   readonly isFromPrimary: boolean
 }
 
@@ -35,12 +37,12 @@ export function readChanges(reads: ReadPool, query: ChangesQuery, context?: Read
 
 async function readWalk(
   reads: ReadPool,
-  { ownerId, groups, position, limit }: ChangesQuery,
+  { ownerId, groups, position, limit, bytesMax }: ChangesQuery,
   { group, after }: NonNullable<Position['walk']>,
   context: ReadContext | undefined,
 ): Promise<ChangesPage> {
   const resource = resources.find(({ path }) => path === group)!
-  const values = [ownerId, position?.head.sequence ?? 0, after, limit, groups]
+  const values = [ownerId, position?.head.sequence ?? 0, after, limit, groups, bytesMax]
   const [row] = await reads.query(walkStatement(resource), values, context)
   const journal = journalOf(row!)
   const [count, items, last, nextGroup] = row!.slice(JOURNAL_COLUMNS) as [
@@ -55,19 +57,32 @@ async function readWalk(
   return pageOf(items, count, { walk: walk || null, next, head: journal.head }, row!)
 }
 
+/**
+ * If a record was too long, the page is read again with this many times fewer entries, so that each record may be that
+ * many times longer.
+ */
+const SHRINK = 8
+const ANY_BYTES = 2 ** 31 - 1
+
 async function follow(
   reads: ReadPool,
-  { ownerId, groups, limit }: ChangesQuery,
+  query: ChangesQuery,
   { next, head }: Position,
   context: ReadContext | undefined,
 ): Promise<ChangesPage> {
+  const { ownerId, groups, limit, bytesMax } = query
   const owned = resources.filter(({ shared }) => (shared ?? false) === (ownerId === SHARED_BRAND_ID))
-  const values = [ownerId, head.sequence, next.sequence, next.group, next.entry, groups, limit]
+  const longestMax = limit === 1 ? ANY_BYTES : Math.floor(bytesMax / limit)
+  const values = [ownerId, head.sequence, next.sequence, next.group, next.entry, groups, limit, longestMax]
   const [row] = await reads.query(followStatement(owned, groups), values, context)
   const journal = journalOf(row!)
-  const [count, items, ...end] = row!.slice(JOURNAL_COLUMNS) as [number | null, string | null, ...unknown[]]
+  const [count, isTooLong, items, ...end] = row!.slice(JOURNAL_COLUMNS) as FollowColumns
+  if (isTooLong)
+    return follow(reads, { ...query, limit: Math.ceil(limit / SHRINK) }, { walk: null, next, head }, context)
   return pageOf(items, count ?? 0, { walk: null, next: endOf(end, journal.head), head: journal.head }, row!)
 }
+
+type FollowColumns = [count: number | null, isTooLong: boolean | null, items: string | null, ...end: unknown[]]
 
 function endOf([sequence, group, entry, more]: readonly unknown[], head: Head): Entry {
   return more ? { sequence: sequence as number, group: group as string, entry: entry as number } : firstAfter(head)
@@ -92,8 +107,8 @@ function journalOf(row: Row): Journal {
 
 export interface GroupState {
   readonly count: number
-  /** 16 hexadecimal digits; null where records of an earlier release are stored and it was not filled in yet. */
-  readonly digest: string | null
+  /** 16 hexadecimal digits. */
+  readonly digest: string
 }
 
 export interface CopyState {
@@ -112,7 +127,7 @@ export async function readCopyState(
   const stored = new Map(rows.map(([, , path, count, digest]) => [path, { count, digest }])) as Map<string, GroupState>
   const states = groups.map((path): [string, GroupState] => {
     const { count, digest } = stored.get(path) ?? { count: 0, digest: '0' }
-    return [path, { count, digest: digest === null ? null : BigInt(digest).toString(16).padStart(16, '0') }]
+    return [path, { count, digest: BigInt(digest).toString(16).padStart(16, '0') }]
   })
   return { head: headIn(rows[0]!), groups: new Map(states) }
 }

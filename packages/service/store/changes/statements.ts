@@ -13,8 +13,8 @@ import { once, SET_BRAND } from '../reading/statements.ts'
 import { keySql } from '../record-key.ts'
 
 /**
- * What every page says of the journal: its head, its oldest load, the stamp of the load that the cursor saw as head, and
- * whether the server takes itself for a primary.
+ * The columns about the journal in every page: its head, its oldest load, the stamp of the load that was the cursor's
+ * head, and whether the server reports that it is a primary.
  */
 const JOURNAL = 'h.sequence, h.stamp, o.oldest, k.stamp, not pg_is_in_recovery()'
 
@@ -27,14 +27,14 @@ left join lateral (select stamp from records.loads where brand_id = $1 and seque
 
 /**
  * The changes behind a number of journal entries. Parameters: $1 brand, $2 sequence of the head seen, $3 to $5 the first
- * entry by sequence, group and number, $6 the groups wanted, $7 how many entries.
+ * entry by sequence, group and number, $6 the groups wanted, $7 how many entries, $8 how many bytes a record may have.
  *
- * Answers with the journal; how many changes there are, which may be fewer than entries, since those that a later load
- * superseded are passed over; the changes as one text; and the entry that ends the page, with whether there are any from
- * there on.
+ * Returns the journal; the number of changes, which may be less than that of entries, because superseded ones are
+ * skipped; whether a record was longer than $8 and is left out; the changes as one text; and the entry that ends the
+ * page, with whether more follow.
  *
- * With one group it has that group's table in it, and otherwise all tables of the owner: which groups a client wants is up
- * to the client, and each set as a statement would be too many to prepare.
+ * For one group the statement reads that group's table, and otherwise all tables of the owner: there are too many sets
+ * of groups to prepare a statement for each.
  */
 export function followStatement(owned: readonly Resource[], wanted: readonly string[]): Statement {
   if (wanted.length > 1) return once(`changes/${owned[0]!.shared ? 'shared' : 'own'}`, () => followText(owned))
@@ -63,7 +63,7 @@ left join lateral (
     where earlier < $7::int)
   select f.*, s.*
   from (
-    select sum(cardinality(r.items))::bigint as found,
+    select sum(cardinality(r.items))::bigint as found, bool_or(array_position(r.items, null) is not null) as too_long,
       string_agg(nullif(array_to_string(r.items, ','), ''), ',' order by p.n, c.entry) as items
     from page p
     left join lateral (
@@ -81,9 +81,14 @@ left join lateral (
     from page order by n desc limit 1) s on true) p on true`
 }
 
-/** A record that was written again since, or is gone, has an entry further on. Places are in order within their row. */
+/**
+ * A record that was written again since, or removed, has a later entry. Positions are in order within their row. A
+ * record that is too long is null.
+ */
 function branch(resource: Resource): string {
-  return `when '${resource.path}' then (select array_agg(${itemSql(resource)} order by r.ord) from records.${tableOf(resource).name} r
+  return `when '${resource.path}' then (select
+          array_agg(case when octet_length(r.body) <= $8::int then ${itemSql(resource)} end order by r.ord)
+          from records.${tableOf(resource).name} r
           where brand_id = $1 and r.ord = any(c.places) and r.changed_in <= p.version)`
 }
 
@@ -92,24 +97,29 @@ function itemSql(resource: Resource): string {
 }
 
 /**
- * A page of the walk through all records, by group and place. Parameters: $1 brand, $2 sequence of the head seen, $3 after
- * which place, $4 how many records, $5 the groups wanted. Answers with the journal; how many records; the records as one
- * text; the place of the last one, null where none follows it in its group; and the next group that has any.
+ * A page of the walk through all records, by group and position. Parameters: $1 brand, $2 sequence of the head seen, $3
+ * the position after which the page begins, $4 how many records, $5 the groups wanted, $6 how many bytes all bodies may
+ * have. Returns the journal; the number of records, at least one if there is any; the records as one text; the position
+ * of the last one, null if none follows it in its group; and the next group that has records.
  */
 export function walkStatement(resource: Resource): Statement {
   return once(`walk/${resource.path}`, () => walkText(resource))
 }
 
+/** The text of a record is put together only if it fits. The rows arrive in order, and the aggregate takes them as they come. */
 function walkText(resource: Resource): string {
+  const { name, key } = tableOf(resource)
+  const columns = ['ord', 'body', ...key.map((column) => column.name)].join(', ')
   return `select ${JOURNAL}, p.*, g.*
 from ${SET_BRAND}
 ${JOURNAL_JOINS}
 left join lateral (
-  select least(count(*), $4) as found, string_agg(item, ',' order by ord) filter (where n <= $4) as items,
-    case when count(*) > $4 then max(ord) filter (where n = $4) end as next
-  from (
-    select ord, ${itemSql(resource)} as item, row_number() over (order by ord) as n from records.${tableOf(resource).name} r
-    where brand_id = $1 and ord > $3 order by ord limit $4::int + 1) i) p on true
+  select count(*) filter (where fits) as found, string_agg(${itemSql(resource)}, ',') filter (where fits) as items,
+    case when not bool_and(fits) then max(ord) filter (where fits) end as next
+  from (select *, n <= $4 and (n = 1 or bytes <= $6) as fits
+    from (select ${columns}, row_number() over so_far as n, sum(octet_length(body)) over so_far as bytes
+      from (select ${columns} from records.${name} where brand_id = $1 and ord > $3 order by ord limit $4::int + 1) r
+      window so_far as (order by ord rows unbounded preceding)) r) r) p on true
 left join lateral (
   select min(resource) as resource from records.resource_state
   where brand_id = $1 and resource = any($5) and resource > '${resource.path}' and row_count > 0) g on true`
@@ -122,6 +132,6 @@ export const COPY_STATE_STATEMENT: Statement = {
 from ${SET_BRAND}
 ${HEAD_JOIN}
 left join lateral (
-  select resource, row_count, (${DIGEST_SQL})::text as digest from records.resource_state
+  select resource, row_count, ${DIGEST_SQL}::text as digest from records.resource_state
   where brand_id = $1 and resource = any($2)) s on true`,
 }

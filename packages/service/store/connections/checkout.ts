@@ -1,6 +1,6 @@
 /** Connections that run one statement at a time and are returned to the pool: for statements that may take long. */
 import pg from 'pg'
-import { atLast, GRACE_MS } from './deadline.ts'
+import { GRACE_MS, onDeadline } from './deadline.ts'
 import { isSessionEnd, isStalePlan, Overloaded } from './failures.ts'
 import { BODY_COLUMN, type Row, type Statement } from './read-pool.ts'
 import { destroy, sessionSettings } from './session.ts'
@@ -54,7 +54,7 @@ export class Checkout {
         isLate = true
         reject(isFull && error.message.startsWith(WAITED_TOO_LONG) ? new Overloaded() : error)
       }
-      const cancel = atLast(deadline, () => giveUp(new Error(WAITED_TOO_LONG)))
+      const cancel = onDeadline(deadline, () => giveUp(new Error(WAITED_TOO_LONG)))
       pool
         .connect()
         .then((client) => (isLate ? client.release() : resolve(new Connection(client, this.#proven, isFull))), giveUp)
@@ -84,7 +84,7 @@ class Connection {
   async run(statement: Statement, values: readonly unknown[], deadline: number): Promise<Row[]> {
     let broken = true
     let isLate = false
-    const cancel = atLast(deadline + GRACE_MS, () => {
+    const cancel = onDeadline(deadline + GRACE_MS, () => {
       isLate = true
       destroy(this.#client)
     })
@@ -95,7 +95,7 @@ class Connection {
       return withBytes(result)
     } catch (error) {
       broken = isLate || isSessionEnd(error) || isStalePlan(error)
-      // It did not have its whole time, because others were ahead of it.
+      // It had less than its full time, because others were ahead of it.
       throw isLate && this.#hasWaited ? new Overloaded({ cause: error }) : error
     } finally {
       cancel()
@@ -104,7 +104,7 @@ class Connection {
   }
 }
 
-/** pg makes text of everything. */
+/** pg decodes every value to text. */
 function withBytes({ rows, fields }: pg.QueryArrayResult<unknown[]>): Row[] {
   const at = fields.findIndex(({ name }) => name === BODY_COLUMN)
   if (at < 0) return rows

@@ -5,16 +5,16 @@
 export const GRACE_MS = 250
 
 /**
- * Acts when the deadline has passed, unless it is cancelled. Timers run before sockets are read: a response that came while
- * this process was busy or descheduled is still in time.
+ * Calls `act` when the deadline has passed, unless it is cancelled first. Node runs timers before it reads sockets, so a
+ * response that arrived while this process was busy or descheduled still counts as in time.
  */
-export function atLast(deadline: number, act: () => void): () => void {
-  let isCalledOff = false
-  const timer = setTimeout(() => setImmediate(() => isCalledOff || act()), Math.max(0, deadline - Date.now()))
-  // What it is for keeps the process running as long as it matters.
+export function onDeadline(deadline: number, act: () => void): () => void {
+  let isCancelled = false
+  const timer = setTimeout(() => setImmediate(() => isCancelled || act()), Math.max(0, deadline - Date.now()))
+  // The socket that we wait for keeps the process running. The timer alone should not.
   timer.unref()
   return () => {
-    isCalledOff = true
+    isCancelled = true
     clearTimeout(timer)
   }
 }

@@ -1,9 +1,9 @@
-/** What the error of a read means: whether its connection can be used again, and whether a retry can succeed. */
+/** What an error of the database means: whether its connection can be used again, and whether a retry can succeed. */
 import pg from 'pg'
 
 /**
- * All connections are busy and enough reads wait for one already: one more would only make all of them late. Or a read
- * was late itself; then the error that ended it is the cause.
+ * Thrown when all connections are busy and enough reads wait already: one more would only delay all of them. Also
+ * thrown for a read that missed its deadline; then the error that ended it is the cause.
  */
 export class Overloaded extends Error {
   constructor(options?: ErrorOptions) {
@@ -11,18 +11,18 @@ export class Overloaded extends Error {
   }
 }
 
-/** A server that has fallen silent; the connection to it is given up. */
+/** The server does not respond, so we close the connection. */
 export class Unanswered extends Error {}
 
 /** Errors of the socket, and of the driver about its connection, carry no SQLSTATE. */
-function sqlState(error: unknown): string | null {
+export function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : null
 }
 
 /** Class 08, and shutdown of the server or of this backend. */
 const LOST_STATES = /^(08...|57P0[123])$/
 
-/** What the system says of a socket or of finding its address, and Node of one that it has closed. */
+/** Codes of the system for sockets and name resolution, and of Node for sockets that it has closed. */
 const LOST_SOCKETS = new Set([
   'EADDRNOTAVAIL',
   'EAI_AGAIN',
@@ -34,7 +34,6 @@ const LOST_SOCKETS = new Set([
   'ENETDOWN',
   'ENETRESET',
   'ENETUNREACH',
-  'ENOENT',
   'ENOTCONN',
   'ENOTFOUND',
   'EPIPE',
@@ -43,6 +42,9 @@ const LOST_SOCKETS = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
   'ETIMEDOUT',
 ])
+
+/** For a socket it means that the connection is lost, for a file it does not. */
+const NO_SUCH_SOCKET = 'ENOENT'
 
 /** What pg says of a connection that ended, was not made in time, or no longer follows the protocol. It has no codes. */
 const LOST_MESSAGES =
@@ -53,7 +55,8 @@ export function isConnectionLoss(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== null) return LOST_STATES.test(state)
   if (!(error instanceof Error) || error instanceof Overloaded) return false
-  const { code = '', message } = error as NodeJS.ErrnoException
+  const { code = '', syscall, message } = error as NodeJS.ErrnoException
+  if (code === NO_SUCH_SOCKET) return syscall === 'connect'
   return error instanceof Unanswered || LOST_SOCKETS.has(code) || LOST_MESSAGES.test(message)
 }
 
@@ -81,8 +84,8 @@ export function isTooLong(error: unknown): boolean {
 }
 
 /**
- * Whether another server may do better: this one is lost, has no connection left, or has cancelled the read in favour of
- * replay or of another transaction. A read that was too long (57014) or wrong (22, 42) is so everywhere.
+ * Whether another server may do better: this one is lost, has no connection left, or has cancelled the read in favour
+ * of replay or of another transaction. A read that takes too long (57014) or is invalid (22, 42) fails on every server.
  */
 export function isWorthAnotherServer(error: unknown): boolean {
   const code = sqlState(error) ?? ''
@@ -92,4 +95,15 @@ export function isWorthAnotherServer(error: unknown): boolean {
 /** Whether the same read may succeed a moment later: the fault is not in the read but in how busy or lost its server is. */
 export function isTemporary(error: unknown): boolean {
   return error instanceof Overloaded || isWorthAnotherServer(error) || sqlState(error) === '57014'
+}
+
+const UNKNOWN_NAME = ['EAI_AGAIN', 'ENOTFOUND']
+const DNS_ADVICE =
+  'DNS does not know this name: correct the address, or see docs/operating/containers.md if it is the name of a container'
+
+/** Node tries every address of a name, and then has one error with all of theirs in it. */
+export function reasonOf(error: unknown): string {
+  const errors: NodeJS.ErrnoException[] = error instanceof AggregateError ? error.errors : [error]
+  const messages = errors.map(({ message }) => message).join(', ')
+  return errors.some(({ code = '' }) => UNKNOWN_NAME.includes(code)) ? `${messages}. ${DNS_ADVICE}` : messages
 }

@@ -4,7 +4,7 @@
  * the event loop go out in one write, and the server wakes up once for all of them.
  */
 import pg from 'pg'
-import { atLast, GRACE_MS } from './deadline.ts'
+import { GRACE_MS, onDeadline } from './deadline.ts'
 import { isSessionEnd, isStalePlan, Overloaded, Unanswered } from './failures.ts'
 import type { Row, Statement } from './read-pool.ts'
 import { destroy, sessionSettings, streamOf } from './session.ts'
@@ -15,14 +15,14 @@ import { WireProtocol } from './wire-protocol.ts'
  * because it expects the worst of a limit that it does not know, and planning takes longer than reading.
  */
 const ONE_PLAN = 'set plan_cache_mode = force_generic_plan'
-/** A statement that takes longer than this is not a quick one. */
+/** A statement that takes longer than this is slow. */
 const FLOWING_MS = 20
 
 /** A statement under way. */
 interface UnderWay {
   readonly deadline: number
   readonly sentAt: number
-  /** What had come on the connection before. */
+  /** Bytes that had arrived on the connection before. */
   readonly readBytes: number
   readonly reject: (error: Error) => void
 }
@@ -85,7 +85,7 @@ export class PipelinedConnection {
 
   async #connect(deadlineMs: number): Promise<WireProtocol> {
     // A server may fall silent after it let us in, and statements that wait for the connection are not watched yet.
-    const cancel = atLast(Date.now() + deadlineMs + GRACE_MS, () => destroy(this.#client))
+    const cancel = onDeadline(Date.now() + deadlineMs + GRACE_MS, () => destroy(this.#client))
     try {
       await this.#client.connect()
       await this.#client.query(ONE_PLAN)
@@ -122,7 +122,7 @@ export class PipelinedConnection {
     if (deadline >= this.#watchedUntil) return
     this.#stopWatching?.()
     this.#watchedUntil = deadline
-    this.#stopWatching = atLast(deadline, () => this.#rejectLate())
+    this.#stopWatching = onDeadline(deadline, () => this.#rejectLate())
   }
 
   #rejectLate(): void {
@@ -139,7 +139,10 @@ export class PipelinedConnection {
     }
   }
 
-  /** Where answers still come, or a large one does, there was only too much ahead; else the server has fallen silent. */
+  /**
+   * If results still arrive, or a large one does, the statement only waited for others. Otherwise the server does not
+   * respond.
+   */
   #late({ sentAt, readBytes }: UnderWay): Error {
     if (this.#answeredAt > sentAt || streamOf(this.#client).bytesRead > readBytes) return new Overloaded()
     this.close()

@@ -1,4 +1,7 @@
-/** The pipelined connections to one server: as few as keep everything moving, because each write then carries more. */
+/**
+ * The pipelined connections to one server. There are as few as the load allows, because each write then carries more
+ * statements.
+ */
 import { Overloaded } from './failures.ts'
 import { PipelinedConnection } from './pipelined-connection.ts'
 

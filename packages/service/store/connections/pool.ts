@@ -68,9 +68,9 @@ export class Pool implements PrimaryPool {
     }
   }
 
-  get figures(): PoolCounts {
+  get counts(): PoolCounts {
     const parts = this.#pipelined ? [this.#checkout, this.#pipelined] : [this.#checkout]
-    const sum = (figure: keyof PoolCounts): number => parts.reduce((total, part) => total + part[figure], 0)
+    const sum = (state: keyof PoolCounts): number => parts.reduce((total, part) => total + part[state], 0)
     return { busy: sum('busy'), idle: sum('idle'), waiting: sum('waiting') }
   }
 

@@ -1,12 +1,17 @@
 /**
- * The primary, for what writes: found anew each time, since after a failover it is another server.
+ * Finds the primary, for writes. It is looked up each time, because a failover changes it.
  *
  * An address may name several servers, as libpq writes it: `postgres://role:password@one,two:5433/database`.
  */
 import pg from 'pg'
+import { reasonOf } from './failures.ts'
+import { endWhenSilent, SILENCE_LIMITS, type SilenceLimits } from './silence.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
-const SEVERAL_HOSTS = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/
+/** Idle connections are probed by the system after so long, and given up ten seconds later. */
+const KEEP_ALIVE_DELAY_MS = 30_000
+/** The last @ before the path ends the password, which may have others in it. */
+const SEVERAL_HOSTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s
 
 /** One address for each server that is named. */
 export function serverUrls(url: string): string[] {
@@ -25,24 +30,28 @@ export class Unreachable extends Error {
   }
 }
 
-export async function connectToPrimary(url: string): Promise<pg.Client> {
+/** A server that vanishes later fails the statement that waits for it, within two minutes. */
+export async function connectToPrimary(url: string, silenceLimits: SilenceLimits = SILENCE_LIMITS): Promise<pg.Client> {
   const problems: string[] = []
   const causes: unknown[] = []
   for (const each of serverUrls(url)) {
     const client = new pg.Client({
       connectionString: each,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
       application_name: 'selvedge',
     })
-    // A connection that breaks also fails the statement that is under way, which is where it is dealt with.
+    // A broken connection also fails its current statement, and the error is handled there.
     client.on('error', () => {})
     try {
       await client.connect()
+      endWhenSilent(client, each, silenceLimits)
       const { rows } = await client.query('select pg_is_in_recovery() as standby')
       if (!rows[0].standby) return client
-      problems.push(`${placeOf(client)}: is a standby`)
+      problems.push(`${addressOf(client)}: is a standby`)
     } catch (error) {
-      problems.push(`${placeOf(client)}: ${reasonOf(error)}`)
+      problems.push(`${addressOf(client)}: ${reasonOf(error)}`)
       causes.push(error)
     }
     client.end().catch(() => {})
@@ -51,12 +60,6 @@ export async function connectToPrimary(url: string): Promise<pg.Client> {
 }
 
 /** Never the address itself: it has the password in it. */
-function placeOf({ host, port, database }: pg.Client): string {
+function addressOf({ host, port, database }: pg.Client): string {
   return `database ${database} at ${host}:${port}`
-}
-
-/** Node tries every address of a name, and then has one error with all of theirs in it. */
-function reasonOf(error: unknown): string {
-  const errors = error instanceof AggregateError ? error.errors : [error]
-  return errors.map((each) => (each as Error).message).join(', ')
 }

@@ -28,6 +28,6 @@ export interface ReadPool {
 
 /** A pool whose reads can insist on the primary: a standby cannot tell what was lost from what it does not have yet. */
 export interface PrimaryPool extends ReadPool {
-  /** Null where none is known. Of the one server there is, nobody knows but itself. */
+  /** Null if none is known. A single server is not monitored, so only itself knows whether it is one. */
   primaryFor(brandId: number): ReadPool | null
 }

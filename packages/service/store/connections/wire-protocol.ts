@@ -4,6 +4,17 @@
  *
  * pg can do the same. But a page is one long text that the service only passes on. Decoding it into a string, encoding it
  * again, and describing each result anew was a large part of the cost of a page (decision 17).
+ *
+ * The results of a statement come as messages in a fixed order, and a message is read only in the state that allows it:
+ *
+ * - `closing`, `parsing`, `parameters`, `columns`: the server prepares and describes the statement, where it was sent with that.
+ * - `binding`: it takes the values. The first state of a statement that is prepared already.
+ * - `executing`: rows come, until the statement is complete.
+ * - `complete`, or `failed` after an error in any state before: only ReadyForQuery follows, and ends the statement. A write could
+ *   still fail when it is committed; these are reads, so an error here is that of the next statement.
+ *
+ * Anything else ends the connection. A pooler that adds or loses a message would otherwise shift all results after it to the
+ * statements of others.
  */
 import type { Socket } from 'node:net'
 import pg from 'pg'
@@ -32,6 +43,21 @@ interface Pending extends Request {
   readonly prepared: Prepared
   readonly rows: Row[]
   error: Error | null
+  state: State
+}
+
+type State = 'closing' | 'parsing' | 'parameters' | 'columns' | 'binding' | 'executing' | 'complete' | 'failed'
+
+/** For each state, the messages that may come besides an error, and the state after them. ReadyForQuery ends the statement. */
+const TRANSITIONS: Readonly<Record<State, Readonly<Record<string, State>>>> = {
+  closing: { 3: 'parsing' },
+  parsing: { 1: 'parameters' },
+  parameters: { t: 'columns' },
+  columns: { T: 'binding', n: 'binding' },
+  binding: { 2: 'executing' },
+  executing: { D: 'executing', C: 'complete', I: 'complete' },
+  complete: {},
+  failed: {},
 }
 
 /** More than any message of PostgreSQL has: what comes then is not its protocol. */
@@ -39,8 +65,8 @@ const MESSAGE_BYTES_MAX = 2 ** 30
 const HEADER_BYTES = 5
 /** Notices, changed settings and notifications: they may come at any time, and concern no statement. */
 const UNRELATED = ['N', 'S', 'A']
-/** Parsed, bound, closed, parameters described, executed: nothing to know. */
-const UNEVENTFUL = ['1', '2', '3', 't', 'C', 'I']
+/** What ReadyForQuery says: no transaction is open. */
+const IDLE = 0x49
 /** Execute the unnamed portal to its end, and Sync: each statement is a transaction. */
 const EXECUTE_AND_SYNC = Buffer.concat([message('E', '\0\0\0\0\0'), message('S', '')])
 
@@ -87,6 +113,7 @@ export class WireProtocol {
   #sendWhenPrepared(request: Request): void {
     const { statement, values } = request
     let prepared = this.#prepared.get(statement.name!)
+    const state = prepared === undefined ? 'closing' : 'binding'
     if (prepared?.columns === null) {
       this.#waiting.push(request)
       return
@@ -99,7 +126,7 @@ export class WireProtocol {
       this.#unsent.push(prepareMessages(statement))
     }
     this.#unsent.push(bindMessage(statement.name!, values), EXECUTE_AND_SYNC)
-    this.#pending.push({ ...request, prepared, rows: [], error: null })
+    this.#pending.push({ ...request, prepared, rows: [], error: null, state })
   }
 
   #take(chunk: Buffer): void {
@@ -138,12 +165,19 @@ export class WireProtocol {
     if (UNRELATED.includes(code)) return
     const [pending] = this.#pending
     if (pending === undefined) throw new Error(`${code} while nothing is under way`)
+    const { state } = pending
+    const isOver = state === 'complete' || state === 'failed'
+    if (code === 'Z' && isOver && body.length === 1 && body[0] === IDLE) {
+      this.#end(pending)
+      return
+    }
+    const next = code === 'E' && !isOver ? 'failed' : TRANSITIONS[state][code]
+    if (next === undefined) throw new Error(`${code} is not expected while ${state}`)
+    pending.state = next
     if (code === 'D') pending.rows.push(rowOf(body, pending.prepared.columns!))
-    else if (code === 'Z') this.#end(pending)
-    else if (code === 'E') pending.error ??= errorOf(body)
+    else if (code === 'E') pending.error = errorOf(body)
     else if (code === 'T') pending.prepared.columns = columnsOf(body)
     else if (code === 'n') pending.prepared.columns = []
-    else if (!UNEVENTFUL.includes(code)) throw new Error(`${code} is not expected`)
   }
 
   #end({ statement, prepared, done, error, rows }: Pending): void {
@@ -208,6 +242,7 @@ function bindMessage(name: string, values: readonly Value[]): Buffer {
 }
 
 function rowOf(body: Buffer, columns: readonly ReadColumn[]): Row {
+  if (body.readInt16BE(0) !== columns.length) throw new Error('columns')
   const row: unknown[] = []
   let at = 2
   for (const read of columns) {

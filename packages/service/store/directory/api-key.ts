@@ -31,7 +31,7 @@ export function hashKey(key: string): string {
 function checksum(random: string): string {
   let rest = crc32(random)
   let text = ''
-  for (let place = 0; place < CHECKSUM_LENGTH; place++) {
+  for (let digit = 0; digit < CHECKSUM_LENGTH; digit++) {
     text = BASE62[rest % BASE62.length] + text
     rest = Math.floor(rest / BASE62.length)
   }

@@ -15,7 +15,7 @@ export class KeyUsage {
     this.#url = url
   }
 
-  /** So rarely that a connection of its own is cheaper than one kept open. */
+  /** It writes so rarely that a new connection each time is cheaper than one that stays open. */
   async record(keyIds: readonly string[]): Promise<void> {
     const client = await connectToPrimary(this.#url)
     try {

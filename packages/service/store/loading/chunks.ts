@@ -1,10 +1,10 @@
 /** Rows as chunks of text for COPY: the next chunk is read while one is written, so that neither side waits for the other. */
 import { copyText, type StagedRow } from './staged-row.ts'
 
-/** Enough that what a chunk costs by itself is nothing beside its rows, and little memory. Two of them are held. */
+/** Large enough that the cost per chunk does not matter, and small in memory. Two chunks are held at a time. */
 const CHUNK_LENGTH = 4 * 2 ** 20
 
-/** `write` gets the texts of a chunk, and has them in its own time. */
+/** `write` gets the texts of a chunk, and may take as long as it needs. */
 export async function writeWhileReading(
   batches: AsyncIterable<readonly StagedRow[]>,
   write: (texts: readonly string[], rows: number, lastLine: number) => Promise<void>,

@@ -14,20 +14,14 @@ export interface JournalledGroup {
   readonly entries: number
 }
 
-export interface JournalSettings {
-  /** How long changes stay in the journal. */
-  readonly retentionDays: number
-  /** Whether changes are missing in the journal, so that it has to start anew: nobody can follow it across the gap. */
-  readonly hasGap: boolean
-}
-
 export const RETENTION_DAYS = 30
 
+/** Changes stay in the journal for `retentionDays`. */
 export async function journalLoad(
   client: Client,
   brandId: number,
   groups: readonly JournalledGroup[],
-  { retentionDays, hasGap }: JournalSettings,
+  retentionDays: number,
 ): Promise<void> {
   const { rows } = await client.query<[string, string]>({
     text: `insert into records.brand_state as s (brand_id, sequence, stamp) values ($1, 1, gen_random_uuid())
@@ -50,17 +44,17 @@ from unnest($4::text[], $5::bigint[], $6::bigint[]) given(resource, version, ent
       groups.map(({ entries }) => entries),
     ],
   )
-  await client.query(PRUNE, [brandId, hasGap ? sequence : null, retentionDays])
+  await client.query(PRUNE, [brandId, retentionDays])
 }
 
 /**
- * $2 is the first load to keep, where that is decided already. Otherwise that is the newest one that is older than the
- * retention: a consumer that last read within the retention has seen this one, and continues from there.
+ * The first load to keep is the newest one that is older than the retention: a consumer that last read within the retention
+ * has seen this one, and continues from there.
  */
 const PRUNE = `with pruned as (
-  delete from records.loads where brand_id = $1 and sequence < coalesce($2::bigint, (
+  delete from records.loads where brand_id = $1 and sequence < (
     select sequence - 1 from records.loads
-    where brand_id = $1 and loaded_at >= clock_timestamp() - make_interval(days => $3) order by sequence limit 1))
+    where brand_id = $1 and loaded_at >= clock_timestamp() - make_interval(days => $2) order by sequence limit 1)
   returning resource, version)
 delete from records.changes c using pruned p
 where c.brand_id = $1 and c.resource = p.resource and c.version = p.version`

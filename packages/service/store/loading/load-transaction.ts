@@ -2,9 +2,10 @@
  * A load on its way into the records: all groups given, in one transaction. Readers see all of it or none.
  *
  * First everything is staged, which nobody else notices. Then the state rows are locked, in a fixed order, and held to
- * the end. So loaders of one group queue without deadlock, places (`ord`) are given out in order of commit, and version
- * order is commit order, on replicas too. Loaders of different brands share no row and never wait for each other; those of
- * one brand but other groups wait only for the last step, the journal of changes, where each load gets its number.
+ * the end. So loaders of one group queue without deadlock, positions (`ord`) are given out in order of commit, and
+ * version order is commit order, on replicas too. Loaders of different brands share no row and never wait for each
+ * other; those of one brand but other groups wait only for the last step, the journal of changes, where each load gets
+ * its number.
  *
  * The first load of a group is the largest, and has nothing to compare with. Where `insertWhileStaging` was called, the state
  * rows are locked before anything is staged, and records of such groups are inserted while the next ones are read.
@@ -19,16 +20,20 @@ import { holdBrand } from '../cells/residence.ts'
 import { setBrand } from '../connections/brand-transaction.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
 import { writeWhileReading } from './chunks.ts'
+import type { Findings } from './findings.ts'
+import { chooseJoins } from './joins.ts'
 import { journalLoad } from './journal.ts'
 import { GroupMerge, type MergeMode, type MergeResult } from './merge-group.ts'
 import { duplicatesSql } from './merge-sql.ts'
 import { danglingSql, type Reference, referencesOf } from './references.ts'
+import { checkRemovals, type GroupRemovals, type RemovalLimits } from './removals.ts'
 import { checkShape } from './shape-check.ts'
 import { analyzeStage, createStage, fillStage, type Staged } from './stage.ts'
 import type { StagedRow } from './staged-row.ts'
 import { areSomeEmpty, type LockedState, lockStates } from './states.ts'
+import { findStranded, type Stranded } from './stranded.ts'
 
-export interface LoadSettings {
+export interface LoadSettings extends RemovalLimits {
   readonly brandId: number
   readonly mode: MergeMode
   /** Whether the references of records will be asked about, so that all of them have to be staged. */
@@ -39,7 +44,7 @@ export interface LoadSettings {
   readonly cell?: string
 }
 
-/** A key that stands in more than one line. */
+/** A key that is in more than one line. */
 export interface Duplicate {
   readonly resource: Resource
   readonly lines: readonly number[]
@@ -51,12 +56,6 @@ export interface Dangling {
   readonly reference: Reference
   readonly line: number
   readonly value: string
-}
-
-/** What was found, as much as was asked for, and how much there is in all. */
-export interface Findings<T> {
-  readonly total: number
-  readonly named: readonly T[]
 }
 
 /** For transactions that write many records. */
@@ -102,7 +101,10 @@ export class LoadTransaction {
     return this.#settings.withReferences ? referencesOf(resource).filter(({ hasColumn }) => !hasColumn) : []
   }
 
-  /** `groups` are all that will be staged. From the first fault on nothing more is inserted, and all will be taken back. */
+  /**
+   * `groups` are all that will be staged. After the first fault nothing more is inserted, and the transaction will be
+   * rolled back.
+   */
   async insertWhileStaging(groups: readonly Resource[], isSound: () => boolean): Promise<void> {
     if (!(await areSomeEmpty(this.#client, this.#settings.brandId, groups))) return
     this.#isSound = isSound
@@ -137,7 +139,7 @@ export class LoadTransaction {
     if (!inserts) await analyzeStage(this.#client, resource)
   }
 
-  async duplicates(namedMax: number): Promise<Findings<Duplicate>> {
+  async duplicates(namedMax: number): Promise<Findings<Duplicate>[]> {
     const found = []
     for (const [resource, staged] of this.#groups) {
       if (this.#merges.get(resource)?.hasInserted(staged)) continue
@@ -145,15 +147,15 @@ export class LoadTransaction {
       const named = rows.map(([lines]) => ({ resource, lines: (lines as string[]).map(Number) }))
       found.push({ named, total: (rows[0]?.[1] as number | undefined) ?? 0 })
     }
-    return together(found)
+    return found
   }
 
-  async dangling(namedMax: number): Promise<Findings<Dangling>> {
+  async dangling(namedMax: number): Promise<Findings<Dangling>[]> {
     const found = []
     for (const resource of this.#groups.keys()) {
       for (const reference of referencesOf(resource)) found.push(await this.#danglingAt(resource, reference, namedMax))
     }
-    return together(found)
+    return found
   }
 
   async #danglingAt(resource: Resource, reference: Reference, namedMax: number): Promise<Findings<Dangling>> {
@@ -161,29 +163,47 @@ export class LoadTransaction {
     const brandId = to.shared ? SHARED_BRAND_ID : this.#settings.brandId
     const staged = this.#groups.has(to)
     const sql = danglingSql(resource, reference, staged, staged && this.#settings.mode === 'replace')
-    // The policy shows a loader one brand at a time, and shared records are a brand of their own.
+    // The policy shows a loader one brand at a time, and shared records belong to a separate brand id.
     await setBrand(this.#client, brandId)
+    await chooseJoins(this.#client, brandId, to)
     const rows = await this.#rows(sql, [brandId, namedMax])
     await setBrand(this.#client, this.#settings.brandId)
     const named = rows.map(([line, value]) => ({ resource, reference, line: Number(line), value: value as string }))
     return { named, total: (rows[0]?.[2] as number | undefined) ?? 0 }
   }
 
+  /** Records that stay and name one that this load removes. */
+  async stranded(namedMax: number): Promise<Findings<Stranded>[]> {
+    const { brandId, mode } = this.#settings
+    if (mode === 'upsert') return []
+    return findStranded(this.#client, { brandId, mode, staged: new Set(this.#groups.keys()) }, namedMax)
+  }
+
+  /** Throws `RemovalsRefused` where a group would lose more records than it may. */
   async merge(): Promise<MergeResult[]> {
     const { brandId, mode, retentionDays } = this.#settings
     if (this.#states === null) await this.#lock([...this.#groups.keys()])
     const results: MergeResult[] = []
     for (const [resource, staged] of this.#groups) results.push(await this.#merges.get(resource)!.finish(mode, staged))
+    if (mode !== 'delete')
+      checkRemovals(
+        results.map((result) => this.#removalsOf(result)),
+        mode === 'replace',
+        this.#settings,
+      )
     const changed = results.filter(({ version, versionBefore }) => version > versionBefore)
     if (changed.length > 0) {
-      const hasGap = changed.some(({ resource }) => this.#states!.get(resource)!.hasGap)
       const groups = changed.map(({ inserted, updated, removed, ...group }) => ({
         ...group,
         entries: inserted + updated + removed,
       }))
-      await journalLoad(this.#client, brandId, groups, { retentionDays, hasGap })
+      await journalLoad(this.#client, brandId, groups, retentionDays)
     }
     return results
+  }
+
+  #removalsOf({ resource, removed }: MergeResult): GroupRemovals {
+    return { resource, removed, given: this.#groups.get(resource)!.rows, of: this.#states!.get(resource)!.rowCount }
   }
 
   async commit(): Promise<void> {
@@ -198,8 +218,4 @@ export class LoadTransaction {
   async #rows(text: string, values: unknown[]): Promise<unknown[][]> {
     return (await this.#client.query<unknown[]>({ text, values, rowMode: 'array' })).rows
   }
-}
-
-function together<T>(found: readonly Findings<T>[]): Findings<T> {
-  return { total: found.reduce((sum, { total }) => sum + total, 0), named: found.flatMap(({ named }) => named) }
 }

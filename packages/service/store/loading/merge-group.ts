@@ -1,6 +1,7 @@
-/** One group's staged rows brought into its table, and its state moved where that changed anything. */
+/** Merges the staged rows of one group into its table, and advances its state if that changed anything. */
 import type { Resource, Rewriting } from '@selvedge/catalogue'
 import pg from 'pg'
+import { chooseJoins } from './joins.ts'
 import {
   deleteOthersSql,
   deleteStagedSql,
@@ -12,15 +13,18 @@ import {
 } from './merge-sql.ts'
 import type { OutdatedPart } from './shape-check.ts'
 import { type Staged, stagedBlocksSql } from './stage.ts'
-import { type LockedState, markShape, moveState } from './states.ts'
+import { advanceState, type LockedState, markShape } from './states.ts'
 
-/** `upsert` adds and changes; `replace` also removes what was not given; `delete` removes what was. */
+/**
+ * `upsert` adds and changes records; `replace` also removes those that are not in the input; `delete` removes those
+ * that are.
+ */
 export type MergeMode = 'upsert' | 'replace' | 'delete'
 
 interface Counts {
   readonly inserted: number
   readonly updated: number
-  /** Given, and already so: the same record is there, or the one to delete is not. */
+  /** Already as given: the same record is there, or the record to delete is not. */
   readonly unchanged: number
   readonly removed: number
 }
@@ -82,12 +86,13 @@ export class GroupMerge {
 
   async finish(mode: MergeMode, staged: Staged): Promise<MergeResult> {
     const { version } = this.#state
+    if (!this.isFirst) await chooseJoins(this.#client, this.#brandId, this.#resource)
     const counts = await (mode === 'delete' ? this.#remove(staged) : this.#upsert(mode, staged))
     if (this.#entries > 0) {
-      const places = counts.inserted > 0 ? staged.lastLine : 0
-      await moveState(this.#client, this.#brandId, this.#resource, {
+      const positions = counts.inserted > 0 ? staged.lastLine : 0
+      await advanceState(this.#client, this.#brandId, this.#resource, {
         ...counts,
-        places,
+        positions,
         digestChange: this.#digestChange,
       })
     }
@@ -98,15 +103,14 @@ export class GroupMerge {
   /** Brings a part of the records to the current shape. */
   async rewrite({ after, upTo }: OutdatedPart, rewriting: Rewriting): Promise<void> {
     const isWhole = after < 0 && upTo === this.#state.version
-    // If the digest is not known, it stays so.
-    this.#digestChange -= isWhole ? (this.#state.digest ?? 0n) : await this.#digestsOf(after, upTo)
+    this.#digestChange -= isWhole ? this.#state.digest : await this.#digestsOf(after, upTo)
     await this.#write(rewriteSql(this.#resource, rewriting), after, upTo)
   }
 
-  /** Moves the state where anything was rewritten. Returns how many records were. */
+  /** Advances the state if anything was rewritten. Returns the number of rewritten records. */
   async finishRewriting(): Promise<number> {
-    const move = { inserted: 0, removed: 0, places: 0, digestChange: this.#digestChange }
-    if (this.#entries > 0) await moveState(this.#client, this.#brandId, this.#resource, move)
+    const change = { inserted: 0, removed: 0, positions: 0, digestChange: this.#digestChange }
+    if (this.#entries > 0) await advanceState(this.#client, this.#brandId, this.#resource, change)
     else await markShape(this.#client, this.#brandId, this.#resource)
     return this.#entries
   }
@@ -126,7 +130,7 @@ export class GroupMerge {
       return { inserted: this.#entries, updated: 0, unchanged: 0, removed: 0 }
     }
     const resource = this.#resource
-    // A brand has one record of its own: another one takes its place.
+    // A brand has exactly one record about itself, so a new one replaces it.
     const removed = mode === 'replace' || resource.single ? await this.#write(deleteOthersSql(resource)) : 0
     const updated = await this.#write(updateSql(resource))
     const known = (await this.#client.query(unstageKnownSql(resource), [this.#brandId])).rowCount ?? 0

@@ -1,9 +1,9 @@
 /**
- * The statements that bring staged rows into a group's table, or the rows there to another shape: the only ones there are
- * that write records. Each also writes what it did to the journal of changes, so that records and journal cannot differ.
+ * The statements that bring staged rows into a group's table, or the rows there to another shape: no other statements
+ * write records. Each also writes what it did to the journal of changes, so that records and journal cannot differ.
  *
  * Parameters of those that write: $1 brand, $2 the group's new version, $3 the number of the first journal entry. They
- * answer with one row: how many records they wrote or removed, and the digests of the bodies that came and went.
+ * return one row: how many records they wrote or removed, and the digests of added and removed bodies.
  */
 import { type Resource, type Rewriting, tableOf } from '@selvedge/catalogue'
 import { bodyDigestSql } from '../body-digest.ts'
@@ -14,7 +14,10 @@ import { stageName } from './stage.ts'
 /** Few enough that a page of changes reads few that it does not need, and enough that a million changes take 3 MB. */
 export const PART_ENTRIES = 500
 
-/** Keys that stand in more than one line, with the lines, and how many lines are too many in all; $1 is how many to name. */
+/**
+ * Keys that are in more than one line, with these lines, and the number of excess lines in all. $1 is how many keys to
+ * name.
+ */
 export function duplicatesSql(resource: Resource): string {
   const key = keyNames(resource).join(', ')
   // Two steps, because a count per key is all that most loads need, and far cheaper than a list of lines per key.
@@ -26,7 +29,7 @@ group by ${keyNames(resource)
     .join(', ')} order by min(s.line) limit $1`
 }
 
-/** A row whose body is the same is not written: nothing changed, so no version moves and caches stay warm. */
+/** A row with the same body is not written. So no version changes, and caches stay warm. */
 export function updateSql(resource: Resource): string {
   const names = valueNames(resource)
   // The planner takes `is null` for rare, and `<>` for nearly always true: that would make it read the whole table once
@@ -49,8 +52,8 @@ export function unstageKnownSql(resource: Resource): string {
 }
 
 /**
- * New records take their places after all others, in the order of their source. $4 is the first free place. Of what is
- * staged, those after line $5, which start in the block of $6: so that inserting a part does not read all of the stage.
+ * New records get positions after all others, in the order of their source. $4 is the first free position. Inserts the
+ * staged rows after line $5, which start in block $6, so that inserting a part does not read the whole stage.
  */
 export function insertSql(resource: Resource): string {
   const names = valueNames(resource)
@@ -65,8 +68,8 @@ returning ord as entry, ${bodyDigestSql('body')} as came, 0 as went`,
 }
 
 /**
- * Records that were last written after version $4 and up to version $5. What went is not known here: a join with the bodies
- * as they were would cost more than the rest.
+ * Records that were last written after version $4 and up to version $5. The digests of the old bodies are not known
+ * here: a join with them would cost more than the rest.
  */
 export function rewriteSql(resource: Resource, rewriting: Rewriting): string {
   const values = rewrittenColumns(resource, rewriting, 'r')
@@ -125,7 +128,8 @@ function valueNames(resource: Resource): string[] {
   return [...tableOf(resource).columns.map((column) => column.name), 'body']
 }
 
-function sameKey(resource: Resource, alias: string): string {
+/** Whether a staged row and another one have the same key. */
+export function sameKey(resource: Resource, alias: string): string {
   return keyNames(resource)
     .map((name) => `${alias}.${name} = s.${name}`)
     .join(' and ')

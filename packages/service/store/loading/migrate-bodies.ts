@@ -39,7 +39,7 @@ export async function outdatedGroups(
   )
   if (evolved.size === 0) return []
   const { rows: brands } = await directory.query<{ id: number; slug: string }>(
-    'select id, slug from directory.brands order by id',
+    'select id, slug from directory.all_brands order by id',
   )
   const found: OutdatedGroup[] = []
   const shared = client === directory ? [{ id: SHARED_BRAND_ID, slug: null }] : []
@@ -80,8 +80,7 @@ export function migrateGroup(
     }
     const entries = await merge.finishRewriting()
     if (entries > 0) {
-      const group = { resource, version: state.version + 1, entries }
-      await journalLoad(loader, brandId, [group], { retentionDays, hasGap: state.hasGap })
+      await journalLoad(loader, brandId, [{ resource, version: state.version + 1, entries }], retentionDays)
     }
     return entries
   })

@@ -1,4 +1,4 @@
-/** Which records a record names, and which of the names given lead nowhere. */
+/** The references of records, and which of the staged ones are dangling. */
 import { type Fields, type Resource, resources, sqlName, tableOf } from '@selvedge/catalogue'
 import { type StageColumn, stageName } from './stage.ts'
 
@@ -30,7 +30,7 @@ function within(fields: Fields, parents: readonly string[]): { field: string[]; 
 
 /**
  * The lines whose reference leads nowhere, with how many there are in all. $1 is the brand of the records referred to,
- * $2 how many to name. What is staged counts as being there; where it replaces a group, nothing else does.
+ * $2 how many to name. Staged records count as existing; if they replace a group, only they do.
  */
 export function danglingSql(resource: Resource, { column, to }: Reference, staged: boolean, replaced: boolean): string {
   const key = tableOf(to).key[0]!.name

@@ -58,12 +58,12 @@ function splicedSql({ members }: Rewriting, body: string): string {
 }
 
 function rebuiltSql({ members }: Rewriting, body: string): string {
-  const rows = members.map(({ name, from }, place) => {
+  const rows = members.map(({ name, from }, ordinal) => {
     const [earlier, text] = 'name' in from ? [literal(from.name), `"${name}":`] : ['null', memberText(name, from.value)]
-    return `(${place}, ${earlier}, ${literal(text)})`
+    return `(${ordinal}, ${earlier}, ${literal(text)})`
   })
-  return `(select '{' || string_agg(text || coalesce(value::text, ''), ',' order by place) || '}'
-  from (values ${rows.join(', ')}) member(place, earlier, text) left join json_each(${body}::json) on key = earlier)`
+  return `(select '{' || string_agg(text || coalesce(value::text, ''), ',' order by ordinal) || '}'
+  from (values ${rows.join(', ')}) member(ordinal, earlier, text) left join json_each(${body}::json) on key = earlier)`
 }
 
 function memberText(name: string, value: unknown): string {

@@ -30,7 +30,8 @@ export async function createStage(client: Client, resource: Resource, more: read
   const types = columns.map(({ column, type }) => `${column} ${type}${type === 'text' ? ' collate "C"' : ''}`)
   const name = stageName(resource)
   await client.query(`create temp table ${name} (line bigint, ${types.join(', ')}, body text) on commit drop`)
-  // A long body is compressed when it reaches its table; to do so here too would be work for nothing.
+  // Long bodies are compressed when they are inserted into their table, so compressing them here too would be wasted
+  // work.
   await client.query(`alter table ${name} alter column body set storage external`)
 }
 
@@ -38,7 +39,7 @@ export async function fillStage(client: Client, resource: Resource, texts: reado
   await pipeline(texts, client.query(copyFrom(`copy ${stageName(resource)} from stdin`)))
 }
 
-/** Temporary tables are unknown to autovacuum; without statistics what follows would be planned blind. */
+/** Autovacuum does not analyze temporary tables, and the planner needs statistics for what follows. */
 export async function analyzeStage(client: Client, resource: Resource): Promise<void> {
   await client.query(`analyze ${stageName(resource)}`)
 }

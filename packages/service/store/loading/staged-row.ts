@@ -1,9 +1,9 @@
 /** A row on its way in, and the text form in which COPY takes it. */
 
 export interface StagedRow {
-  /** Where the row stands in its source: decides the order of arrival, and names it in a fault. */
+  /** Position of the row in its source. It decides the order of arrival, and a fault names it. */
   readonly line: number
-  /** One value per column of the table, in its order, then one per reference that has no column of its own. */
+  /** One value per column of the table, in its order, then one per reference that has no column. */
   readonly values: readonly (string | number | null)[]
   /** What the API will serve; null where records are deleted. */
   readonly body: string | null

@@ -3,8 +3,8 @@
 -- The shape that the bodies of a group are written in. An earlier release loads without a word about it, and moves only the
 -- version: what it wrote is in the records whose `changed_in` is after `shaped`.
 --
--- Nobody may read the table while columns are added, and whoever asks while this waits has to wait too. So a try ends after
--- 50 ms: readers never wait for a load that is under way.
+-- Nobody may read the table while columns are added, and every reader that comes while this waits has to wait too. So a
+-- try ends after 50 ms: readers never wait for a load that is under way.
 do $$
 declare
   started constant timestamptz := clock_timestamp();

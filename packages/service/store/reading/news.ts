@@ -24,14 +24,14 @@ export class StateNews {
   readonly #servers: BrandServers
   readonly #deadlineMs: number
 
-  /** Without news after as long as a read waits before it goes to another server too, brands are read alone. */
+  /** If there is no response when a read would be hedged, brands are read alone. */
   constructor(servers: BrandServers, pageDeadlineMs: number) {
     this.#servers = servers
     this.#deadlineMs = pageDeadlineMs * PATIENCE_SHARE
   }
 
-  placeOf(brandId: number): DatabaseServer | null {
-    return this.#servers.placeOf(brandId)
+  serverFor(brandId: number): DatabaseServer | null {
+    return this.#servers.serverFor(brandId)
   }
 
   accepts(brandId: number, server: DatabaseServer, states: States): boolean {

@@ -1,13 +1,15 @@
 /** Reading records: one page of a list, one record, or several by their keys, each in one round trip and one snapshot. */
 import type { Resource } from '@selvedge/catalogue'
-import type { ReadContext, ReadPool, Row } from '../connections/read-pool.ts'
+import type { ReadContext, ReadPool, Row, Statement } from '../connections/read-pool.ts'
 import { ownerIdOf, SHARED_BRAND_ID } from '../owner.ts'
 import { EMPTY_STATE, readStates, type State } from '../state.ts'
 import {
   type Filter,
   getStatement,
   listStatement,
+  lookupCutStatement,
   lookupStatement,
+  type PageExtent,
   STATES_STATEMENT,
   statesRead,
 } from './statements.ts'
@@ -22,17 +24,18 @@ export interface ListQuery {
   /** The brand that asks, also for shared records. */
   readonly brandId: number
   readonly filters: readonly FilterValue[]
-  /** Place of the last record already seen; 0 at the start. */
+  /** Position of the last record already seen; 0 at the start. */
   readonly after: number
   /** What the page before was read from; this one must not be older. Empty at the start. */
   readonly atLeast: readonly State[]
+  /** At most so many records; fewer where they fill a response. */
   readonly limit: number
 }
 
 export interface Page {
   /** The records, as JSON, with commas between them. */
   readonly items: Buffer
-  /** Place after which the next page begins, null where no record follows. */
+  /** Position after which the next page begins; null if no record follows. */
   readonly next: number | null
   /** All matches, in the snapshot the page was read from; of a filtered list, known only where they were counted. */
   readonly total: number
@@ -45,47 +48,65 @@ export interface Found {
 }
 
 export interface LookedUp {
-  /** For each key its record, or null, as JSON, with commas between them. */
-  readonly items: Buffer
+  /** For each key its record, or null, as JSON, with commas between them. Null if they do not fit into a response. */
+  readonly items: Buffer | null
+  /** How many keys, from the first, have records that fit. */
+  readonly fitting: number
   readonly states: readonly [State]
 }
+
+/** Runs a read, or throws where there is no room for what it reads. */
+export type ReadLarge = <T>(read: () => Promise<T>) => Promise<T>
 
 const NO_ITEMS = Buffer.alloc(0)
 
 export class RecordStore {
   readonly #pages: ReadPool
   readonly #counts: ReadPool
+  readonly #bytesMax: number
+  readonly #readLarge: ReadLarge
 
-  /** Counts have a pool of their own: however long one takes, pages do not wait for it. */
-  constructor(pages: ReadPool, counts: ReadPool) {
+  /**
+   * Counts have a separate pool: however long one takes, pages do not wait for it. `bytesMax` limits the bytes of all
+   * records in a response. `readLarge` runs reads that may be about as large.
+   */
+  constructor(pages: ReadPool, counts: ReadPool, bytesMax: number, readLarge: ReadLarge) {
     this.#pages = pages
     this.#counts = counts
+    this.#bytesMax = bytesMax
+    this.#readLarge = readLarge
   }
 
   /** A page; its total is that of the whole group, whatever the filters. */
   page(query: ListQuery): Promise<Page> {
-    return readPage(this.#pages, query, false)
+    return this.#read(this.#pages, query, false)
   }
 
   /** A page and the count of all matches, in one snapshot. */
   countedPage(query: ListQuery): Promise<Page> {
-    return readPage(this.#counts, query, true)
+    return this.#read(this.#counts, query, true)
   }
 
   async get(resource: Resource, brandId: number, key: string): Promise<Found> {
     const readBrandId = ownerIdOf(resource, brandId)
     const values = resource.single ? [readBrandId] : [readBrandId, key]
-    const context = placed(brandId, [resource.path], [])
+    const context = contextOf(brandId, [resource.path], [])
     const [row] = await this.#pages.query(getStatement(resource), values, context)
     return { states: [stateAt(row!, 0)], body: row![2] as Buffer | null }
   }
 
   /** There is at least one key. */
   async lookup(resource: Resource, brandId: number, keys: readonly string[]): Promise<LookedUp> {
-    const context = placed(brandId, [resource.path], [])
-    const values = [ownerIdOf(resource, brandId), keys]
-    const [row] = await this.#pages.query(lookupStatement(resource), values, context)
-    return { states: [stateAt(row!, 0)], items: row![2] as Buffer }
+    const context = contextOf(brandId, [resource.path], [])
+    const read = async (statement: Statement, bytes: number): Promise<Row> =>
+      (await this.#pages.query(statement, [ownerIdOf(resource, brandId), keys, bytes], context))[0]!
+    const longestMax = Math.floor(this.#bytesMax / keys.length)
+    const row = await read(lookupStatement(resource), longestMax)
+    if (((row[2] as number | null) ?? 0) <= longestMax) {
+      return { states: [stateAt(row, 0)], items: row[3] as Buffer, fitting: keys.length }
+    }
+    const cut = await this.#readLarge(() => read(lookupCutStatement(resource), this.#bytesMax))
+    return { states: [stateAt(cut, 0)], fitting: cut[2] as number, items: cut[3] as Buffer | null }
   }
 
   /** The state of every group that ever had a record: of a brand's own, or of the shared ones that it reads. */
@@ -94,27 +115,41 @@ export class RecordStore {
     const values = [areShared ? SHARED_BRAND_ID : brandId]
     return readStates(await this.#pages.query(STATES_STATEMENT, values, context))
   }
+
+  async #read(reads: ReadPool, query: ListQuery, withCount: boolean): Promise<Page> {
+    // As many records of this length, with the one that follows the page, fit in any case.
+    const longestMax = Math.floor(this.#bytesMax / (query.limit + 1)) - 1
+    const { page, longest } = await readPage(reads, query, withCount, 'whole', longestMax)
+    if (longest <= longestMax) return page
+    return (await this.#readLarge(() => readPage(reads, query, withCount, 'cut', this.#bytesMax))).page
+  }
 }
 
 async function readPage(
   reads: ReadPool,
   { resource, brandId, filters, after, atLeast, limit }: ListQuery,
   withCount: boolean,
-): Promise<Page> {
+  extent: PageExtent,
+  bytes: number,
+): Promise<{ readonly page: Page; readonly longest: number }> {
   const used = filters.map(({ filter }) => filter)
   const paths = statesRead(resource, used)
-  const values = [ownerIdOf(resource, brandId), after, limit, ...filters.map(({ value }) => value)]
-  const [row] = await reads.query(listStatement(resource, used, withCount), values, placed(brandId, paths, atLeast))
+  const values = [ownerIdOf(resource, brandId), after, limit, bytes, ...filters.map(({ value }) => value)]
+  const statement = listStatement(resource, used, withCount, extent)
+  const [row] = await reads.query(statement, values, contextOf(brandId, paths, atLeast))
   const states = paths.map((_, index) => stateAt(row!, index))
-  const [total, next, bodies] = row!.slice(2 * states.length) as [number | null, number | null, Buffer | null]
-  return { items: bodies === null ? NO_ITEMS : itemsOf(bodies, limit), next, total: total ?? 0, states }
+  const [total, next, longest, bodies] = row!.slice(2 * states.length) as PageColumns
+  const items = bodies === null ? NO_ITEMS : itemsOf(bodies, limit)
+  return { page: { items, next, total: total ?? 0, states }, longest: longest ?? 0 }
 }
+
+type PageColumns = [total: number | null, next: number | null, longest: number | null, bodies: Buffer | null]
 
 const [LINE_BREAK, COMMA] = [0x0a, 0x2c]
 
 /**
- * The bodies up to the limit, with commas for the line breaks between them, written in place. A body has no line break of
- * its own: JSON escapes those of its texts, and it is stored without any other.
+ * The bodies up to the limit, with commas for the line breaks between them, written in place. A body contains no line
+ * breaks: JSON escapes those in texts, and bodies are stored without others.
  */
 function itemsOf(bodies: Buffer, limit: number): Buffer {
   let at = bodies.indexOf(LINE_BREAK)
@@ -125,7 +160,7 @@ function itemsOf(bodies: Buffer, limit: number): Buffer {
   return at < 0 ? bodies : bodies.subarray(0, at)
 }
 
-function placed(brandId: number, paths: readonly string[], atLeast: readonly State[]): ReadContext {
+function contextOf(brandId: number, paths: readonly string[], atLeast: readonly State[]): ReadContext {
   return {
     brandId,
     statesOf: ([row]) => new Map(paths.map((path, index) => [path, stateAt(row!, index)])),

@@ -27,37 +27,69 @@ export function once(name: string, write: () => string): Statement {
 }
 
 /**
- * Parameters: $1 brand, $2 after which place, $3 how many records, then a value for each filter. Answers with one row,
- * whose last columns are the place after which the next page begins, null where no record follows, and all records as one
- * text, with line breaks between them: taking them apart into rows and columns, only to put them together again, would cost
- * more than all else that is done here.
+ * Two statements read a page, because almost every page fits into a response. `whole` joins the records without counting
+ * their bytes, but leaves out those that are longer than $4, and says how long the longest is. If that one was left out, `cut`
+ * is asked instead: it adds up lengths, and ends the page where $4 bytes are full. Adding up takes a fifth more CPU time of
+ * PostgreSQL. The length of a record is known without reading it, however long it is. `cut` is nameless, so that no page waits
+ * behind its megabytes on a pipelined connection.
+ */
+export type PageExtent = 'whole' | 'cut'
+
+/**
+ * Parameters: $1 brand, $2 the position after which the page begins, $3 how many records, $4 bytes as above, then a
+ * value for each filter. Returns one row. Its last columns are the position after which the next page begins, null if
+ * no record follows; the length of the longest record (`whole`); and all records as one text, with line breaks between
+ * them. One row per record would cost more than everything else here.
  *
  * A statement with at most one filter has one good plan, whatever the values, so it is prepared under a name. With more
  * filters, or through another table, the best index depends on the values: such a statement stays nameless, which makes
  * PostgreSQL plan it for them at each call.
  */
-export function listStatement(resource: Resource, filters: readonly Filter[], withCount: boolean): Statement {
+export function listStatement(
+  resource: Resource,
+  filters: readonly Filter[],
+  withCount: boolean,
+  extent: PageExtent = 'whole',
+): Statement {
+  const write = (): string => listText(resource, filters, withCount, extent)
   const [filter] = filters
-  if (filters.length > 1 || typeof filter === 'object') return { text: listText(resource, filters, withCount) }
-  const name = `${withCount ? 'count' : 'list'}/${resource.path}${filter === undefined ? '' : `/${filter}`}`
-  return once(name, () => listText(resource, filters, withCount))
+  if (extent === 'cut' || filters.length > 1 || typeof filter === 'object') return { text: write() }
+  return once(`${withCount ? 'count' : 'list'}/${resource.path}${filter === undefined ? '' : `/${filter}`}`, write)
 }
 
-function listText(resource: Resource, filters: readonly Filter[], withCount: boolean): string {
-  const where = ['brand_id = $1', ...filters.map((filter, index) => condition(filter, `$${index + 4}`))].join(' and ')
+function listText(resource: Resource, filters: readonly Filter[], withCount: boolean, extent: PageExtent): string {
+  const where = ['brand_id = $1', ...filters.map((filter, index) => condition(filter, `$${index + 5}`))].join(' and ')
   const table = `records.${tableOf(resource).name}`
   const states = statesRead(resource, filters)
+  // One more than is asked for tells whether there are more.
+  const rows = `select ord, body from ${table} where ${where} and ord > $2 order by ord limit $3::int + 1`
   return [
     `select ${states.map((_, index) => `s${index}.version, s${index}.stamp`).join(', ')},`,
-    `  ${withCount ? 'c.total' : 's0.row_count'}, case when p.found > $3 then p.last - 1 end, p.bodies as body`,
+    `  ${withCount ? 'c.total' : 's0.row_count'}, p.next, p.longest, p.bodies as body`,
     `from ${SET_BRAND}`,
     ...states.map(stateJoin),
     ...(withCount ? [`left join lateral (select count(*) as total from ${table} where ${where}) c on true`] : []),
-    // The rows arrive in list order, and an aggregate takes them as they come: sorting or numbering them would cost more than
-    // reading them. One more than is asked for tells whether there are more; leaving it out here would cost more, too.
-    `left join lateral (select string_agg(body, e'\\n') as bodies, count(*) as found, max(ord) as last`,
-    `  from (select ord, body from ${table} where ${where} and ord > $2 order by ord limit $3::int + 1) r) p on true`,
+    `left join lateral (${extent === 'whole' ? wholePage(rows) : cutPage(rows)}) p on true`,
   ].join('\n')
+}
+
+/**
+ * The rows arrive in list order, and an aggregate takes them as they come: sorting or numbering them would cost more than
+ * reading them. Leaving out the surplus record here would cost more, too.
+ */
+function wholePage(rows: string): string {
+  return `select string_agg(body, e'\\n') filter (where octet_length(body) <= $4::int) as bodies,
+  case when count(*) > $3 then max(ord) - 1 end as next, max(octet_length(body)) as longest
+  from (${rows}) r`
+}
+
+/** At least one record, however long it is. */
+function cutPage(rows: string): string {
+  return `select string_agg(body, e'\\n') filter (where fits) as bodies,
+  case when not bool_and(fits) then max(ord) filter (where fits) end as next, null::int as longest
+  from (select ord, body, n <= $3 and (n = 1 or bytes <= $4) as fits
+    from (select ord, body, row_number() over so_far as n, sum(octet_length(body) + 1) over so_far as bytes
+      from (${rows}) r window so_far as (order by ord rows unbounded preceding)) r) r`
 }
 
 /** Parameters: $1 brand, $2 the key. */
@@ -76,23 +108,52 @@ export function getStatement(resource: Resource): Statement {
 }
 
 /**
- * Parameters: $1 brand, $2 the keys. Answers with one text: for each key, in order, its record or null, with commas between
- * them. Each key is looked up by itself, so the plan is the same for one key and for many.
+ * Parameters: $1 brand, $2 the keys, $3 bytes. Returns the length of the longest record and one text: for each key, in
+ * order, its record or null, with commas between them; without records that are longer than $3. Each key is looked up
+ * by itself, so the plan is the same for one key and for many.
  */
 export function lookupStatement(resource: Resource): Statement {
   return once(`lookup/${resource.path}`, () => {
-    const table = tableOf(resource)
-    const [{ name, type }] = table.key as [Column]
-    return [
-      'select s0.version, s0.stamp, p.bodies as body',
-      `from ${SET_BRAND}`,
-      stateJoin(resource.path, 0),
-      `left join lateral (select string_agg(coalesce(r.body, 'null'), ',' order by k.place) as bodies`,
-      `  from unnest($2::${type}[]) with ordinality k (key, place)`,
-      `  left join lateral (select body from records.${table.name} where brand_id = $1 and ${name} = k.key limit 1) r on true`,
-      ') p on true',
-    ].join('\n')
+    const joined = `string_agg(coalesce(body, 'null'), ',' order by ordinal)`
+    return lookupText(
+      resource,
+      'p.longest, p.bodies as body',
+      `select ${joined} filter (where body is null or octet_length(body) <= $3::int) as bodies,
+  max(octet_length(body)) as longest
+  from`,
+    )
   })
+}
+
+/**
+ * For a lookup with a record that was left out. Returns how many keys, from the first, have records of at most $3 bytes
+ * together, and the text if these are all. Unnamed, like the statement of a page that is cut.
+ */
+export function lookupCutStatement(resource: Resource): Statement {
+  return {
+    text: lookupText(
+      resource,
+      'p.fitting, p.bodies as body',
+      `select count(*) filter (where fits) as fitting,
+  case when bool_and(fits) then string_agg(coalesce(body, 'null'), ',' order by ordinal) filter (where fits) end as bodies
+  from (select ordinal, body, ordinal = 1 or sum(coalesce(octet_length(body), 4) + 1) over (order by ordinal) <= $3::int as fits
+    from`,
+      ') f',
+    ),
+  }
+}
+
+function lookupText(resource: Resource, columns: string, before: string, after = ''): string {
+  const table = tableOf(resource)
+  const [{ name, type }] = table.key as [Column]
+  return [
+    `select s0.version, s0.stamp, ${columns}`,
+    `from ${SET_BRAND}`,
+    stateJoin(resource.path, 0),
+    `left join lateral (${before} (select k.ordinal, r.body from unnest($2::${type}[]) with ordinality k (key, ordinal)`,
+    `  left join lateral (select body from records.${table.name} where brand_id = $1 and ${name} = k.key limit 1) r on true`,
+    `) r${after}) p on true`,
+  ].join('\n')
 }
 
 /** The states of a brand's groups, and its newest load. Parameter: $1 brand. */
@@ -108,9 +169,9 @@ left join lateral (
 }
 
 /**
- * What is new among many owners. Parameters: $1 their ids, $2 for each the stamp of the newest load that is known, or null.
- * The one statement that names no brand of its own: the function of migration 10 shows the states of the owners given, and
- * no record. Nameless, so that it takes a connection of its own and no page waits behind it.
+ * What is new among many owners. Parameters: $1 their ids, $2 for each the stamp of the newest load that is known, or
+ * null. It is the one statement that names no single brand: the function of migration 10 shows the states of the given
+ * owners, and no record. It is unnamed, so that it gets a separate connection and no page waits behind it.
  */
 export const NEWS_STATEMENT: Statement = {
   text: 'select brand_id, resource, version, stamp from records.news($1, $2)',

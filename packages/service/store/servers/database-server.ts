@@ -5,12 +5,13 @@ import type { Row, Statement } from '../connections/read-pool.ts'
 import type { HealthReport } from './replica-health.ts'
 
 /**
- * Pages and counts have pools of their own: however long a count takes, pages do not wait for it. So have changes across
- * groups: the plan of their statement takes a connection about 18 MB, and the first call up to half a second.
+ * Pages and counts have separate pools: however long a count takes, pages do not wait for it. Changes across groups
+ * have a third one, because the plan of their statement costs a connection about 18 MB, and its first call up to half a
+ * second.
  */
 export type PoolKind = 'pages' | 'counts' | 'changes'
 
-/** Few, for the memory that each takes. Statements share them, and are quick after the first. */
+/** Few, because each takes much memory. Statements share them, and are quick after the first. */
 const CHANGES_CONNECTIONS_MAX = 2
 
 export interface PoolLimits {
@@ -31,6 +32,8 @@ export class DatabaseServer {
   isPrimary = false
   /** No server of its cell responds: reads fail at once, so that they do not take up the room of other cells. */
   isSilent = false
+  /** Why it is unreachable, as far as the monitor knows. */
+  problem: unknown = null
 
   constructor(
     url: string,
@@ -78,7 +81,7 @@ export class DatabaseServer {
   }
 
   #unanswered(): Unanswered {
-    return new Unanswered(`${this.name} does not answer`)
+    return new Unanswered(`${this.name} does not answer`, { cause: this.problem })
   }
 
   async end(): Promise<void> {

@@ -1,8 +1,9 @@
 /** Probes all servers twice a second, and updates the health of each after every observation. */
-import { Answering } from './answering.ts'
+
 import type { DatabaseServer } from './database-server.ts'
 import { Probe } from './probe.ts'
-import { judge, type ObservedServer, primaryOf, withSample } from './replica-health.ts'
+import { assessHealth, type ObservedServer, primaryOf, withSample } from './replica-health.ts'
+import { ResponseCounter } from './response-counter.ts'
 import { NO_TIMELINE, withTimeline } from './timeline-check.ts'
 
 const ASK_INTERVAL_MS = 500
@@ -29,7 +30,7 @@ export interface MonitorSettings {
 
 export class ServerMonitor {
   readonly #watched: readonly Watched[]
-  readonly #answering: Answering
+  readonly #responses: ResponseCounter
   readonly #lagMaxMs: number
   readonly #hasOtherCells: boolean
   readonly #onChange: (server: DatabaseServer) => void
@@ -38,7 +39,7 @@ export class ServerMonitor {
   #lastResponse = { count: 0, at: Number.NEGATIVE_INFINITY }
 
   constructor(servers: readonly DatabaseServer[], { lagMaxMs, hasOtherCells, onChange }: MonitorSettings) {
-    this.#answering = new Answering(servers)
+    this.#responses = new ResponseCounter(servers)
     this.#watched = servers.map((server) => ({
       server,
       probe: new Probe(server.url, ASK_TIMEOUT_MS),
@@ -67,10 +68,11 @@ export class ServerMonitor {
     const observation = await watched.probe.ask()
     if (this.#stopped) return
     watched.observation = observation
+    watched.server.problem = observation ? null : watched.probe.problem
     const primary = primaryOf(this.#watched)
     if (observation) watched.samples = withSample(watched.samples, observation, this.#lagMaxMs + SAMPLES_EXTRA_MS)
     if (observation && primary) watched.followed = withTimeline(watched.followed, observation, primary.observation!)
-    this.#judge(primary)
+    this.#update(primary)
     const timer = setTimeout(
       () => {
         this.#timers.delete(timer)
@@ -81,13 +83,13 @@ export class ServerMonitor {
     this.#timers.add(timer)
   }
 
-  #judge(primary: Watched | null): void {
-    const verdicts = judge(this.#watched, this.#lagMaxMs)
+  #update(primary: Watched | null): void {
+    const reports = assessHealth(this.#watched, this.#lagMaxMs)
     this.#watched.forEach((watched, index) => {
       const { server } = watched
       const before = server.status.health
       const wasPrimary = server.isPrimary
-      server.status = verdicts[index]!
+      server.status = reports[index]!
       server.isPrimary = watched === primary
       if (server.status.health !== before || server.isPrimary !== wasPrimary) this.#onChange(server)
     })
@@ -100,7 +102,7 @@ export class ServerMonitor {
   }
 
   #isSilent(): boolean {
-    const count = this.#answering.mark()
+    const count = this.#responses.count()
     const isAnyReachable = this.#watched.some(({ server }) => server.status.health !== 'unreachable')
     const now = performance.now()
     if (isAnyReachable || count > this.#lastResponse.count) this.#lastResponse = { count, at: now }

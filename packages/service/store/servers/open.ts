@@ -2,11 +2,11 @@
 import { type Clock, systemClock } from '../../clock.ts'
 import { serverUrls } from '../connections/primary.ts'
 import type { PrimaryPool } from '../connections/read-pool.ts'
-import { Answering } from './answering.ts'
 import type { BrandServers } from './brand-servers.ts'
 import { DatabaseServer, type PoolKind, type PoolLimits } from './database-server.ts'
 import { type MonitorSettings, ServerMonitor } from './monitor.ts'
 import { ReplicaAffinity } from './replica-affinity.ts'
+import { ResponseCounter } from './response-counter.ts'
 import { RetryBudget } from './retry-budget.ts'
 import { RoutedReads } from './routed-reads.ts'
 import { ServerChoice } from './server-choice.ts'
@@ -24,7 +24,7 @@ export interface OpenReads extends Record<PoolKind, PrimaryPool> {
   readonly servers: readonly DatabaseServer[]
   /** Null with one server that is not monitored: there is no other to retry on. */
   readonly retries: Pick<RetryBudget, 'granted' | 'refused'> | null
-  readonly answering: Answering
+  readonly responses: ResponseCounter
   readonly brandServers: BrandServers
   end(): Promise<void>
 }
@@ -40,8 +40,8 @@ export async function openReads(settings: ReadSettings, clock: Clock = systemClo
     ...only.pools,
     servers,
     retries: null,
-    answering: new Answering(servers),
-    brandServers: { placeOf: () => only, accepts: () => true },
+    responses: new ResponseCounter(servers),
+    brandServers: { serverFor: () => only, accepts: () => true },
     end: () => only.end(),
   }
 }
@@ -60,7 +60,7 @@ async function spread(servers: readonly DatabaseServer[], settings: ReadSettings
     changes: new RoutedReads('changes', pages.deadlineMs, parts),
     servers,
     retries,
-    answering: new Answering(servers),
+    responses: new ResponseCounter(servers),
     brandServers: affinity,
     async end() {
       watch.stop()

@@ -10,6 +10,8 @@ export class Probe {
   readonly #url: string
   readonly #timeoutMs: number
   #client: pg.Client | null = null
+  /** Why the server did not respond to the last probe that failed. */
+  problem: unknown = null
 
   constructor(url: string, timeoutMs: number) {
     this.#url = url
@@ -21,7 +23,8 @@ export class Probe {
     const client = this.#client ?? this.#newClient()
     try {
       return await inTime(this.#askOn(client), this.#timeoutMs)
-    } catch {
+    } catch (error) {
+      this.problem = error
       this.close()
       return null
     }

@@ -2,23 +2,24 @@
  * Replica affinity: which server each brand is read from, so that a brand is never shown less than it was shown before
  * (monotonic reads).
  *
- * One server never goes back in time, but another may lag behind it. So a brand moves only to a server that has everything
- * the brand was shown, in all groups: a client that saw new order items must not get an older page of orders either.
+ * One server never goes back in time, but another may lag behind it. So a brand switches only to a server that has
+ * everything the brand was shown, in all groups: a client that saw new order items must not get an older page of orders
+ * either.
  *
  * A brand is in one state:
  *
  * - `unplaced`: nothing was read for it yet. Its first read goes to its preferred server (see `ServerChoice`).
  *   - Goes to `preferred` with the first response.
  * - `preferred`: it is read from its preferred server, without any check before the read.
- *   - Goes to `moving` when another server becomes the preferred one: its own failed, lags, or a better one is back.
- *   - Goes to `moving` when a response fails, or is older than the brand or the cursor was shown.
- * - `moving`: servers are asked for the states of all groups of the brand, until one has everything that was shown.
+ *   - Goes to `switching` when another server becomes the preferred one: its own failed, lags, or a better one is back.
+ *   - Goes to `switching` when a response fails, or is older than the brand or the cursor was shown.
+ * - `switching`: servers are asked for the states of all groups of the brand, until one has everything that was shown.
  *   - Goes to `preferred` or `settled` when one has, or when the primary responds, which is always right.
  *   - Without a primary, the servers get `PATIENCE_MS` to catch up. Then the brand goes back in time with the most
  *     advanced one (after a failover or a restore), and what it was shown before no longer counts.
  *   - Goes back to where it was if no server responds.
  * - `settled`: it is read from a server that is not its preferred one.
- *   - Goes to `moving` after `SETTLED_MS`, or at once if that server is no longer healthy, to try the preferred one again.
+ *   - Goes to `switching` after `SETTLED_MS`, or at once if that server is no longer healthy, to try the preferred one again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
@@ -32,7 +33,7 @@ import type { ServerChoice } from './server-choice.ts'
 
 interface Affinity {
   server: DatabaseServer
-  /** When the brand last moved, or found that it could not: it does not look for a better server again at once. */
+  /** When the brand last switched, or found that it could not. It does not look for a better server again at once. */
   settledAt: number
   seen: Map<string, State>
 }
@@ -48,7 +49,7 @@ export class ReplicaAffinity implements BrandServers {
   readonly #choice: ServerChoice
   readonly #clock: Clock
   readonly #byBrand = new LRUCache<number, Affinity>({ max: BRANDS_MAX })
-  readonly #moving = new Map<number, Promise<DatabaseServer>>()
+  readonly #switching = new Map<number, Promise<DatabaseServer>>()
 
   constructor(choice: ServerChoice, clock: Clock) {
     this.#choice = choice
@@ -60,10 +61,10 @@ export class ReplicaAffinity implements BrandServers {
     const affinity = this.#byBrand.get(brandId)
     const preferred = this.#choice.for(brandId)
     if (affinity === undefined) return preferred
-    return this.#stays(affinity, preferred) ? affinity.server : this.#move(brandId, affinity, preferred, deadline)
+    return this.#stays(affinity, preferred) ? affinity.server : this.#switch(brandId, affinity, preferred, deadline)
   }
 
-  placeOf(brandId: number): DatabaseServer | null {
+  serverFor(brandId: number): DatabaseServer | null {
     const affinity = this.#byBrand.get(brandId)
     return affinity && this.#stays(affinity, this.#choice.for(brandId)) ? affinity.server : null
   }
@@ -79,7 +80,7 @@ export class ReplicaAffinity implements BrandServers {
     const affinity = this.#byBrand.get(brandId) ?? { server, settledAt: 0, seen: new Map() }
     const hasMoved = affinity.server !== server && affinity.server.isHealthy && atLeast.size === 0
     if (hasMoved) return affinity.server
-    return this.#findPlace(brandId, affinity, [...this.#choice.others(server), server], atLeast, deadline)
+    return this.#findServer(brandId, affinity, [...this.#choice.others(server), server], atLeast, deadline)
   }
 
   /** Whether a read showed less than the brand, or the client, was shown before. */
@@ -111,35 +112,35 @@ export class ReplicaAffinity implements BrandServers {
     return server === preferred || (server.isHealthy && this.#clock.elapsedMs() - settledAt < SETTLED_MS)
   }
 
-  /** One move at a time per brand, however many of its requests need it. */
-  #move(brandId: number, affinity: Affinity, preferred: DatabaseServer, deadline: number): Promise<DatabaseServer> {
-    const places = [...new Set([preferred, affinity.server, ...this.#choice.others(preferred)])]
-    const moving =
-      this.#moving.get(brandId) ??
-      this.#findPlace(brandId, affinity, places, NO_STATES, deadline)
+  /** One switch at a time per brand, however many of its requests need it. */
+  #switch(brandId: number, affinity: Affinity, preferred: DatabaseServer, deadline: number): Promise<DatabaseServer> {
+    const candidates = [...new Set([preferred, affinity.server, ...this.#choice.others(preferred)])]
+    const switching =
+      this.#switching.get(brandId) ??
+      this.#findServer(brandId, affinity, candidates, NO_STATES, deadline)
         // No server responds: the brand stays where it is.
         .catch(() => affinity.server)
-        .finally(() => this.#moving.delete(brandId))
-    this.#moving.set(brandId, moving)
-    return moving
+        .finally(() => this.#switching.delete(brandId))
+    this.#switching.set(brandId, switching)
+    return switching
   }
 
-  async #findPlace(
+  async #findServer(
     brandId: number,
     affinity: Affinity,
-    places: readonly DatabaseServer[],
+    candidates: readonly DatabaseServer[],
     atLeast: States,
     deadline: number,
   ): Promise<DatabaseServer> {
     const patientUntil = Math.min(Date.now() + PATIENCE_MS, deadline)
     for (;;) {
-      const { place, states, isFinal } = await this.#newestOf(brandId, affinity, places, atLeast, deadline)
+      const { server, states, isFinal } = await this.#newestOf(brandId, affinity, candidates, atLeast, deadline)
       if (isFinal || Date.now() >= patientUntil) {
-        affinity.server = place
+        affinity.server = server
         affinity.settledAt = this.#clock.elapsedMs()
         // Every server went back in time, so what was shown before no longer counts.
         if (lacks(states, affinity.seen)) affinity.seen = new Map(states)
-        return place
+        return server
       }
       await sleep(ASK_AGAIN_MS)
     }
@@ -149,18 +150,18 @@ export class ReplicaAffinity implements BrandServers {
   async #newestOf(
     brandId: number,
     affinity: Affinity,
-    places: readonly DatabaseServer[],
+    candidates: readonly DatabaseServer[],
     atLeast: States,
     deadline: number,
-  ): Promise<{ place: DatabaseServer; states: States; isFinal: boolean }> {
-    let newest: { place: DatabaseServer; states: States; isFinal: boolean } | null = null
+  ): Promise<{ server: DatabaseServer; states: States; isFinal: boolean }> {
+    let newest: { server: DatabaseServer; states: States; isFinal: boolean } | null = null
     let failure: unknown
-    for (const place of places) {
+    for (const server of candidates) {
       try {
-        const states = await statesAt(place, brandId, deadline)
-        const isFinal = place.isPrimary || !(lacks(states, affinity.seen) || lacks(states, atLeast))
-        if (isFinal) return { place, states, isFinal }
-        if (newest === null || lacks(newest.states, states)) newest = { place, states, isFinal }
+        const states = await statesAt(server, brandId, deadline)
+        const isFinal = server.isPrimary || !(lacks(states, affinity.seen) || lacks(states, atLeast))
+        if (isFinal) return { server, states, isFinal }
+        if (newest === null || lacks(newest.states, states)) newest = { server, states, isFinal }
       } catch (error) {
         failure = error
       }

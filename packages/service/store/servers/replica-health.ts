@@ -1,5 +1,5 @@
 /**
- * The health of each server, judged after every observation from what all servers report. A server is in one state:
+ * The health of each server, assessed after every observation from what all servers report. A server is in one state:
  *
  * - `unreachable`: it did not respond to the last probe. Reads under way are retried elsewhere. Every server starts here.
  * - `diverged`: it is an old primary, or a standby that may have WAL which the current primary lacks, as after a failover.
@@ -25,7 +25,7 @@ interface WalSample {
 }
 
 export interface ObservedServer {
-  /** The latest, null where the server did not answer. */
+  /** The latest; null if the server did not respond. */
   readonly observation: Observation | null
   /** Oldest first. */
   readonly samples: readonly WalSample[]
@@ -61,7 +61,7 @@ export function primaryOf<W extends { readonly observation: Observation | null }
   )
 }
 
-export function judge(observed: readonly ObservedServer[], lagMaxMs: number): HealthReport[] {
+export function assessHealth(observed: readonly ObservedServer[], lagMaxMs: number): HealthReport[] {
   const primary = primaryOf(observed)
   const isDiverged = observed.map(
     (each) => each !== primary && primary !== null && isDivergedFrom(primary.observation!, each),

@@ -15,8 +15,8 @@ export class ServerChoice {
   }
 
   /**
-   * The brand's preferred server. Each brand has its own order of servers, so a server that fails or returns moves only
-   * the brands that prefer it.
+   * The brand's preferred server. Each brand has its own order of servers, so a server that fails or returns affects
+   * only the brands that prefer it.
    */
   for(brandId: number): DatabaseServer {
     return this.#best((server) => mix(this.#salts.get(server)!, brandId))

@@ -36,10 +36,22 @@ export interface NewSnapshot {
   readonly written: readonly FinishedFile[]
 }
 
+/** The files of the brand's last snapshot, in order of their groups; empty where none was made. */
+export function currentFiles(loader: Client, brandId: number): Promise<FinishedFile[]> {
+  return inBrandTransaction(loader, brandId, async () => {
+    const { rows } = await loader.query<FinishedFile>(
+      `select name, resource as path, stamp, records::float8, bytes::float8, sha256, content_type as "contentType"
+from records.snapshot_files where brand_id = $1 and status = 'current' order by resource`,
+      [brandId],
+    )
+    return rows
+  })
+}
+
 /** Another run makes a snapshot of the same brand. */
 export class SnapshotUnderWay extends Error {}
 
-/** Any number that nobody else locks by. */
+/** An arbitrary number that nothing else locks. */
 const LOCK = 1_936_619_888
 
 export class SnapshotLedger {
@@ -77,7 +89,7 @@ where brand_id = $1 and (status = 'unfinished' or status = 'replaced' and replac
     return rows.map(({ name }) => name)
   }
 
-  /** The store does not have them any more. */
+  /** The files have been deleted from the store. */
   async forget(names: readonly string[]): Promise<void> {
     await this.#run('delete from records.snapshot_files where brand_id = $1 and name = any($2)', [names])
   }
@@ -90,7 +102,7 @@ select $1, name, resource, stamp, 'unfinished' from unnest($2::uuid[], $3::text[
     )
   }
 
-  /** From here on clients are given this snapshot. All of it, or nothing, takes the place of the one before. */
+  /** From here on clients get this snapshot. It replaces the previous one as a whole, or not at all. */
   async publish({ takenAt, publishedAt, heads, kept, written }: NewSnapshot): Promise<void> {
     await this.#transaction(async () => {
       await this.#client.query(

@@ -1,4 +1,4 @@
-/** The snapshot that a brand's clients are given, in one statement of the shape that all reads have. */
+/** The current snapshot of a brand, in one statement of the shape that all reads have. */
 import { type Head, NO_HEAD } from '../changes/position.ts'
 import type { ReadPool, Statement } from '../connections/read-pool.ts'
 import { SET_BRAND } from '../reading/statements.ts'
@@ -25,8 +25,8 @@ order by f.resource`,
 }
 
 /**
- * Null where none was made; or where another release made it, with other groups. Who followed all groups from there would
- * miss records of a group that the snapshot did not know.
+ * Null where none was made; or where another release made it, with other groups. A client that followed all groups from
+ * there would miss records of a group that the snapshot does not have.
  */
 export async function readSnapshot(reads: ReadPool, brandId: number): Promise<Snapshot | null> {
   // An older snapshot, from a replica that lags, is as good: the feed continues from there, too.

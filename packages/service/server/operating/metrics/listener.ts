@@ -1,4 +1,4 @@
-/** Where Prometheus asks: a listener of its own, so that metrics never appear on the public port by mistake. */
+/** The listener for Prometheus. It is separate, so that metrics never appear on the public port by mistake. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

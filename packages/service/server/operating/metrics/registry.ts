@@ -11,6 +11,7 @@ import type { StateCache } from '../../cache/state-cache.ts'
 import type { Totals } from '../../cache/totals.ts'
 import type { Admission } from '../../connection/admission.ts'
 import type { Forwarding } from '../../connection/forwarding.ts'
+import type { UnsentBytes } from '../../connection/unsent-bytes.ts'
 import type { SharedCounter } from '../../limits/shared-counter.ts'
 import { RequestMetrics } from './requests.ts'
 import { addServerMetrics } from './servers.ts'
@@ -21,6 +22,7 @@ export interface Measured {
   readonly responses: ResponseCache
   readonly totals: Totals
   readonly admission: Admission
+  readonly unsent: UnsentBytes
   /** Null where each process counts its limits for itself. */
   readonly shared: SharedCounter | null
   readonly forwarding: Forwarding
@@ -28,18 +30,18 @@ export interface Measured {
 
 export function createMetrics(measured: Measured): { registry: Registry; requests: RequestMetrics } {
   const registry = new Registry()
-  const { reads, states, responses, totals, admission, shared, forwarding } = measured
+  const { reads, states, responses, totals, admission, unsent, shared, forwarding } = measured
   collectDefaultMetrics({ register: registry })
-  counters(registry, 'selvedge_answers_total', 'Answers, by whether records were read for them.', () => {
-    const { hit: again, notModified: confirmed, miss: read } = responses.counts
-    return { again, confirmed, read }
-  })
+  const cacheResult = 'Responses by cache result: hit, revalidated (a 304 without a read), miss.'
+  counters(registry, 'selvedge_answers_total', cacheResult, () => responses.counts)
   counters(registry, 'selvedge_totals_total', 'Totals of filtered lists, by where they came from.', () => totals.counts)
   const stateAge = 'Age of the oldest state answered from since the last look.'
   gauge(registry, 'selvedge_state_age_seconds', stateAge, () => states.takeOldestMs() / 1000, 'max')
   gauge(registry, 'selvedge_cache_bytes', 'Memory taken by finished answers.', () => responses.bytes)
   gauge(registry, 'selvedge_requests_under_way', 'Requests worked on now.', () => admission.underWay)
   gauge(registry, 'selvedge_requests_limit', 'Requests that may be worked on at once now.', () => admission.limit)
+  const unsentHelp = 'Bytes of large responses that clients have not read yet.'
+  gauge(registry, 'selvedge_unsent_bytes', unsentHelp, () => unsent.bytes)
   const untrusted = 'Whether X-Forwarded-For has arrived while no proxy is trusted.'
   gauge(registry, 'selvedge_untrusted_proxy_seen', untrusted, () => Number(forwarding.isIgnored), 'max')
   if (shared) {

@@ -1,13 +1,13 @@
 /**
- * Rate, errors and duration of requests, by operation. Durations are not told apart by status too: with all operations
- * that would be tens of thousands of series, and which ones were slow is seen without it.
+ * Rate, errors and duration of requests, by operation. Durations have no label for the status: with all operations that
+ * would be tens of thousands of series, and slow operations can be seen without it.
  */
 import { Counter, Histogram, type Registry } from '@prometheus-io/client'
 
-/** Stands for a status where the client went away before it had an answer, as nginx writes it. */
+/** The status that nginx logs if the client disconnected before the response. */
 export const CLIENT_GONE = 499
 
-/** Around what is promised: an answer from memory, a page, and the deadline of a read. */
+/** Around the promised times: of a response from memory, of a page, and the deadline of a read. */
 const BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.3, 1, 1.5, 5, 30]
 
 export class RequestMetrics {

@@ -1,4 +1,4 @@
-/** Figures of the database servers that are read from: their pools and, where there are several, how they stand. */
+/** Metrics of the database servers that we read from: their pools and, if there are several, their health. */
 import { Counter, Gauge, type Registry } from '@prometheus-io/client'
 import type { DatabaseServer } from '../../../store/servers/database-server.ts'
 import type { OpenReads } from '../../../store/servers/open.ts'
@@ -7,7 +7,7 @@ export function addServerMetrics(registry: Registry, { servers, retries }: OpenR
   const registers = [registry]
   const hasCells = servers.some(({ cell }) => cell !== servers[0]!.cell)
   const labelNames = hasCells ? ['cell', 'server'] : ['server']
-  const placeOf = ({ cell, name: server }: DatabaseServer) => (hasCells ? { cell, server } : { server })
+  const labelsOf = ({ cell, name: server }: DatabaseServer) => (hasCells ? { cell, server } : { server })
   new Gauge({
     name: 'selvedge_pool_connections',
     help: 'Connections by server, pool and whether they are busy or idle; and reads that wait for one.',
@@ -15,8 +15,8 @@ export function addServerMetrics(registry: Registry, { servers, retries }: OpenR
     registers,
     collect() {
       for (const server of servers) {
-        for (const [pool, { figures }] of Object.entries(server.pools)) {
-          for (const [state, count] of Object.entries(figures)) this.set({ ...placeOf(server), pool, state }, count)
+        for (const [pool, { counts }] of Object.entries(server.pools)) {
+          for (const [state, count] of Object.entries(counts)) this.set({ ...labelsOf(server), pool, state }, count)
         }
       }
     },
@@ -29,7 +29,7 @@ export function addServerMetrics(registry: Registry, { servers, retries }: OpenR
     labelNames,
     registers,
     collect() {
-      for (const server of servers) this.set(placeOf(server), Number(server.isHealthy))
+      for (const server of servers) this.set(labelsOf(server), Number(server.isHealthy))
     },
   })
   new Gauge({
@@ -39,7 +39,7 @@ export function addServerMetrics(registry: Registry, { servers, retries }: OpenR
     labelNames,
     registers,
     collect() {
-      for (const server of servers) this.set(placeOf(server), Number(server.isPrimary))
+      for (const server of servers) this.set(labelsOf(server), Number(server.isPrimary))
     },
   })
   new Gauge({
@@ -49,7 +49,7 @@ export function addServerMetrics(registry: Registry, { servers, retries }: OpenR
     labelNames,
     registers,
     collect() {
-      for (const server of servers) this.set(placeOf(server), server.status.lagMs / 1000)
+      for (const server of servers) this.set(labelsOf(server), server.status.lagMs / 1000)
     },
   })
   new Counter({

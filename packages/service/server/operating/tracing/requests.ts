@@ -11,11 +11,11 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { BASE_PATH } from '@selvedge/catalogue'
-import type { App } from '../../app.ts'
+import type { AppSettings } from '../../app.ts'
 import type { Exchange } from '../../exchange.ts'
 
-export function traceRequests(app: App, tracer: Tracer, propagator: TextMapPropagator): void {
-  app.around = (exchange, run) => {
+export function requestSpans(tracer: Tracer, propagator: TextMapPropagator): AppSettings['around'] {
+  return (exchange, run) => {
     const { request, response, id } = exchange
     const parent = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
     const attributes = { 'http.request.method': request.method!, 'selvedge.request_id': id }

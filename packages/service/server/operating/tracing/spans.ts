@@ -1,34 +1,37 @@
-/** A method of a part, watched: each call becomes a span below the one that the caller is in. */
+/** Work inside a span, below the span that the caller is in. */
 import { type Span, SpanStatusCode, type Tracer } from '@opentelemetry/api'
 import { ApiError } from '../../reply/errors.ts'
 
-type MethodsOf<T> = { [K in keyof T]: T[K] extends (...args: never[]) => unknown ? K : never }[keyof T]
-
-export function traceMethod<T extends object, K extends MethodsOf<T>>(
-  tracer: Tracer,
-  part: T,
-  method: K,
-  name: string,
-): void {
-  const original = (part[method] as (...args: unknown[]) => unknown).bind(part)
-  const traced = (...args: unknown[]): unknown =>
-    tracer.startActiveSpan(name, (span) => {
-      let result: unknown
-      try {
-        result = original(...args)
-      } catch (error) {
-        result = Promise.reject(error)
-      }
-      if (result instanceof Promise) return result.catch((error) => fail(span, error)).finally(() => span.end())
-      span.end()
-      return result
-    })
-  Object.defineProperty(part, method, { value: traced })
+/** Ends the span when the work is done: now, or when the promise that it returns is settled. */
+export function inSpan<T>(tracer: Tracer, name: string, work: () => T): T {
+  return tracer.startActiveSpan(name, (span) => {
+    let result: T
+    try {
+      result = work()
+    } catch (error) {
+      return end(span, error)
+    }
+    if (result instanceof Promise) {
+      return result.then(
+        (value) => {
+          span.end()
+          return value
+        },
+        (error) => end(span, error),
+      ) as T
+    }
+    span.end()
+    return result
+  })
 }
 
-/** An error of the table is an answer; only what nobody foresaw is a fault. Its text may hold values: its name is told. */
-function fail(span: Span, error: unknown): never {
+/**
+ * An ApiError is a normal response; only other errors mark the span as failed. Their text may contain values, so only
+ * their name is recorded.
+ */
+function end(span: Span, error: unknown): never {
   if (error instanceof ApiError) span.setAttribute('selvedge.error_code', error.code)
   else span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name })
+  span.end()
   throw error
 }

@@ -10,42 +10,31 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
-import type { ReadPool } from '../../../store/connections/read-pool.ts'
-import type { App } from '../../app.ts'
-import type { Pipeline } from '../../pipeline.ts'
-import { traceRequests } from './requests.ts'
-import { traceMethod } from './spans.ts'
-
-export interface Traced {
-  readonly app: App
-  readonly pipeline: Pipeline
-  readonly reads: { readonly pages: ReadPool; readonly counts: ReadPool; readonly changes: ReadPool }
-}
+import type { OpenReads } from '../../../store/servers/open.ts'
+import type { AppSettings } from '../../app.ts'
+import type { Parts, Pipeline } from '../../pipeline.ts'
+import { TracedPipeline, tracedReads } from './pipeline.ts'
+import { requestSpans } from './requests.ts'
 
 export interface Tracing {
+  readonly around: AppSettings['around']
+  reads(reads: OpenReads): OpenReads
+  pipeline(parts: Parts): Pipeline
   /** Sends what is still here. */
   stop(): Promise<void>
 }
 
-export function startTracing(collectorUrl: string, { app, pipeline, reads }: Traced): Tracing {
+export function startTracing(collectorUrl: string): Tracing {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'selvedge' }),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: collectorUrl }) })],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager())
   const tracer = provider.getTracer('selvedge')
-
-  traceRequests(app, tracer, new W3CTraceContextPropagator())
-  const { identifier, rateLimit, scope, contents } = pipeline.parts
-  traceMethod(tracer, identifier, 'identify', 'identify the key')
-  traceMethod(tracer, rateLimit, 'admit', "count against the key's limit")
-  traceMethod(tracer, scope, 'brandFor', 'find the brand')
-  traceMethod(tracer, pipeline, 'answer', 'answer')
-  traceMethod(tracer, contents, 'link', 'sign an address')
-  traceMethod(tracer, reads.pages, 'query', 'read')
-  traceMethod(tracer, reads.counts, 'query', 'count')
-  traceMethod(tracer, reads.changes, 'query', 'read changes')
   return {
+    around: requestSpans(tracer, new W3CTraceContextPropagator()),
+    reads: (reads) => tracedReads(reads, tracer),
+    pipeline: (parts) => new TracedPipeline(parts, tracer),
     async stop() {
       await provider.shutdown()
       context.disable()

@@ -1,4 +1,4 @@
-/** Copies records in order of their places, without a fence and with rests that leave room for readers. */
+/** Copies records in order of their positions, without a fence and with rests that leave room for readers. */
 import { type Resource, tableOf } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { inBrandSnapshot, inBrandTransaction } from '../../connections/brand-transaction.ts'
@@ -17,8 +17,8 @@ export async function copySlices(copy: Copy, attempt: string, watch: MoveWatch):
   const { source, ownerId } = copy
   const groups = groupsIn(await inBrandSnapshot(source, ownerId, () => readHistory(source, ownerId)))
   for (const resource of groups) {
-    // Slices come in order, so an earlier run has left all up to some place.
-    let after = await lastPlace(copy.target, ownerId, resource)
+    // Slices come in order, so an earlier run has left all up to some position.
+    let after = await lastPosition(copy.target, ownerId, resource)
     for (;;) {
       const last = await lastOfSlice(source, ownerId, resource, after)
       if (last === null) break
@@ -48,23 +48,23 @@ function copySlice(
   )
 }
 
-function lastPlace(target: Client, brandId: number, resource: Resource): Promise<number> {
+function lastPosition(target: Client, brandId: number, resource: Resource): Promise<number> {
   return inBrandTransaction(target, brandId, async () => {
-    const { rows } = await target.query(
-      `select coalesce(max(ord), 0)::float8 as place from records.${tableOf(resource).name} where brand_id = $1`,
+    const { rows } = await target.query<{ position: number }>(
+      `select coalesce(max(ord), 0)::float8 as position from records.${tableOf(resource).name} where brand_id = $1`,
       [brandId],
     )
-    return rows[0].place
+    return rows[0]!.position
   })
 }
 
 function lastOfSlice(source: Client, brandId: number, resource: Resource, after: number): Promise<number | null> {
   return inBrandTransaction(source, brandId, async () => {
-    const { rows } = await source.query(
-      `select max(ord)::float8 as place from (
+    const { rows } = await source.query<{ position: number | null }>(
+      `select max(ord)::float8 as position from (
   select ord from records.${tableOf(resource).name} where brand_id = $1 and ord > $2 order by ord limit ${SLICE_ROWS}) slice`,
       [brandId, after],
     )
-    return rows[0].place
+    return rows[0]!.position
   })
 }

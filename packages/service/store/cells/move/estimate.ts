@@ -22,12 +22,12 @@ export function estimateMove(source: Client, brandId: number): Promise<Estimate>
     let [records, bytes] = [0, 0]
     for (const resource of groupsIn(history)) {
       const { rows } = history.groups.get(resource.path)!
-      const { rows: found } = await source.query(
+      const { rows: found } = await source.query<{ bytes: number }>(
         `select coalesce(pg_table_size(oid) / nullif(reltuples, 0), 0)::float8 as bytes from pg_class where oid = $1::regclass`,
         [`records.${tableOf(resource).name}`],
       )
       records += rows
-      bytes += rows * Math.max(0, found[0].bytes)
+      bytes += rows * Math.max(0, found[0]!.bytes)
     }
     return { records, bytes: Math.round(bytes), seconds: Math.ceil(records / RECORDS_PER_SECOND) + SECONDS_MIN }
   })

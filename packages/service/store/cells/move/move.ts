@@ -1,6 +1,6 @@
 /**
- * Moves a brand from one cell to another while it is read and loaded. What is done so far is in the cells themselves, so a
- * move that was stopped goes on from there when it is run again, whatever it was doing.
+ * Moves a brand from one cell to another while it is read and loaded. What is done so far is in the cells themselves,
+ * so a move that was stopped at any step continues from there when it is run again.
  *
  *   1. copy      slice by slice, without a fence; then what was loaded meanwhile, by the journal
  *   2. fence     the source accepts no more loads
@@ -52,6 +52,8 @@ export async function moveBrand(move: Move, connections: MoveConnections, watch:
   await watch.step('directory')
   await open(target, move)
   await watch.step('opened')
+  // A process that knows only `main` does not see that the brand is gone: until it looks the brand up again, it reads these rows.
+  if (move.from === MAIN_CELL) await sleep(watch.lookUpMaxAgeMs)
   await forgetBrand(source, brandId, { status: 'gone', epoch: move.epoch }, watch)
   await conclude(source, move)
   await watch.step('forgotten')

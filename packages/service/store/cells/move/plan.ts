@@ -18,8 +18,11 @@ const LOCK = 1_836_021_349
 
 /** One command at a time for each brand, until the connection ends. False where another one is at work. */
 export async function lockMove(owner: Client, brandId: number): Promise<boolean> {
-  const { rows } = await owner.query('select pg_try_advisory_lock($1, $2) as locked', [LOCK, brandId])
-  return rows[0].locked
+  const { rows } = await owner.query<{ locked: boolean }>('select pg_try_advisory_lock($1, $2) as locked', [
+    LOCK,
+    brandId,
+  ])
+  return rows[0]!.locked
 }
 
 /** The move of a brand that is not over; null where there is none. */
@@ -40,7 +43,7 @@ values ($1, $2, $3, $4, nextval('directory.epochs')) returning ${COLUMNS}`,
   return rows[0]!
 }
 
-/** A hint for readers and loaders. One that is slow must not take back what a later move said. */
+/** A hint for readers and loaders. A slow write must not overwrite the hint of a later move. */
 export async function pointDirectory(owner: Client, { brandId, to, epoch }: Move): Promise<void> {
   await owner.query('update directory.brands set cell = $2, epoch = $3 where id = $1 and epoch < $3', [
     brandId,

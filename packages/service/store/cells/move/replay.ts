@@ -16,9 +16,12 @@ const TIMEOUT_MS = 2_000
 /** With `moveId`, also that the rows are deleted which the brand has left. */
 export type Shown = Pick<Residence, 'status' | 'epoch'> & { readonly moveId?: null }
 
+/** All null but the first where the server has no row of the brand. */
+type ShownRow = { isFinal: boolean } & { [column in 'status' | 'epoch' | 'moveId']: Residence[column] | null }
+
 /** What a server shows instead of a step. */
 interface Problem {
-  readonly says: string
+  readonly detail: string
   /** Waiting does not help: a primary shows at once whatever was committed there. */
   readonly isFinal: boolean
 }
@@ -30,16 +33,16 @@ export function waitUntilShown(
   watch: MoveWatch,
 ): Promise<void> {
   return atEveryServer(urls, `that the brand is ${status}`, watch, async (client) => {
-    const { rows } = await client.query(
+    const { rows } = await client.query<ShownRow>(
       `select not pg_is_in_recovery() as "isFinal", status, epoch::float8, move_id as "moveId"
 from (select) this left join records.residence on brand_id = $1`,
       [brandId],
     )
-    const { isFinal, ...row } = rows[0]
+    const { isFinal, ...row } = rows[0]!
     if (row.status !== status || row.epoch !== epoch) {
-      return { says: row.status ? `it shows ${row.status} by move ${row.epoch}` : 'it shows nothing', isFinal }
+      return { detail: row.status ? `it shows ${row.status} by move ${row.epoch}` : 'it shows nothing', isFinal }
     }
-    return moveId === null && row.moveId !== null ? { says: 'it may still have its rows', isFinal } : null
+    return moveId === null && row.moveId !== null ? { detail: 'it may still have its rows', isFinal } : null
   })
 }
 
@@ -48,13 +51,13 @@ from (select) this left join records.residence on brand_id = $1`,
  * and its number would be used again.
  */
 export async function waitUntilPlanShown(urls: readonly string[], directory: Client, watch: MoveWatch): Promise<void> {
-  const { rows } = await directory.query('select pg_current_wal_insert_lsn() as lsn')
+  const { rows } = await directory.query<{ lsn: string }>('select pg_current_wal_insert_lsn() as lsn')
   await atEveryServer(urls, 'the plan of the move', watch, async (client) => {
-    const found = await client.query(
+    const found = await client.query<{ isBehind: boolean }>(
       'select pg_is_in_recovery() and pg_last_wal_replay_lsn() < $1::pg_lsn as "isBehind"',
-      [rows[0].lsn],
+      [rows[0]!.lsn],
     )
-    return found.rows[0].isBehind ? { says: 'it lags behind the primary', isFinal: false } : null
+    return found.rows[0]!.isBehind ? { detail: 'it lags behind the primary', isFinal: false } : null
   })
 }
 
@@ -67,18 +70,18 @@ async function atEveryServer(
   const deadline = Date.now() + patienceMs
   const waitAt = async (url: string): Promise<void> => {
     const { hostname, port } = new URL(url)
-    const place = `${hostname}:${port || 5432}`
+    const server = `${hostname}:${port || 5432}`
     for (;;) {
       const problem = await withServer(url, TIMEOUT_MS, problemOf).catch(unanswered)
       if (problem === null) return
       if (problem.isFinal) {
         throw new MoveStopped(
-          `The primary at ${place} does not show ${what}: ${problem.says}. A failover has lost this step, or another run of the command has gone on from there. Run the command again.`,
+          `The primary at ${server} does not show ${what}: ${problem.detail}. A failover has lost this step, or another run of the command has continued from there. Run the command again.`,
         )
       }
       if (Date.now() > deadline) {
         throw new MoveStopped(
-          `The server at ${place} does not show yet ${what}: ${problem.says}. The move counts only once it is known there. Nothing is lost; run the command again when the server is back, or take it out of the configuration.`,
+          `The server at ${server} does not show yet ${what}: ${problem.detail}. The move counts only once it is known there. Nothing is lost; run the command again when the server is back, or take it out of the configuration.`,
         )
       }
       await sleep(POLL_MS)
@@ -88,5 +91,5 @@ async function atEveryServer(
 }
 
 function unanswered(error: Error): Problem {
-  return { says: error.message || String(error), isFinal: false }
+  return { detail: error.message || String(error), isFinal: false }
 }

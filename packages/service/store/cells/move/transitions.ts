@@ -8,15 +8,16 @@ import { lockOwner, readResidence } from '../residence.ts'
 import { tablesWithRows } from '../tables.ts'
 import type { Move } from './plan.ts'
 
-/** The move cannot go on by itself. The message says why, and what to do. */
+/** The move cannot continue by itself. The message says why, and what to do. */
 export class MoveStopped extends Error {}
 
 const OVERTAKEN =
   'Another run of the command is at work on this move, or has ended it. Run it again to see where it is.'
 
 /**
- * The target takes note of the copy and of its attempt, so that an earlier run that is still alive stops. A copy that was
- * begun goes on; otherwise it begins with the state that the source is in, by which the journal is followed later.
+ * The target takes note of the copy and of its attempt, so that an earlier run that is still alive stops. A copy that
+ * was begun continues; otherwise it begins with the state that the source is in, by which the journal is followed
+ * later.
  */
 export async function beginCopy(copy: Copy, { id, epoch, brandId, from }: Move, attempt: string): Promise<void> {
   const { source, target, tables } = copy

@@ -22,6 +22,8 @@ export interface MoveWatch {
   readonly patienceMs: number
   /** How long to rest after each slice, in multiples of the time that it took, to leave room for readers. */
   readonly restFactor: number
+  /** How long a process may take a brand to be in `main` after the directory has said that it is not. */
+  readonly lookUpMaxAgeMs: number
 }
 
 /** Works on a slice, then rests. */

@@ -1,0 +1,53 @@
+"""
+The Python client of Selvedge, a read-only API for a brand's supply-chain records.
+
+    with Selvedge(api_key=..., base_url="https://selvedge.example/api/public/v1") as selvedge:
+        brand = selvedge.brand("alder-finch")
+        for order in brand.orders.list(status="in_production"):
+            print(order["number"])
+
+Types of the records are in `selvedge_client.records`, the groups as data in `selvedge_client.catalogue`.
+"""
+
+from ._async import AsyncChanges, AsyncRecordList
+from ._generated.async_brand_client import AsyncBrandClient
+from ._generated.brand_client import BrandClient
+from ._generated.error_codes import ErrorCode
+from ._pages import Page
+from ._sync import Changes, RecordList
+from .async_client import AsyncSelvedge
+from .cache import Cache, CacheEntry, MemoryCache
+from .changes import BrandState, Change, ChangesPage, GroupState, Removal, Upsert
+from .client import Selvedge
+from .errors import ApiError, SelvedgeError, TransportError
+from .settings import AttemptReport
+from .snapshot import ContentLink, Snapshot, SnapshotFile
+
+__all__ = [
+    "ApiError",
+    "AsyncBrandClient",
+    "AsyncChanges",
+    "AsyncRecordList",
+    "AsyncSelvedge",
+    "AttemptReport",
+    "BrandClient",
+    "BrandState",
+    "Cache",
+    "CacheEntry",
+    "Change",
+    "Changes",
+    "ChangesPage",
+    "ContentLink",
+    "ErrorCode",
+    "GroupState",
+    "MemoryCache",
+    "Page",
+    "RecordList",
+    "Removal",
+    "Selvedge",
+    "SelvedgeError",
+    "Snapshot",
+    "SnapshotFile",
+    "TransportError",
+    "Upsert",
+]

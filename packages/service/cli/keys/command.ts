@@ -1,0 +1,27 @@
+/** selvedge keys: manages API keys. */
+import { Command } from 'commander'
+import { createKeyCommand } from './create.ts'
+import { listKeysCommand } from './list.ts'
+import { revokeKeyCommand } from './revoke.ts'
+import { rotateKeyCommand } from './rotate.ts'
+
+export function keysCommand(): Command {
+  return new Command('keys')
+    .description('API keys: a key gives access to one brand, or to all.')
+    .addHelpText(
+      'after',
+      `
+  $ selvedge keys create --brand alder-finch --name erp
+  $ selvedge keys create --brand alder-finch --name audit --expires 30d --quota 100 --window 60s
+  $ selvedge keys create --global --name warehouse
+  $ selvedge keys list
+  $ selvedge keys rotate 0b6f3c5e-... --overlap 7d
+  $ selvedge keys revoke 0b6f3c5e-...
+
+A key is shown once, when it is made; only a hash of it is stored.`,
+    )
+    .addCommand(createKeyCommand())
+    .addCommand(listKeysCommand())
+    .addCommand(rotateKeyCommand())
+    .addCommand(revokeKeyCommand())
+}

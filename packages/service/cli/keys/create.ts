@@ -1,0 +1,55 @@
+/** selvedge keys create */
+import { Command, Option } from 'commander'
+import { createKey } from '../../store/administration/keys.ts'
+import { durationSeconds, future, wholeNumber } from '../arguments.ts'
+import { asOwner } from '../as-owner.ts'
+import { UsageError } from '../exit-codes.ts'
+import { showIssued } from './show.ts'
+
+interface Options {
+  readonly brand?: string
+  readonly global?: true
+  readonly name: string
+  readonly expires?: Date
+  readonly quota?: number
+  readonly window?: number
+  readonly json?: true
+}
+
+export function createKeyCommand(): Command {
+  return new Command('create')
+    .description('Create a key and show it, once.')
+    .addOption(new Option('--brand <slug>', 'the brand that the key can read').conflicts('global'))
+    .option('--global', 'the key can read every brand, including new ones')
+    .requiredOption('--name <text>', 'who uses it, for the list of keys')
+    .option('--expires <when>', 'when it expires: 30d, or a date', future)
+    .option(
+      '--quota <count>',
+      'requests that the key may send per window, instead of the default quota',
+      wholeNumber(1, 2_147_483_647),
+    )
+    .option('--window <duration>', 'length of that window, at most 1d', durationSeconds)
+    .option('--json', 'print the key and its scope as JSON')
+    .addHelpText(
+      'after',
+      `
+  $ selvedge keys create --brand alder-finch --name erp
+  $ KEY=$(selvedge keys create --global --name warehouse --json | jq -r .key)`,
+    )
+    .action(async ({ brand, global, name, expires, quota, window, json }: Options) => {
+      if (!brand && !global) throw new UsageError('Name what the key can read: --brand <slug>, or --global.')
+      if ((quota === undefined) !== (window === undefined)) throw new UsageError('--quota and --window go together.')
+      if (window !== undefined && (window < 1 || window > 86_400)) throw new UsageError('--window is 1s to 1d.')
+      const issued = await asOwner((owner) =>
+        createKey(owner, {
+          name,
+          brand: brand ?? null,
+          expiresAt: expires ?? null,
+          quota: quota ?? null,
+          windowSeconds: window ?? null,
+        }),
+      )
+      if (!issued) throw new UsageError(`There is no brand ${brand}; selvedge brands list shows all.`)
+      showIssued(issued, json)
+    })
+}

@@ -1,0 +1,24 @@
+/** Prints a new key, which is never shown again. */
+import type { IssuedKey, Key } from '../../store/administration/keys.ts'
+import { print, printJson, tell } from '../output/print.ts'
+
+export function showIssued(issued: IssuedKey, json: true | undefined): void {
+  if (json) {
+    printJson(issued)
+    return
+  }
+  tell(
+    `Key ${issued.id} (${issued.name}) for ${scopeOf(issued)}, ${lifeOf(issued)}. Copy it now: it is not shown again.\n`,
+  )
+  print(issued.key)
+}
+
+export function scopeOf({ brand }: Key): string {
+  return brand ?? 'every brand'
+}
+
+export function lifeOf({ expiresAt, revokedAt }: Key): string {
+  if (revokedAt) return `revoked ${revokedAt.toISOString()}`
+  if (!expiresAt) return 'never expires'
+  return `${expiresAt.getTime() <= Date.now() ? 'expired' : 'expires'} ${expiresAt.toISOString()}`
+}

@@ -1,0 +1,107 @@
+/** Records that stay, and name a record that a load removes. Those that were dangling before are not looked at. */
+import { type Resource, resources, tableOf } from '@selvedge/catalogue'
+import type { Client } from 'pg'
+import { setBrand } from '../connections/brand-transaction.ts'
+import { keySql } from '../record-key.ts'
+import type { Findings } from './findings.ts'
+import { chooseJoins } from './joins.ts'
+import type { MergeMode } from './merge-group.ts'
+import { sameKey } from './merge-sql.ts'
+import { type Reference, referencesOf } from './references.ts'
+import { stageName } from './stage.ts'
+
+/** A record that names another one, which is removed. */
+export interface Stranded {
+  /** The group of the record that is removed. */
+  readonly resource: Resource
+  /** Where the removal is given; null for a record that is left out. */
+  readonly line: number | null
+  /** Key of the record that is removed. */
+  readonly value: string
+  readonly from: Resource
+  readonly reference: Reference
+  /** Key of the record that stays, as JSON. */
+  readonly key: string
+}
+
+export interface StrandedSettings {
+  readonly brandId: number
+  readonly mode: Exclude<MergeMode, 'upsert'>
+  /** The groups of the load. */
+  readonly staged: ReadonlySet<Resource>
+}
+
+export async function findStranded(
+  client: Client,
+  settings: StrandedSettings,
+  namedMax: number,
+): Promise<Findings<Stranded>[]> {
+  const found: Findings<Stranded>[] = []
+  for (const resource of settings.staged) {
+    const references = referencesTo(resource, settings)
+    if (references.length === 0 || (await listGone(client, resource, settings)) === 0) continue
+    for (const brandId of await readersOf(client, resource, settings.brandId)) {
+      // The policy shows a loader one brand at a time.
+      await setBrand(client, brandId)
+      for (const [from, reference] of references) {
+        await chooseJoins(client, brandId, from)
+        const text = strandedSql(resource, from, reference, settings.staged.has(from))
+        const { rows } = await client.query({ text, values: [brandId, namedMax], rowMode: 'array' })
+        const named = rows.map(([key, value, line]): Stranded => {
+          return { resource, from, reference, key, value, line: line === null ? null : Number(line) }
+        })
+        found.push({ named, total: rows[0]?.[3] ?? 0 })
+      }
+    }
+    await setBrand(client, settings.brandId)
+  }
+  return found
+}
+
+/** Where a group is replaced, all of its records that stay are in the load, and are looked at there. */
+function referencesTo(to: Resource, { mode, staged }: StrandedSettings): [Resource, Reference][] {
+  const others = resources.filter((from) => mode === 'delete' || !staged.has(from))
+  return others.flatMap((from) =>
+    referencesOf(from)
+      .filter((reference) => reference.to === to)
+      .map((reference): [Resource, Reference] => [from, reference]),
+  )
+}
+
+/** Whose records may name those of the group, among the brands that live in this cell. */
+async function readersOf(client: Client, { shared }: Resource, brandId: number): Promise<number[]> {
+  if (!shared) return [brandId]
+  const { rows } = await client.query<{ id: number }>('select id from directory.all_brands order by id')
+  return rows.map(({ id }) => id)
+}
+
+async function listGone(client: Client, resource: Resource, { brandId, mode }: StrandedSettings): Promise<number> {
+  const { name, key } = tableOf(resource)
+  const { name: column, type } = key[0]!
+  const records = `from records.${name} r`
+  const match = sameKey(resource, 'r')
+  const gone =
+    mode === 'delete'
+      ? `select r.${column}, s.line ${records} join ${stageName(resource)} s on ${match} where r.brand_id = $1`
+      : `select r.${column}, null ${records} where r.brand_id = $1 and not exists (select from ${stageName(resource)} s where ${match})`
+  const collation = type === 'text' ? ' collate "C"' : ''
+  await client.query(
+    `create temp table ${goneName(resource)} (key ${type}${collation} primary key, line bigint) on commit drop`,
+  )
+  await chooseJoins(client, brandId, resource)
+  const { rowCount } = await client.query(`insert into ${goneName(resource)} ${gone}`, [brandId])
+  await client.query(`analyze ${goneName(resource)}`)
+  return rowCount ?? 0
+}
+
+function goneName(resource: Resource): string {
+  return `gone_${tableOf(resource).name}`
+}
+
+function strandedSql(to: Resource, from: Resource, { column, field, type, hasColumn }: Reference, isStaged: boolean) {
+  const value = hasColumn ? `r.${column}` : `(r.body::json #>> '{${field.join(',')}}')::${type}`
+  const goes = isStaged ? ` and not exists (select from ${stageName(from)} s where ${sameKey(from, 'r')})` : ''
+  return `select ${keySql(from, 'r')}, g.key::text, g.line, count(*) over ()::int
+from records.${tableOf(from).name} r join ${goneName(to)} g on g.key = ${value}
+where r.brand_id = $1${goes} order by r.ord limit $2`
+}

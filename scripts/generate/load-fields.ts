@@ -1,0 +1,19 @@
+/** A table of what a record of each group needs when it is loaded. */
+import { fileFacts, type Resource, resources } from '@selvedge/catalogue'
+import { DIRECTORY_FIELDS } from '../../packages/service/loader/brand-record.ts'
+import { markdownTable } from './configuration-page.ts'
+
+export function loadFields(): string {
+  return markdownTable([
+    ['group', 'fields that must be given'],
+    ...resources.map((resource) => [
+      `${resource.path}${resource.shared ? ' (shared)' : ''}`,
+      required(resource).join(', '),
+    ]),
+  ])
+}
+
+function required({ fields, operations, single }: Resource): string[] {
+  const known = [...(single ? DIRECTORY_FIELDS : []), ...(operations.includes('content') ? fileFacts : [])]
+  return Object.keys(fields).filter((name) => !fields[name]!.nullable && !known.includes(name))
+}

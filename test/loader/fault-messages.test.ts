@@ -1,0 +1,156 @@
+/** What operators read about faults: sentences that say what to do, a summary by cause, and nothing that a terminal obeys. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jsonColumn } from '../../packages/service/loader/json-column.ts'
+import { type CliResult, selvedge } from '../cli/support/cli.ts'
+import { resourceOf, TestDatabase } from '../support/database.ts'
+import { variation } from '../support/variations.ts'
+import { csv, csvLine, Files, ndjson, type Values } from './support/files.ts'
+import { bodies, loadPaths } from './support/loading.ts'
+
+let database: TestDatabase
+let files: Files
+let brand: { readonly id: number; readonly slug: string }
+beforeAll(async () => {
+  database = await TestDatabase.create()
+  files = new Files()
+  brand = { id: await database.createBrand('alder-finch'), slug: 'alder-finch' }
+})
+afterAll(async () => {
+  files.remove()
+  await database.drop()
+})
+
+const tag = resourceOf('tags').sample as Values
+
+async function faultsOf(name: string, content: string | Buffer): Promise<string[]> {
+  const { faults } = await loadPaths(database, brand, [files.write(name, content)])
+  return faults.named.map(({ line, field, code, sentence }) => [line, field, code, sentence].join(' | '))
+}
+
+function load(name: string, content: string | Buffer, ...options: string[]): Promise<CliResult> {
+  const args = ['load', '--brand', brand.slug, files.write(name, content), ...options]
+  return selvedge(args, { SELVEDGE_LOADER_DATABASE_URL: database.url('selvedge_loader') })
+}
+
+describe('sentences', () => {
+  test('an amount without quotes', async () => {
+    const item = { ...(resourceOf('order-items').sample as Values), unitPrice: 12.5 }
+    expect(await faultsOf('order-items.ndjson', ndjson([item]))).toEqual([
+      '1 | unitPrice | not_a_string | must be a decimal in quotes, such as "12.50"',
+    ])
+  })
+
+  test('the column of what is not JSON, in a line and in a cell', async () => {
+    expect(await faultsOf('tags.ndjson', '{"id": x}\n')).toEqual([
+      '1 |  | invalid_json | must be JSON: it is not from column 8 on',
+    ])
+    const product = { ...(resourceOf('parent-products').sample as Values), customFields: '{"fit": slim}' }
+    expect(await faultsOf('parent-products.csv', csv(resourceOf('parent-products'), [product]))).toEqual([
+      '2 | customFields | invalid_json | must be JSON: it is not from column 9 on',
+    ])
+  })
+
+  test.each([
+    ['{"a":1 "b":2}', 8],
+    ['{"a":trux}', 9],
+    ['{"a":1,}', 8],
+    ['{"a":"\\q"}', 8],
+    ["{'a':1}", 2],
+    ['{"a":1}}', 8],
+    ['[1,]', 4],
+    ['{"a":1', 7],
+  ])('%s stops being JSON at column %i', (text, column) => {
+    expect(jsonColumn(text)).toBe(column)
+  })
+
+  test.each([
+    ['with a byte order mark', Buffer.from(`\uFEFF${ndjson([tag])}`, 'utf16le')],
+    ['without one', Buffer.from(ndjson([tag]), 'utf16le')],
+    ['with the larger byte first', Buffer.from(`\uFEFF${ndjson([tag])}`, 'utf16le').swap16()],
+  ])('UTF-16 %s is one fault', async (_what, content) => {
+    const expected = ['1 |  | utf16 | is UTF-16; save the file as UTF-8']
+    expect(await faultsOf('tags.ndjson', content)).toEqual(expected)
+    expect(await faultsOf('tags.csv.gz', content)).toEqual(expected)
+  })
+})
+
+test('CSV takes booleans and arrays as PostgreSQL writes them', async () => {
+  const isOf =
+    (type: string) =>
+    ([, { schema }]: [string, { readonly schema: Values }]) =>
+      schema.type === type
+  const groups = ['document-types', 'materials', 'contacts', 'partners', 'suppliers', 'locations', 'orders', 'skus']
+  const found = groups.flatMap((path) => {
+    const entries = Object.entries(resourceOf(path).fields)
+    return [entries.find(isOf('boolean')), entries.find(isOf('array'))].map((entry) => [path, entry?.[0]] as const)
+  })
+  const fieldOf = (at: number) => found.filter((_, index) => index % 2 === at).find(([, name]) => name !== undefined)!
+  const cases = [
+    [fieldOf(0), { t: true, f: false, true: true }],
+    [
+      fieldOf(1),
+      { '{}': [], '{a,b}': ['a', 'b'], '{"a, \\"b\\"","\\\\","NULL"}': ['a, "b"', '\\', 'NULL'], '["a"]': ['a'] },
+    ],
+  ] as const
+  for (const [[path, name], values] of cases) {
+    const resource = resourceOf(path)
+    for (const [cell, value] of Object.entries(values)) {
+      const names = Object.keys(resource.fields)
+      const record: Values = { ...variation(resource, 1), [name!]: cell }
+      const content = `${names.join(',')}\n${csvLine(names.map((each) => record[each]))}\n`
+      const owner = resource.shared ? null : brand
+      expect((await loadPaths(database, owner, [files.write(`${path}.csv`, content)])).faults.named).toEqual([])
+      const [body] = await bodies(database, owner?.id ?? 0, path)
+      expect(JSON.parse(body!)[name!]).toEqual(value)
+    }
+  }
+})
+
+describe('the command', () => {
+  const faulty = ndjson([
+    ...Array.from({ length: 150 }, (_, at) => ({ ...tag, id: at, name: 7 })),
+    ...Array.from({ length: 3 }, (_, at) => ({ ...variation(resourceOf('tags'), at + 1), createdAt: 'never' })),
+    tag,
+    tag,
+  ])
+
+  test('sums faults up by group, field and code, with an example of each', async () => {
+    const { code, stderr } = await load('tags.ndjson', faulty)
+    expect(code).toBe(1)
+    const file = files.path('tags.ndjson')
+    expect(stderr.slice(stderr.indexOf('\n\n') + 2).split('\n')).toEqual([
+      'faults  group  field      code               first at',
+      `   150  tags   id         not_a_string       ${file}:1`,
+      `   150  tags   name       not_a_string       ${file}:1`,
+      `     3  tags   createdAt  invalid_timestamp  ${file}:151`,
+      `     1  tags   id         duplicate_key      ${file}:155`,
+      '',
+      '304 faults, the first 100 of them above (--max-faults shows more). Nothing was loaded.',
+      '',
+    ])
+    const { causes, faults } = JSON.parse((await load('tags.ndjson', faulty, '--json')).stdout)
+    expect(causes[2]).toEqual({
+      group: 'tags',
+      field: 'createdAt',
+      code: 'invalid_timestamp',
+      count: 3,
+      example: expect.objectContaining({ file, line: 151 }),
+    })
+    expect(faults).toHaveLength(100)
+  })
+
+  test('prints long and hostile names short, and without what a terminal obeys', async () => {
+    const name = (at: number): string => `\u001b]0;${at}\u0007\n\u009b2J\u202e${'x'.repeat(20_000)}`
+    const content = ndjson(
+      Array.from({ length: 2000 }, (_, at) => ({ [name(at)]: 1 })).map((more) => ({ ...tag, ...more })),
+    )
+    for (const options of [[], ['--json']]) {
+      const { code, stdout, stderr } = await load('tags.ndjson', content, ...options)
+      expect(code).toBe(1)
+      const printed = stdout + stderr
+      expect(printed.length).toBeLessThan(500_000)
+      expect(printed.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u)
+      expect(printed).toContain('\\u001b]0;0\\u0007')
+    }
+  })
+})

@@ -1,0 +1,66 @@
+/** Reading takes time in proportion to the input, also if the input is made to be slow: twice as much takes twice the time. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FaultLog } from '../../packages/service/loader/faults.ts'
+import { GroupReader } from '../../packages/service/loader/group-reader.ts'
+import { unwatched } from '../../packages/service/loader/progress.ts'
+import { findSources } from '../../packages/service/loader/sources.ts'
+import { Files } from './support/files.ts'
+
+/** Characters of the smaller input. */
+const SIZE = 30_000
+/** Quadratic time would have a ratio of 4. What is less than the slack is noise of the machine. */
+const RATIO_MAX = 3
+const SLACK_MS = 60
+
+let files: Files
+beforeAll(() => {
+  files = new Files()
+})
+afterAll(() => files.remove())
+
+const times = (text: string, size: number): string => text.repeat(size / text.length)
+const distinct = (size: number, separator: string): string =>
+  Array.from({ length: size / 6 }, (_, at) => `c${at}`).join(separator)
+
+test.each<[what: string, name: string, content: (size: number) => string]>([
+  ['a quoted cell with a quote on each line', 'tags.csv', (size) => `id,name\n"${times('""\n', size)}",x\n`],
+  ['a quoted cell that stays open', 'tags.csv', (size) => `id,name\n"${times('""\n', size)}`],
+  ['a row of quoted cells with line ends', 'tags.csv', (size) => `id,name\n${times('"\n",', size)}x\n`],
+  ['a row of short cells', 'tags.csv', (size) => `id,name\n"",${times(',', size)}\n`],
+  ['a header with many columns', 'tags.csv', (size) => `${distinct(8 * size, ',')}\n`],
+  ['a header with one column many times', 'tags.csv', (size) => `${times('name,', size)}name\n`],
+  ['a header of many lines', 'tags.csv', (size) => `"${times('a;\n""', size)}"\n`],
+  ['a column whose name has many dots', 'tags.csv', (size) => `id,${times('a.', size)}\n`],
+  ['a field whose name has many dots', 'tags.ndjson', (size) => `{"${times('a.', size)}":1}\n`],
+  ['many unknown fields', 'tags.ndjson', (size) => `{"${distinct(size, '":1,"')}":1}\n`],
+  ['one field many times', 'tags.ndjson', (size) => `{${times('"name":1,', size)}"name":1}\n`],
+  ['many backslashes', 'tags.ndjson', (size) => `{"name":"${times('\\\\', size)}\\""}\n`],
+  ['many spaces', 'tags.ndjson', (size) => `{"name"${times(' ', size)}:${times(' ', size)}1}\n`],
+  ['nested arrays', 'parent-products.ndjson', (size) => `{"customFields":${times('[', size)}${times(']', size)}}\n`],
+  [
+    'nested objects',
+    'parent-products.ndjson',
+    (size) => `{"customFields":${times('{"":', size)}1${times('}', size / 4)}}\n`,
+  ],
+  ['a long number', 'parent-products.ndjson', (size) => `{"customFields":${times('1', size)}}\n`],
+  [
+    'many long numbers',
+    'parent-products.ndjson',
+    (size) => `{"customFields":[${times('12345678901234567.0,', size)}1]}\n`,
+  ],
+])('%s', async (_what, name, content) => {
+  await cpuMs(name, content(SIZE))
+  const [once, twice] = [await cpuMs(name, content(SIZE)), await cpuMs(name, content(2 * SIZE))]
+  expect(twice).toBeLessThan(RATIO_MAX * once + SLACK_MS)
+})
+
+/** CPU time, so that other programs on the machine do not count. */
+async function cpuMs(name: string, content: string): Promise<number> {
+  const sources = findSources([files.write(name, content)], false)
+  const settings = { mode: 'upsert', brand: null, references: [], files: null } as const
+  const reader = new GroupReader(sources[0]!.resource, sources, settings, new FaultLog(100), unwatched)
+  const before = process.cpuUsage()
+  for await (const rows of reader.rows()) expect(rows).toEqual([])
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}

@@ -1,0 +1,196 @@
+/** The schema: migrations arrive where the catalogue says, and every table keeps brands apart. */
+import { readFileSync } from 'node:fs'
+import { resources, tableOf } from '@selvedge/catalogue'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemPostgres } from '../../harness/binaries.ts'
+import { startPostgres } from '../../packages/service/cli/dev/postgres.ts'
+import { migrate } from '../../packages/service/store/administration/migrate.ts'
+import { stepsOf } from '../../packages/service/store/administration/migration-file.ts'
+import { hashKey } from '../../packages/service/store/directory/api-key.ts'
+import { draftMigration } from '../../scripts/migration/draft.ts'
+import { laterMigrations } from '../../scripts/migration/later-migrations.ts'
+import { recordsSql } from '../../scripts/migration/records-sql.ts'
+import { TestDatabase } from '../support/database.ts'
+import { OPERATOR } from '../support/template.ts'
+import { describeSchema } from './support/describe-schema.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await TestDatabase.create()
+})
+afterAll(() => database.drop())
+
+describe('migrating from nothing', () => {
+  it('arrives, with what is due in the next release, at the tables generated from the catalogue', async () => {
+    const client = await database.connect(OPERATOR)
+    await client.query('set role selvedge_owner')
+    for (const file of laterMigrations()) {
+      for (const step of stepsOf(readFileSync(file, 'utf8'))) await client.query(step)
+    }
+    const migrated = await describeSchema(client, 'records')
+    await client.query('begin')
+    const groups = resources.map((resource) => `records.${tableOf(resource).name}`)
+    await client.query(`drop table ${groups.join(', ')}`)
+    await client.query(resources.map(recordsSql).join('\n'))
+    const generated = await describeSchema(client, 'records')
+    await client.query('rollback')
+    await client.end()
+    expect(migrated.length).toBeGreaterThan(2_000)
+    expect(migrated).toEqual(generated)
+  })
+})
+
+describe('migrating a database of any name', () => {
+  it('gives and takes the rights on it', async () => {
+    const cluster = await startPostgres(systemPostgres())
+    const name = 'Odd "name" %s'
+    const first = new pg.Client(cluster.url('postgres', 'postgres'))
+    await first.connect()
+    await first.query(`create database ${first.escapeIdentifier(name)}`)
+    await first.end()
+    const admin = new pg.Client(cluster.url('postgres', encodeURIComponent(name)))
+    await admin.connect()
+    await migrate(admin, () => {})
+    const { rows } = await admin.query(`select rolname from pg_roles
+where rolname like 'selvedge%' and has_database_privilege(oid, current_database(), 'TEMPORARY')`)
+    await admin.end()
+    await cluster.stop()
+    expect(rows).toEqual([{ rolname: 'selvedge_loader' }])
+  })
+})
+
+describe('a drafted migration', () => {
+  it('is empty where nothing has changed', async () => {
+    const client = await database.connect(OPERATOR)
+    await client.query('set role selvedge_owner')
+    expect(await draftMigration(client)).toEqual({ tables: [], changes: [], later: [] })
+    await client.end()
+  })
+})
+
+describe('every table', () => {
+  it('has forced row-level security and belongs to a role nobody logs in as', async () => {
+    const tables =
+      await database.asOwner(`select c.relname, c.relrowsecurity and c.relforcerowsecurity, r.rolname, r.rolcanlogin
+from pg_class c join pg_roles r on r.oid = c.relowner
+where c.relkind = 'r' and c.relnamespace in ('records'::regnamespace, 'directory'::regnamespace)`)
+    expect(tables.length).toBe(resources.length + 11)
+    for (const [name, forced, owner, canLogIn] of tables) {
+      // Which migrations ran is nobody's secret.
+      if (name !== 'migrations') expect([name, forced]).toEqual([name, true])
+      expect([name, owner, canLogIn]).toEqual([name, 'selvedge_owner', false])
+    }
+  })
+
+  it('has at most twelve indexes, each starting with the brand', async () => {
+    const indexes = await database.asOwner(`select tablename, array_agg(indexdef) from pg_indexes
+where schemaname = 'records' group by tablename`)
+    expect(indexes.length).toBe(resources.length + 7)
+    for (const [table, definitions] of indexes as [string, string[]][]) {
+      expect([table, definitions.length <= 12]).toEqual([table, true])
+      for (const definition of definitions) expect(definition).toMatch(/\(brand_id[,)]/)
+    }
+  })
+})
+
+describe('the api role', () => {
+  it('cannot write, not even where it asks to', async () => {
+    const api = await database.connect('selvedge_api')
+    await expect(api.query('delete from records.tags')).rejects.toThrow(/read-only/)
+    await api.query('set default_transaction_read_only = off')
+    for (const statement of [
+      'delete from records.tags',
+      `insert into records.resource_state (brand_id, resource) values (1, 'tags')`,
+      'update directory.api_keys set revoked_at = null',
+      'truncate records.tags',
+      'alter table records.tags disable row level security',
+      'set role selvedge_owner',
+    ]) {
+      await expect(api.query(statement)).rejects.toThrow(/permission denied|must be owner/)
+    }
+    await api.end()
+  })
+})
+
+describe('temporary tables', () => {
+  it('are for the loader alone', async () => {
+    for (const role of ['selvedge_api', 'selvedge_keeper', 'selvedge_backup'] as const) {
+      const client = await database.connect(role)
+      await client.query('set default_transaction_read_only = off')
+      await expect(client.query('create temp table a (b int)')).rejects.toThrow(/permission denied to create temporary/)
+      await client.end()
+    }
+    const loader = await database.connect('selvedge_loader')
+    await loader.query('create temp table a (b int)')
+    await loader.end()
+  })
+})
+
+describe('keys', () => {
+  const FIND = 'select id, revoked, brand_slug, brand_active from directory.find_key_with_cell($1)'
+  const hashOf = (key: string) => Buffer.from(hashKey(key), 'hex')
+
+  it('are looked up by their hash, one at a time', async () => {
+    const brandId = await database.createBrand('looked-up')
+    const [key, global] = [await database.createKey(brandId), await database.createKey(null, { revokedAt: new Date() })]
+    const api = await database.connect('selvedge_api')
+    const { rows: found } = await api.query(FIND, [hashOf(key)])
+    expect(found).toEqual([{ id: expect.any(String), revoked: false, brand_slug: 'looked-up', brand_active: true }])
+    const { rows: revoked } = await api.query(FIND, [hashOf(global)])
+    expect(revoked).toMatchObject([{ revoked: true, brand_slug: null }])
+    for (const none of [Buffer.alloc(32), Buffer.alloc(0), null])
+      expect((await api.query(FIND, [none])).rows).toEqual([])
+    await api.end()
+  })
+
+  it.each(['selvedge_loader', 'selvedge_keeper', 'selvedge_backup'] as const)('are not for %s', async (role) => {
+    const client = await database.connect(role)
+    await expect(client.query(FIND, [Buffer.alloc(32)])).rejects.toThrow(
+      /permission denied for function find_key_with_cell/,
+    )
+    await client.end()
+  })
+
+  it('are looked up whatever the search path of the caller is', async () => {
+    const key = await database.createKey(null)
+    const api = await database.connect('selvedge_api')
+    await api.query('set search_path = records')
+    expect((await api.query(FIND, [hashOf(key)])).rows).toHaveLength(1)
+    await api.end()
+  })
+
+  it('cannot be listed', async () => {
+    const api = await database.connect('selvedge_api')
+    await expect(api.query('select id from directory.api_keys')).rejects.toThrow(/permission denied for table api_keys/)
+    await api.end()
+  })
+})
+
+describe('the loader role', () => {
+  it('writes the brand it has set and no other', async () => {
+    const loader = await database.connect('selvedge_loader')
+    await loader.query('begin')
+    await loader.query(`select set_config('app.brand', '1001', true)`)
+    const insert = (brand: number) =>
+      loader.query(
+        `insert into records.tags (brand_id, ord, id, name, code, body) values ($1, 1, gen_random_uuid(), 'a', 'a', '{}')`,
+        [brand],
+      )
+    await insert(1001)
+    await expect(insert(1002)).rejects.toThrow(/row-level security/)
+    await loader.query('rollback')
+    await expect(insert(1001)).rejects.toThrow(/row-level security/)
+    await loader.end()
+  })
+})
+
+describe('the keeper role', () => {
+  it('may note when a key was used, and nothing else', async () => {
+    const keeper = await database.connect('selvedge_keeper')
+    await keeper.query('update directory.api_keys set last_used_at = now() where id = gen_random_uuid()')
+    await expect(keeper.query('update directory.api_keys set revoked_at = null')).rejects.toThrow(/permission denied/)
+    await expect(keeper.query('select key_hash from directory.api_keys')).rejects.toThrow(/permission denied/)
+    await keeper.end()
+  })
+})

@@ -1,0 +1,53 @@
+/** `selvedge serve` of any release, as its own process, once it is ready. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../packages/service/cli/dev/postgres.ts'
+
+const START_MAX_MS = 60_000
+
+export class ReleaseProcess {
+  readonly url: string
+  readonly #child: ChildProcess
+
+  private constructor(url: string, child: ChildProcess) {
+    this.url = url
+    this.#child = child
+  }
+
+  /** `program` is the command line of the release. */
+  static async start(program: string, environment: Readonly<Record<string, string>>): Promise<ReleaseProcess> {
+    const port = await freePort()
+    const child = spawn(process.execPath, [program, 'serve'], {
+      env: {
+        PATH: process.env.PATH,
+        SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32),
+        SELVEDGE_PORT: String(port),
+        SELVEDGE_LOG_LEVEL: 'warn',
+        SELVEDGE_RATE_QUOTA: '1000000000',
+        ...environment,
+      },
+      stdio: 'ignore',
+    })
+    const url = `http://127.0.0.1:${port}`
+    const deadline = Date.now() + START_MAX_MS
+    while (!(await isReady(url))) {
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${program} does not serve`)
+      await sleep(100)
+    }
+    return new ReleaseProcess(url, child)
+  }
+
+  async stop(): Promise<void> {
+    const exited = once(this.#child, 'exit')
+    this.#child.kill('SIGTERM')
+    await exited
+  }
+}
+
+function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
