@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
     clock,
   )
-  reader = new RecordStore(reads.pages, reads.counts, 2 ** 22, (read) => read())
+  reader = new RecordStore(reads, 2 ** 22, (read) => read())
 })
 afterAll(async () => {
   await reads.end()

@@ -110,7 +110,7 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
   )
 
   it('finds nothing, in version 0, for a brand that has no state yet', async () => {
-    const reader = new RecordStore(pool, pool, BYTES_MAX, (read) => read())
+    const reader = new RecordStore({ pages: pool, counts: pool, large: pool }, BYTES_MAX, (read) => read())
     const empty = { items: Buffer.alloc(0), next: null, total: 0, states: [{ version: 0, stamp: '' }] }
     const orders = resourceOf('orders')
     const query = { resource: orders, brandId: 4_711, after: 0, atLeast: [], limit: 25 }
@@ -131,7 +131,7 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
     const backup = await database.connect('selvedge_backup')
     const stored = await backup.query('select name, body from records.tags where brand_id = $1 order by ord', [brand])
     await backup.end()
-    const reader = new RecordStore(pool, pool, BYTES_MAX, (read) => read())
+    const reader = new RecordStore({ pages: pool, counts: pool, large: pool }, BYTES_MAX, (read) => read())
     const all = stored.rows as { name: string; body: string }[]
     expect(all.length).toBe(7)
     for (const filters of [[], [{ filter: 'name', value: 'plain' }]]) {

@@ -153,7 +153,7 @@ export async function startService(
 
   const directory = new Directory(reads.pages)
   const unsent = new UnsentBytes(settings.responseBytesMax)
-  const records = new RecordStore(reads.pages, reads.counts, settings.responseBytesMax, (read) => unsent.reading(read))
+  const records = new RecordStore(reads, settings.responseBytesMax, (read) => unsent.reading(read))
   const keeper = settings.keeperUrl === null ? null : new KeyUsage(settings.keeperUrl)
   const usage = new Usage(keeper, changeLog(log, USAGE_LINES))
   const problems = new ProblemLog(log, clock)
@@ -181,7 +181,7 @@ export async function startService(
     records,
     totals,
     cursors: new Cursors(settings.cursorSecrets),
-    feed: new ChangeFeed(reads.pages, reads.changes),
+    feed: new ChangeFeed(reads.pages, reads.large),
     changeCursors,
     responseBytesMax: settings.responseBytesMax,
     etags: new Etags(settings.cursorSecrets[0]!),

@@ -1,7 +1,9 @@
 /** Many clients that read slowly: what waits for them has a budget, and the slowest of them make room for others. */
-import type { Socket } from 'node:net'
+import { createServer, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { UnsentBytes } from '../../../packages/service/server/connection/unsent-bytes.ts'
 import { resourceOf } from '../../support/database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { BASE, TestService } from '../../support/service.ts'
@@ -40,9 +42,9 @@ async function unsentBytes(): Promise<number> {
   return Number(/^selvedge_unsent_bytes (\d+)/m.exec(text)![1])
 }
 
-/** How many bytes come until the connection is closed or everything that was asked for is there. */
-async function readAll(socket: Socket): Promise<number> {
-  let bytes = 0
+/** How many bytes came, with those read before, until the connection is closed or everything that was asked for is there. */
+async function readAll(socket: Socket, bytesBefore: number): Promise<number> {
+  let bytes = bytesBefore
   const ended = new Promise<void>((resolve) => {
     socket.once('end', resolve).once('close', () => resolve())
     socket.on('data', (chunk) => {
@@ -88,13 +90,30 @@ it('a client that reads less than 8 KiB a second is cut off, one that reads more
   sockets = [trickle, slow]
   await expect.poll(unsentBytes, { timeout: 60_000 }).toBeGreaterThan(7_000_000)
   for (const socket of sockets) socket.on('readable', () => {})
-  let trickleBytes = 0
+  let [trickleBytes, slowBytes] = [0, 0]
   for (let checks = 0; checks < 8; checks++) {
     trickleBytes += trickle.read(20_000)?.length ?? 0
-    slow.read(200_000) ?? slow.read()
+    slowBytes += (slow.read(200_000) ?? slow.read())?.length ?? 0
     await check()
   }
   // A connection that is closed still delivers what the kernel has taken.
-  expect(trickleBytes + (await readAll(trickle))).toBeLessThan(PAGES * PAGE_BYTES)
-  expect(await readAll(slow)).toBeGreaterThan((PAGES - 1) * PAGE_BYTES)
+  expect(await readAll(trickle, trickleBytes)).toBeLessThan(PAGES * PAGE_BYTES)
+  expect(await readAll(slow, slowBytes)).toBeGreaterThan(PAGES * PAGE_BYTES)
+})
+
+it('a response whose client disconnected before it was ready is not counted', async () => {
+  const unsent = new UnsentBytes(2 ** 22)
+  const server = createServer()
+  const closed = new Promise<ServerResponse>((resolve) => {
+    server.on('request', (_, response) => {
+      response.once('close', () => resolve(response))
+      client.destroy()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  client.write(rawGet('/'))
+  expect(unsent.hold(await closed, 2 ** 22)).toBe(true)
+  expect(unsent.bytes).toBe(0)
+  server.close()
 })

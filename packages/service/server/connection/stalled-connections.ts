@@ -35,7 +35,8 @@ interface Handle {
 interface Reader {
   readonly socket: Socket
   readonly bytesPerSecond: number
-  readonly waitingBytes: number
+  /** Of a large response. */
+  readonly heldBytes: number
 }
 
 /** By connection, how many bytes the client had accepted at the last checks since bytes wait for it, the oldest first. */
@@ -71,7 +72,7 @@ async function check(accepted: Accepted, unsent: UnsentBytes): Promise<void> {
     if (before.length === 0) continue
     const bytesPerSecond = (bytes - before[0]!) / (before.length * CHECK_SECONDS)
     if (before.length === CHECKS && bytesPerSecond < BYTES_PER_SECOND_MIN) socket.destroy()
-    else readers.push({ socket, bytesPerSecond, waitingBytes: handle.writeQueueSize })
+    else readers.push({ socket, bytesPerSecond, heldBytes: unsent.heldBy(socket) })
   }
   if (isFull) cutSlowest(readers, unsent.bytesMax * FREED_SHARE)
 }
@@ -79,9 +80,9 @@ async function check(accepted: Accepted, unsent: UnsentBytes): Promise<void> {
 function cutSlowest(readers: readonly Reader[], wantedBytes: number): void {
   const slow = readers.filter(({ bytesPerSecond }) => bytesPerSecond < BYTES_PER_SECOND_SLOW)
   let freedBytes = 0
-  for (const { socket, waitingBytes } of slow.toSorted((one, other) => one.bytesPerSecond - other.bytesPerSecond)) {
+  for (const { socket, heldBytes } of slow.toSorted((one, other) => one.bytesPerSecond - other.bytesPerSecond)) {
     if (freedBytes >= wantedBytes) return
-    freedBytes += waitingBytes
+    freedBytes += heldBytes
     socket.destroy()
   }
 }

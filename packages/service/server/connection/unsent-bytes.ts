@@ -3,6 +3,7 @@
  * together, so that many slow readers cannot take the memory that everyone else needs.
  */
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { Overloaded } from '../../store/connections/failures.ts'
 
 /** Responses up to this size are not counted and never rejected: a page of a hundred usual records is smaller. */
@@ -14,6 +15,7 @@ export class UnsentBytes {
   readonly bytesMax: number
   readonly #responseBytesMax: number
   #bytes = 0
+  readonly #heldBy = new Map<Socket, number>()
   #wasRejected = false
 
   constructor(responseBytesMax: number) {
@@ -45,17 +47,26 @@ export class UnsentBytes {
 
   /** Counts a response until it is sent or its client is gone. False if there is no room for it: it must not be sent. */
   hold(response: ServerResponse, bytes: number): boolean {
-    if (bytes < LARGE_BYTES_MIN) return true
+    // If the client disconnected while we read its records, there is no event left that would end the count.
+    if (bytes < LARGE_BYTES_MIN || response.destroyed) return true
     // One response may always be sent, whatever its size.
     if (this.#bytes > 0 && this.#bytes + bytes > this.bytesMax) {
       this.#wasRejected = true
       return false
     }
+    const socket = response.socket!
     this.#bytes += bytes
+    this.#heldBy.set(socket, bytes)
     response.once('close', () => {
       this.#bytes -= bytes
+      this.#heldBy.delete(socket)
     })
     return true
+  }
+
+  /** The bytes of the large response that is sent on a connection. */
+  heldBy(socket: Socket): number {
+    return this.#heldBy.get(socket) ?? 0
   }
 
   /** Whether a response was rejected since the last call. */

@@ -7,6 +7,7 @@ import { CachedResponse } from '../cache/response-cache.ts'
 import type { Exchange } from '../exchange.ts'
 import { rateHeaders } from '../limits/rate-limit.ts'
 import { acceptsEncoding } from './accept-encoding.ts'
+import { SLICE_BYTES, writeLarge } from './large-body.ts'
 import type { Reply } from './reply.ts'
 
 export function send(exchange: Exchange, { status, headers, body, errorCode }: Reply): void | Promise<void> {
@@ -31,7 +32,8 @@ export function write(
   if (body !== null) exchange.bytes = Buffer.byteLength(body)
   const length = body === null ? [] : ['content-length', String(exchange.bytes)]
   writeHead(exchange, status, headers.concat(length))
-  exchange.response.end(body)
+  if (body instanceof Buffer && body.length > SLICE_BYTES) writeLarge(exchange.response, body)
+  else exchange.response.end(body)
 }
 
 export function writeHead(

@@ -46,7 +46,7 @@ function together(
   return {
     pages: readsOf('pages', pages),
     counts: readsOf('counts', counts),
-    changes: readsOf('changes', pages),
+    large: readsOf('large', pages),
     servers: all.flatMap(({ servers }) => servers),
     retries: {
       get granted() {

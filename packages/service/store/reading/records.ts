@@ -55,6 +55,8 @@ export interface LookedUp {
   readonly states: readonly [State]
 }
 
+export type RecordPools = Readonly<Record<'pages' | 'counts' | 'large', ReadPool>>
+
 /** Runs a read, or throws where there is no room for what it reads. */
 export type ReadLarge = <T>(read: () => Promise<T>) => Promise<T>
 
@@ -63,16 +65,18 @@ const NO_ITEMS = Buffer.alloc(0)
 export class RecordStore {
   readonly #pages: ReadPool
   readonly #counts: ReadPool
+  readonly #large: ReadPool
   readonly #bytesMax: number
   readonly #readLarge: ReadLarge
 
   /**
-   * Counts have a separate pool: however long one takes, pages do not wait for it. `bytesMax` limits the bytes of all
-   * records in a response. `readLarge` runs reads that may be about as large.
+   * Counts and large reads have separate pools: however long one takes, pages do not wait for it. `bytesMax` limits the
+   * bytes of all records in a response. `readLarge` runs reads that may be about as large.
    */
-  constructor(pages: ReadPool, counts: ReadPool, bytesMax: number, readLarge: ReadLarge) {
+  constructor({ pages, counts, large }: RecordPools, bytesMax: number, readLarge: ReadLarge) {
     this.#pages = pages
     this.#counts = counts
+    this.#large = large
     this.#bytesMax = bytesMax
     this.#readLarge = readLarge
   }
@@ -98,14 +102,14 @@ export class RecordStore {
   /** There is at least one key. */
   async lookup(resource: Resource, brandId: number, keys: readonly string[]): Promise<LookedUp> {
     const context = contextOf(brandId, [resource.path], [])
-    const read = async (statement: Statement, bytes: number): Promise<Row> =>
-      (await this.#pages.query(statement, [ownerIdOf(resource, brandId), keys, bytes], context))[0]!
+    const read = async (reads: ReadPool, statement: Statement, bytes: number): Promise<Row> =>
+      (await reads.query(statement, [ownerIdOf(resource, brandId), keys, bytes], context))[0]!
     const longestMax = Math.floor(this.#bytesMax / keys.length)
-    const row = await read(lookupStatement(resource), longestMax)
+    const row = await read(this.#pages, lookupStatement(resource), longestMax)
     if (((row[2] as number | null) ?? 0) <= longestMax) {
       return { states: [stateAt(row, 0)], items: row[3] as Buffer, fitting: keys.length }
     }
-    const cut = await this.#readLarge(() => read(lookupCutStatement(resource), this.#bytesMax))
+    const cut = await this.#readLarge(() => read(this.#large, lookupCutStatement(resource), this.#bytesMax))
     return { states: [stateAt(cut, 0)], fitting: cut[2] as number, items: cut[3] as Buffer | null }
   }
 
@@ -121,7 +125,8 @@ export class RecordStore {
     const longestMax = Math.floor(this.#bytesMax / (query.limit + 1)) - 1
     const { page, longest } = await readPage(reads, query, withCount, 'whole', longestMax)
     if (longest <= longestMax) return page
-    return (await this.#readLarge(() => readPage(reads, query, withCount, 'cut', this.#bytesMax))).page
+    const large = withCount ? reads : this.#large
+    return (await this.#readLarge(() => readPage(large, query, withCount, 'cut', this.#bytesMax))).page
   }
 }
 

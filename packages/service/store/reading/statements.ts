@@ -30,8 +30,7 @@ export function once(name: string, write: () => string): Statement {
  * Two statements read a page, because almost every page fits into a response. `whole` joins the records without counting
  * their bytes, but leaves out those that are longer than $4, and says how long the longest is. If that one was left out, `cut`
  * is asked instead: it adds up lengths, and ends the page where $4 bytes are full. Adding up takes a fifth more CPU time of
- * PostgreSQL. The length of a record is known without reading it, however long it is. `cut` is nameless, so that no page waits
- * behind its megabytes on a pipelined connection.
+ * PostgreSQL. The length of a record is known without reading it, however long it is.
  */
 export type PageExtent = 'whole' | 'cut'
 
@@ -53,8 +52,9 @@ export function listStatement(
 ): Statement {
   const write = (): string => listText(resource, filters, withCount, extent)
   const [filter] = filters
-  if (extent === 'cut' || filters.length > 1 || typeof filter === 'object') return { text: write() }
-  return once(`${withCount ? 'count' : 'list'}/${resource.path}${filter === undefined ? '' : `/${filter}`}`, write)
+  if (filters.length > 1 || typeof filter === 'object') return { text: write() }
+  const kind = `${extent === 'cut' ? 'cut-' : ''}${withCount ? 'count' : 'list'}`
+  return once(`${kind}/${resource.path}${filter === undefined ? '' : `/${filter}`}`, write)
 }
 
 function listText(resource: Resource, filters: readonly Filter[], withCount: boolean, extent: PageExtent): string {
@@ -127,11 +127,11 @@ export function lookupStatement(resource: Resource): Statement {
 
 /**
  * For a lookup with a record that was left out. Returns how many keys, from the first, have records of at most $3 bytes
- * together, and the text if these are all. Unnamed, like the statement of a page that is cut.
+ * together, and the text if these are all.
  */
 export function lookupCutStatement(resource: Resource): Statement {
-  return {
-    text: lookupText(
+  return once(`cut-lookup/${resource.path}`, () =>
+    lookupText(
       resource,
       'p.fitting, p.bodies as body',
       `select count(*) filter (where fits) as fitting,
@@ -140,7 +140,7 @@ export function lookupCutStatement(resource: Resource): Statement {
     from`,
       ') f',
     ),
-  }
+  )
 }
 
 function lookupText(resource: Resource, columns: string, before: string, after = ''): string {

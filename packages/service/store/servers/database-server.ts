@@ -5,14 +5,14 @@ import type { Row, Statement } from '../connections/read-pool.ts'
 import type { HealthReport } from './replica-health.ts'
 
 /**
- * Pages and counts have separate pools: however long a count takes, pages do not wait for it. Changes across groups
- * have a third one, because the plan of their statement costs a connection about 18 MB, and its first call up to half a
- * second.
+ * Pages and counts have separate pools: however long a count takes, pages do not wait for it. A third pool is for large
+ * reads: changes across groups, whose plan costs a connection about 18 MB and up to half a second at the first call, and
+ * pages and lookups of megabytes.
  */
-export type PoolKind = 'pages' | 'counts' | 'changes'
+export type PoolKind = 'pages' | 'counts' | 'large'
 
-/** Few, because each takes much memory. Statements share them, and are quick after the first. */
-const CHANGES_CONNECTIONS_MAX = 2
+/** Few: each takes much memory, and megabytes that arrive one after the other leave time for other requests. */
+const LARGE_CONNECTIONS_MAX = 2
 
 export interface PoolLimits {
   readonly connectionsMax: number
@@ -53,7 +53,7 @@ export class DatabaseServer {
     this.pools = {
       pages: new Pool({ url, ...pageConnections, deadlineMs }),
       counts: new Pool({ url, ...limits.counts, pipelinedMax: 0 }),
-      changes: new Pool({ url, connectionsMax: 1, pipelinedMax: CHANGES_CONNECTIONS_MAX, deadlineMs }),
+      large: new Pool({ url, connectionsMax: 1, pipelinedMax: LARGE_CONNECTIONS_MAX, deadlineMs }),
     }
   }
 

@@ -57,7 +57,7 @@ async function spread(servers: readonly DatabaseServer[], settings: ReadSettings
   return {
     pages: new RoutedReads('pages', pages.deadlineMs, parts),
     counts: new RoutedReads('counts', counts.deadlineMs, parts),
-    changes: new RoutedReads('changes', pages.deadlineMs, parts),
+    large: new RoutedReads('large', pages.deadlineMs, parts),
     servers,
     retries,
     responses: new ResponseCounter(servers),

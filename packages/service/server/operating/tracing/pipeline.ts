@@ -39,6 +39,6 @@ export function tracedReads(reads: OpenReads, tracer: Tracer): OpenReads {
     ...reads,
     pages: traced(reads.pages, 'read'),
     counts: traced(reads.counts, 'count'),
-    changes: traced(reads.changes, 'read changes'),
+    large: traced(reads.large, 'read large'),
   }
 }
