@@ -25,6 +25,12 @@ const config = mergeConfig(
         'test/server/connection/unsent-bytes.test.ts', // hundreds of megabytes for clients that read slowly
         'test/server/connection/unread-responses.test.ts', // clients that do not read, for half a minute
         'test/server/answer/walks.test.ts', // lists of many lengths, while they change
+        'test/server/limits/rate-limits.test.ts', // windows of seconds
+        'test/server/identity/key-lifecycle.test.ts', // keys that expire
+        'test/server/identity/isolation.test.ts', // every address with foreign keys
+        'test/server/connection/request-cost.test.ts', // CPU time of hostile requests
+        'test/server/operating/start-up.test.ts', // CPU time of a start
+        'test/loader/vanished-host.test.ts', // time limits
       ],
     },
   }),

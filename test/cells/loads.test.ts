@@ -12,6 +12,7 @@ import { LoadTransaction } from '../../packages/service/store/loading/load-trans
 import { SnapshotLedger } from '../../packages/service/store/snapshots/ledger.ts'
 import { CLI } from '../cli/support/cli.ts'
 import { Files, ndjson, type Values } from '../loader/support/files.ts'
+import { CLEAN_ENVIRONMENT } from '../support/clean-environment.ts'
 import { loadWith, resourceOf } from '../support/database.ts'
 import { until } from '../support/until.ts'
 import { numbered, range, ThreeCells } from './support/three-cells.ts'
@@ -196,7 +197,7 @@ describe('by the command line', () => {
     const named = Object.entries(others).map(([name, { readUrls, ...addresses }]) => [name, addresses])
     writeFileSync(file, JSON.stringify(Object.fromEntries(named)))
     return {
-      PATH: process.env.PATH!,
+      ...CLEAN_ENVIRONMENT,
       SELVEDGE_CELLS_FILE: file,
       SELVEDGE_LOADER_DATABASE_URL: main!.loaderDatabaseUrl!,
     }

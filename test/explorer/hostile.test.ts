@@ -45,7 +45,7 @@ function hostile(resource: Resource): Record<string, unknown> {
   return record
 }
 
-it('shows the text of every group, and runs none of it', async () => {
+it(`opens all ${resources.length} groups and a record of each, and runs none of their text`, async () => {
   const visit = await Visit.start(browser, service)
   const { page } = visit
   await visit.open('')
@@ -53,6 +53,8 @@ it('shows the text of every group, and runs none of it', async () => {
     await visit.go(`/${path}`)
     if (!single) await page.getByRole('rowheader').getByRole('link').first().click()
     await page.locator('.fields').first().waitFor()
+    expect([path, (await page.getByRole('heading', { level: 1 }).textContent())?.trim()]).not.toEqual([path, ''])
+    expect([path, await page.getByRole('alert').count()]).toEqual([path, 0])
     // The only elements that a text could have become.
     expect(
       await page.locator('main :is(script, b, iframe, object, [onerror], [onfocus], a[href^="javascript"])').count(),

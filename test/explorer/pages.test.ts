@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoBrand, type RecordsByPath } from '../export/support/demo-brand.ts'
 import { Wheel } from '../python/support/wheel.ts'
 import { startBrowser } from '../support/browser.ts'
+import { CLEAN_ENVIRONMENT } from '../support/clean-environment.ts'
 import { TestService } from '../support/service.ts'
 import { Visit } from './support/visit.ts'
 
@@ -117,7 +118,7 @@ it('shows the request: status, RateLimit, ETag, the raw text, and programs that 
 })
 
 async function outputOf(language: 'curl' | 'TypeScript' | 'Python', program: string): Promise<string> {
-  const options = { env: { PATH: process.env.PATH, SELVEDGE_API_KEY: service.keys.brand } }
+  const options = { env: { ...CLEAN_ENVIRONMENT, SELVEDGE_API_KEY: service.keys.brand } }
   if (language === 'curl') return (await run('sh', ['-c', program], options)).stdout
   if (language === 'Python')
     return (await wheel.python(['-c', program], { SELVEDGE_API_KEY: service.keys.brand })).output

@@ -18,6 +18,7 @@ import { seeded } from '../../harness/random.ts'
 import { CLI } from '../cli/support/cli.ts'
 import { DevSystem } from '../cli/support/dev-system.ts'
 import { Files, ndjson, type Values } from '../loader/support/files.ts'
+import { CLEAN_ENVIRONMENT } from '../support/clean-environment.ts'
 import { journalProblems } from '../support/journal-check.ts'
 
 export interface KillSetting {
@@ -81,7 +82,7 @@ async function loadGeneration(
   const files = new Files()
   for (const group of groups) files.write(`${group.path}.ndjson`, ndjson(recordsOf(group, perGroup, generation)))
   const child = spawn(process.execPath, [CLI, 'load', '--brand', brand.slug, ...options, files.folder], {
-    env: { PATH: process.env.PATH, SELVEDGE_LOADER_DATABASE_URL: loaderUrl },
+    env: { ...CLEAN_ENVIRONMENT, SELVEDGE_LOADER_DATABASE_URL: loaderUrl },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const said = text(child.stderr)

@@ -13,6 +13,7 @@ import { writeBody } from '@selvedge/catalogue'
 import { seeded } from '../../harness/random.ts'
 import type { Result } from '../../harness/results.ts'
 import { CLI } from '../cli/support/cli.ts'
+import { CLEAN_ENVIRONMENT } from '../support/clean-environment.ts'
 import { runAsCommand } from '../support/command.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
 import { fileRows, SnapshotFolder } from '../support/snapshots.ts'
@@ -119,7 +120,7 @@ class Snapshot {
   constructor(loaderUrl: string, folder: string) {
     this.#child = spawn(process.execPath, [CLI, 'snapshot', '--brand', 'alder-finch'], {
       env: {
-        PATH: process.env.PATH,
+        ...CLEAN_ENVIRONMENT,
         SELVEDGE_LOADER_DATABASE_URL: loaderUrl,
         SELVEDGE_FILES_FOLDER: folder,
         SELVEDGE_PUBLIC_URL: 'http://localhost:8080',

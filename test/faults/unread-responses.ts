@@ -32,7 +32,6 @@ const SLOW_LOOKUPS = 60
 const SLOW_BYTES_PER_SECOND = 10 * 1_024
 const CONNECT_INTERVAL_MS = 10
 const RESIDENT_BYTES_MAX = 500 * 2 ** 20
-const WARM_UP_SECONDS = 5
 /** As the systemd unit and the image set it: V8 may otherwise double its space for new objects, to 64 MiB, under any burst. */
 const FLAGS = ['--max-semi-space-size=16']
 /** The defaults of the service. */
@@ -40,13 +39,14 @@ const REQUESTS_MAX = 256
 const QUOTA = { quota: 1_200, windowSeconds: 60 }
 
 export interface Extent {
+  readonly warmUpSeconds: number
   /** As long before the attack as during it. */
   readonly watchedMs: number
   /** A p99 below this counts as undisturbed, whatever it was before. */
   readonly p99MsNoise: number
 }
 
-export async function unreadResponses({ watchedMs, p99MsNoise }: Extent): Promise<Result[]> {
+export async function unreadResponses({ warmUpSeconds, watchedMs, p99MsNoise }: Extent): Promise<Result[]> {
   const database = await TestDatabase.create()
   const { brandId, otherBrandId, keys } = await createBrands(database)
   const attackersKey = await database.createKey(brandId, QUOTA)
@@ -59,7 +59,7 @@ export async function unreadResponses({ watchedMs, p99MsNoise }: Extent): Promis
   }))
   await database.load(brandId, { 'order-amendments': long })
   try {
-    const attacked = (attackers: Attackers) => attack(database, keys.otherBrand, watchedMs, attackers)
+    const attacked = (attackers: Attackers) => attack(database, keys.otherBrand, warmUpSeconds, watchedMs, attackers)
     const withoutKey = await attacked({
       connections: CONNECTIONS,
       bytesPerSecond: 0,
@@ -124,6 +124,7 @@ interface Attack {
 async function attack(
   database: TestDatabase,
   key: string,
+  warmUpSeconds: number,
   watchedMs: number,
   { connections, bytesPerSecond, requestsOf }: Attackers,
 ): Promise<Attack> {
@@ -136,7 +137,7 @@ async function attack(
   const ask = (n: number) => client.get(page('other-brand', n), bearer(key))
   // As many clients that do read, so that the process has the memory that it takes to serve them.
   await promisify(execFile)('wrk', [
-    ...['-t', '1', '-c', String(CONNECTIONS), '-d', `${WARM_UP_SECONDS}s`, '-H', `Authorization: Bearer ${key}`],
+    ...['-t', '1', '-c', String(CONNECTIONS), '-d', `${warmUpSeconds}s`, '-H', `Authorization: Bearer ${key}`],
     service.url + page('other-brand', 0),
   ])
 
@@ -182,7 +183,7 @@ function resultsOf(
   const p99Ms = p99(before)
   const failed = meanwhile.filter(({ status }) => status !== 200)
   return [
-    { name: `${name}: requests of others meanwhile`, value: meanwhile.length, atLeast: REQUESTS_PER_SECOND * 4 },
+    { name: `${name}: requests of others meanwhile`, value: meanwhile.length, atLeast: REQUESTS_PER_SECOND * 2 },
     { name: `${name}: of them not answered with 200`, value: failed.length, atMost: 0 },
     { name: `${name}: their p99 before`, value: p99Ms, unit: 'ms' },
     {
@@ -208,4 +209,4 @@ function p99(samples: readonly Sample[]): number {
   )
 }
 
-if (import.meta.main) await runAsCommand(() => unreadResponses({ watchedMs: 20_000, p99MsNoise: 0 }))
+if (import.meta.main) await runAsCommand(() => unreadResponses({ warmUpSeconds: 5, watchedMs: 20_000, p99MsNoise: 0 }))

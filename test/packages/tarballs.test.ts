@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import { packageNames } from '../../scripts/build.ts'
 import { Assistant } from '../mcp/support/assistant.ts'
+import { CLEAN_ENVIRONMENT } from '../support/clean-environment.ts'
 import { addressOf } from '../support/clusters.ts'
 import { resourceOf } from '../support/database.ts'
 import { Installation, pageBlocks } from './support/installation.ts'
@@ -41,7 +42,7 @@ async function asSuperuser(sql: string): Promise<void> {
 async function serving(args: string[], env: Record<string, string>, sign: RegExp): Promise<[ChildProcess, string]> {
   const child = spawn(installation.command, args, {
     cwd: installation.folder,
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...CLEAN_ENVIRONMENT, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface(child.stdout!)) if (sign.test(line)) return [child, line]

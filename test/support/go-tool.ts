@@ -29,8 +29,9 @@ export function goTool(name: GoTool): string {
   mkdirSync(folder, { recursive: true })
   const unfinished = mkdtempSync(join(folder, 'building-'))
   try {
-    execFileSync('go', ['install', module], {
-      env: { ...process.env, GOBIN: unfinished },
+    // Not optimized, and with less garbage collection: takes two thirds of the CPU time, and tests do not need fast tools.
+    execFileSync('go', ['install', '-gcflags=all=-N -l', '-ldflags=-s -w', module], {
+      env: { ...process.env, GOBIN: unfinished, GOGC: '800' },
       stdio: ['ignore', 'ignore', 'inherit'],
       timeout: BUILD_TIMEOUT_MS,
     })

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../packages/service/cli/dev/postgres.ts'
+import { CLEAN_ENVIRONMENT } from './clean-environment.ts'
 
 const START_MAX_MS = 60_000
 
@@ -20,7 +21,7 @@ export class ReleaseProcess {
     const port = await freePort()
     const child = spawn(process.execPath, [program, 'serve'], {
       env: {
-        PATH: process.env.PATH,
+        ...CLEAN_ENVIRONMENT,
         SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32),
         SELVEDGE_PORT: String(port),
         SELVEDGE_LOG_LEVEL: 'warn',

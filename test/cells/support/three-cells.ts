@@ -16,6 +16,7 @@ import type { MoveConnections, MoveWatch } from '../../../packages/service/store
 import type { CellServers } from '../../../packages/service/store/cells/open.ts'
 import type { MergeMode } from '../../../packages/service/store/loading/merge-group.ts'
 import type { Files } from '../../loader/support/files.ts'
+import { CLEAN_ENVIRONMENT } from '../../support/clean-environment.ts'
 import type { ClusterAddress } from '../../support/clusters.ts'
 import { loadWith, type Records, resourceOf, TestDatabase } from '../../support/database.ts'
 import { journalProblems } from '../../support/journal-check.ts'
@@ -112,7 +113,7 @@ export class ThreeCells {
     const named = Object.entries(others).map(([name, { readUrls, ...addresses }]) => [name, addresses])
     writeFileSync(files.path('.cells.json'), JSON.stringify(Object.fromEntries(named)))
     return {
-      PATH: process.env.PATH!,
+      ...CLEAN_ENVIRONMENT,
       SELVEDGE_CELLS_FILE: files.path('.cells.json'),
       SELVEDGE_DATABASE_URL: main!.databaseUrl!,
       SELVEDGE_ADMIN_DATABASE_URL: main!.adminDatabaseUrl!,

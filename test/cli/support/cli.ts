@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { CLEAN_ENVIRONMENT } from '../../support/clean-environment.ts'
 
 export const CLI = fileURLToPath(new URL('../../../packages/service/cli/main.ts', import.meta.url))
 
@@ -18,7 +19,7 @@ export async function selvedge(
   program = CLI,
   cwd?: string,
 ): Promise<CliResult> {
-  const child = spawn(process.execPath, [program, ...args], { cwd, env: { PATH: process.env.PATH, ...environment } })
+  const child = spawn(process.execPath, [program, ...args], { cwd, env: { ...CLEAN_ENVIRONMENT, ...environment } })
   child.stdin.end(input)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { DevInfo } from '../../../packages/service/cli/dev/info.ts'
+import { CLEAN_ENVIRONMENT } from '../../support/clean-environment.ts'
 import { CLI } from './cli.ts'
 
 const START_TIMEOUT_MS = 120_000
@@ -33,7 +34,7 @@ export class DevSystem {
     chmodSync(folder, 0o711)
     const file = join(folder, 'info.json')
     const child = spawn(process.execPath, [CLI, 'dev', '--port', '0', '--scale', '0.001', '--info', file], {
-      env: { PATH: process.env.PATH, TMPDIR: folder, ...environment },
+      env: { ...CLEAN_ENVIRONMENT, TMPDIR: folder, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { CLEAN_ENVIRONMENT } from '../../support/clean-environment.ts'
 import type { LogLine } from '../../support/service-process.ts'
 import { until } from '../../support/until.ts'
 import { CLI } from './cli.ts'
@@ -16,7 +17,7 @@ export class Serving {
 
   private constructor(args: readonly string[], environment: Record<string, string>) {
     this.#child = spawn(process.execPath, [CLI, 'serve', ...args], {
-      env: { PATH: process.env.PATH, ...environment },
+      env: { ...CLEAN_ENVIRONMENT, ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     this.ended = once(this.#child, 'close').then(([code]) => ({ code }))

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { CLEAN_ENVIRONMENT } from '../../support/clean-environment.ts'
 
 const COMMAND = fileURLToPath(new URL('../../../packages/export/src/cli.ts', import.meta.url))
 const TIMEOUT_MS = 60_000
@@ -20,7 +21,7 @@ export class Command {
   stdout = ''
 
   constructor(args: readonly string[], environment: Readonly<Record<string, string>>, command = COMMAND) {
-    const env = { PATH: process.env.PATH ?? '', ...environment }
+    const env = { ...CLEAN_ENVIRONMENT, ...environment }
     this.#child = spawn(process.execPath, [command, ...args], { env, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' })
     this.finished = this.#finish()
   }

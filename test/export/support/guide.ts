@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { CLEAN_ENVIRONMENT } from '../../support/clean-environment.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -17,7 +18,7 @@ export class GuideFolder {
   constructor(environment: Record<string, string>) {
     symlinkSync(join(ROOT, 'node_modules'), join(this.path, 'node_modules'))
     writeFileSync(join(this.path, 'package.json'), '{ "type": "module" }')
-    this.#environment = { PATH: process.env.PATH!, ...environment }
+    this.#environment = { ...CLEAN_ENVIRONMENT, ...environment }
   }
 
   async shell(code: string): Promise<string> {

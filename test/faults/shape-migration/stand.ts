@@ -15,6 +15,7 @@ import { SHARED_BRAND_ID } from '../../../packages/service/store/owner.ts'
 import { type CliResult, selvedge } from '../../cli/support/cli.ts'
 import { Files } from '../../loader/support/files.ts'
 import { RepositoryCopy } from '../../scripts/support/repository-copy.ts'
+import { CLEAN_ENVIRONMENT } from '../../support/clean-environment.ts'
 import { resourceOf } from '../../support/database.ts'
 import { ReleaseProcess } from '../../support/release-process.ts'
 import { variation } from '../../support/variations.ts'
@@ -66,7 +67,7 @@ export class Stand {
 
   /** Starts a command and kills it after a while. True if it still ran then. */
   async runAndKill(version: Version, database: string, afterMs: number, ...args: string[]): Promise<boolean> {
-    const env = { PATH: process.env.PATH, ...this.#environment(database) }
+    const env = { ...CLEAN_ENVIRONMENT, ...this.#environment(database) }
     const child = spawn(process.execPath, [this.#program(version), ...args], { env, stdio: 'ignore' })
     const timer = setTimeout(() => child.kill('SIGKILL'), afterMs)
     const [, signal] = await once(child, 'exit')

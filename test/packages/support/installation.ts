@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { buildPackage, packageNames, packPackage } from '../../../scripts/build.ts'
 import type { CliResult } from '../../cli/support/cli.ts'
 import { codeBlocks } from '../../client/support/code-blocks.ts'
+import { CLEAN_ENVIRONMENT } from '../../support/clean-environment.ts'
 
 const run = promisify(execFile)
 const PAGE = readFileSync('docs/guides/packages.md', 'utf8')
@@ -85,7 +86,7 @@ export class Installation {
   }
 
   async selvedge(args: readonly string[], environment: Record<string, string> = {}): Promise<CliResult> {
-    const env = { PATH: process.env.PATH, ...environment }
+    const env = { ...CLEAN_ENVIRONMENT, ...environment }
     const child = spawn(this.command, args, { cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
     const closed = once(child, 'close')
     const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), closed])
