@@ -1,6 +1,6 @@
 /**
  * The tests to run while working: catalogue, server and loader, on nothing but PostgreSQL and Redis, and without the
- * slowest: four minutes on two cores. `npm test` runs all of them and more.
+ * slowest: a minute and a half on two cores. `npm test` runs all of them and more.
  */
 import { defineConfig, mergeConfig } from 'vitest/config'
 import all from './vitest.config.ts'

@@ -83,7 +83,7 @@ const SMALL_FORMS: Readonly<Record<string, string>> = {
 }
 
 describe('the commands of the test results', () => {
-  // Loaders that are killed have a test of their own.
+  // Killed loaders have a separate test.
   const commands = resultCommands('Load records').filter((command) => !command.includes('load-kill'))
   it.each(commands)('%s', async (command) => {
     const [program, ...args] = `${command}${SMALL_FORMS[command.split(' ')[1]!] ?? ''}`.split(' ')
