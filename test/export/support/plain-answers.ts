@@ -16,9 +16,11 @@ export class PlainAnswers {
 
   lateExFactory() {
     return this.#live('orders')
-      .filter(({ status }) => status !== 'cancelled')
+      .filter(({ status }) => status !== 'draft' && status !== 'cancelled')
       .flatMap((order) => {
         const left = this.#runsOf(order).map((run) => run.actualExFactoryDate ?? this.#today)
+        const isWaiting = ['issued', 'confirmed', 'in_production'].includes(order.status)
+        if (left.length === 0 && isWaiting) left.push(this.#today)
         if (left.length === 0 || order.confirmedExFactoryDate === null) return []
         const daysLate = daysBetween(order.confirmedExFactoryDate, left.sort().at(-1)!)
         const { number, confirmedExFactoryDate: promised } = order

@@ -42,13 +42,14 @@ function views({ days, later }: Dialect): View[] {
   return [
     {
       name: 'late_orders',
-      about: 'Orders that left the factory late, or should have left by now.',
+      about: 'Orders that left the factory late, or should have left by now, also where nothing has happened yet.',
       sql: `select o.number, s.name as supplier, o.confirmedExFactoryDate as promised,
   ${days('o.confirmedExFactoryDate', leftFactory)} as daysLate
 from orders o
 join suppliers s on s.id = o.supplierId
-join production_runs r on r.orderId = o.id and r.retractedAt is null
-where o.status <> 'cancelled' and o.deletedAt is null
+left join production_runs r on r.orderId = o.id and r.retractedAt is null
+where o.status not in ('draft', 'cancelled') and o.deletedAt is null
+  and (r.id is not null or o.status in ('issued', 'confirmed', 'in_production'))
 group by o.id, o.number, s.name, o.confirmedExFactoryDate
 having ${days('o.confirmedExFactoryDate', leftFactory)} > 0
 order by daysLate desc, o.number`,
