@@ -16,25 +16,29 @@ const RESPONSES_MAX = 24
 const PAGE_BYTES = 16 * 250_000
 /** So many pages that the kernel's buffers hold one or two of them, and the others wait in the process. */
 const PAGES = 6
+/** A page of notes is too small to be counted, and so many of them are more than the kernel holds. */
+const NOTE_PAGES = 150
+const NOTE_PAGE_BYTES = 10 * 10_000
 const amendments = resourceOf('order-amendments')
 const records = Array.from({ length: 16 }, (_, n) => ({ ...variation(amendments, n + 1), data: 'x'.repeat(250_000) }))
+const notes = Array.from({ length: 10 }, (_, n) => ({
+  ...variation(resourceOf('notes'), n + 1),
+  body: 'x'.repeat(10_000),
+}))
 
 const clock = new ManualClock()
 let service: TestService
 beforeAll(async () => {
   service = await TestService.start({ metricsPort: 0, cacheBytesMax: 0 }, clock)
   const tags = [variation(resourceOf('tags'), 1)]
-  await service.database.load(service.brandId, { 'order-amendments': records, tags })
+  await service.database.load(service.brandId, { 'order-amendments': records, notes, tags })
 })
 afterAll(() => service.stop())
 
 const large = (limit: number) => service.list(`order-amendments?limit=${limit}`)
-const unread = (): Promise<Socket> => {
-  const page = rawGet(
-    `${BASE}/brands/alder-finch/order-amendments?limit=16`,
-    `Authorization: Bearer ${service.keys.brand}`,
-  )
-  return askUnread(service.url, page.repeat(PAGES))
+const unread = (list = 'order-amendments?limit=16', pages = PAGES): Promise<Socket> => {
+  const page = rawGet(`${BASE}/brands/alder-finch/${list}`, `Authorization: Bearer ${service.keys.brand}`)
+  return askUnread(service.url, page.repeat(pages))
 }
 
 async function unsentBytes(): Promise<number> {
@@ -43,13 +47,13 @@ async function unsentBytes(): Promise<number> {
 }
 
 /** How many bytes came, with those read before, until the connection is closed or everything that was asked for is there. */
-async function readAll(socket: Socket, bytesBefore: number): Promise<number> {
+async function readAll(socket: Socket, bytesBefore: number, wantedBytes = PAGES * PAGE_BYTES): Promise<number> {
   let bytes = bytesBefore
   const ended = new Promise<void>((resolve) => {
     socket.once('end', resolve).once('close', () => resolve())
     socket.on('data', (chunk) => {
       bytes += chunk.length
-      if (bytes > PAGES * PAGE_BYTES) resolve()
+      if (bytes > wantedBytes) resolve()
     })
   })
   socket.removeAllListeners('readable').resume()
@@ -70,7 +74,9 @@ afterEach(async () => {
   await expect.poll(unsentBytes, { timeout: 30_000 }).toBe(0)
 })
 
-it('beyond the budget, large responses get a 429, small ones do not, and the slowest readers are cut', async () => {
+it('beyond the budget, large responses get a 429, small ones do not, and the slowest readers of large ones are cut', async () => {
+  const small = await unread('notes', NOTE_PAGES)
+  sockets.push(small)
   // A request of an attacker may fail, too, so as many attackers as it takes.
   let rejected = await large(15)
   for (; rejected.status !== 429; rejected = await large(15)) sockets.push(await unread(), await unread())
@@ -83,6 +89,8 @@ it('beyond the budget, large responses get a 429, small ones do not, and the slo
   await large(15)
   await check()
   await expect.poll(async () => (await large(15)).status, { timeout: 30_000 }).toBe(200)
+  const wantedBytes = NOTE_PAGES * NOTE_PAGE_BYTES
+  expect(await readAll(small, 0, wantedBytes)).toBeGreaterThan(wantedBytes)
 })
 
 it('a client that reads less than 8 KiB a second is cut off, one that reads more is not', async () => {

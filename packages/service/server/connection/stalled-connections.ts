@@ -78,7 +78,10 @@ async function check(accepted: Accepted, unsent: UnsentBytes): Promise<void> {
 }
 
 function cutSlowest(readers: readonly Reader[], wantedBytes: number): void {
-  const slow = readers.filter(({ bytesPerSecond }) => bytesPerSecond < BYTES_PER_SECOND_SLOW)
+  // Readers of small responses hold nothing of the budget: to cut them would free nothing.
+  const slow = readers.filter(
+    ({ bytesPerSecond, heldBytes }) => heldBytes > 0 && bytesPerSecond < BYTES_PER_SECOND_SLOW,
+  )
   let freedBytes = 0
   for (const { socket, heldBytes } of slow.toSorted((one, other) => one.bytesPerSecond - other.bytesPerSecond)) {
     if (freedBytes >= wantedBytes) return
