@@ -53,7 +53,7 @@ export default {
     allow('packages/export/src', [
       'packages/export/src/',
       'packages/client/src/(index|catalogue).ts',
-      'packages/catalogue/(duration|exact-json).ts',
+      'packages/catalogue/(duration|exact-json|reports/index).ts',
       ...PACKAGES,
       BUILT_IN,
     ]),

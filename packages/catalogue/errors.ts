@@ -27,6 +27,10 @@ export const errorTable = {
     status: 410,
     error: 'The feed cannot continue from this cursor; start again without one, into a fresh copy. details says why.',
   },
+  report_replaced: {
+    status: 410,
+    error: 'The report was computed again since the cursor was issued; start without one.',
+  },
   range_not_satisfiable: { status: 416, error: 'The file has no such range of bytes; Content-Range gives its size.' },
   rate_limited: { status: 429, error: 'Too many requests; wait the seconds that Retry-After gives.' },
   overloaded: { status: 429, error: 'The service is busy; wait the seconds that Retry-After gives.' },

@@ -13,6 +13,7 @@ export { numbersMayChange, parseExactly } from './exact-json.ts'
 export { type FaultCode, faults } from './faults.ts'
 export { extentOf, type FileRecord, fileFacts } from './file.ts'
 export { AMOUNT_DIGITS } from './kinds/amount.ts'
+export { isCalendarDay } from './kinds/date.ts'
 export type { Field, Fields, FilterKind, JsonSchema, RecordOf } from './kinds/field.ts'
 export { UUID_PATTERN } from './kinds/id.ts'
 export { anySchema, JSON_LIMITS } from './kinds/json.ts'
@@ -23,6 +24,8 @@ export {
   LIMIT_DEFAULT,
   LIMIT_MAX,
   LOOKUP_KEYS_MAX,
+  REPORT_LIMIT_DEFAULT,
+  REPORT_LIMIT_MAX,
 } from './limits.ts'
 export { attributeName, propertyName } from './names.ts'
 export { openapiDocument } from './openapi/document.ts'
@@ -36,6 +39,7 @@ export {
   type Operation,
   operations,
 } from './operations.ts'
+export { type Dialect, fieldsRead, postgres, REPORT_DATE, type Report, reports } from './reports/index.ts'
 export type { ContentLink, OperationKind, Resource, ViaFilter } from './resource.ts'
 export type { SnapshotManifest } from './snapshot.ts'
 export type { Step } from './steps.ts'

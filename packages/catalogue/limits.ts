@@ -13,3 +13,7 @@ export const FILTER_INTEGER_MAX = 2147483647
 /** Changes of a page: where `limit` is not given, and at most. More than of a list, since a copy is made of many pages. */
 export const CHANGES_LIMIT_DEFAULT = 100
 export const CHANGES_LIMIT_MAX = 500
+
+/** Rows of a page of a report. */
+export const REPORT_LIMIT_DEFAULT = 100
+export const REPORT_LIMIT_MAX = 500

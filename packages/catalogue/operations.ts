@@ -1,6 +1,7 @@
 /** All operations: those of the groups, which are derived from them, and those that read a brand as a whole. */
 import { resources } from './contents.ts'
 import { typeName } from './names.ts'
+import { type Report, reports } from './reports/index.ts'
 import type { OperationKind, Resource } from './resource.ts'
 
 export const BASE_PATH = '/api/public/v1'
@@ -25,9 +26,15 @@ export interface BrandOperation extends Addressed {
   readonly kind: BrandOperationKind
 }
 
-export type BrandOperationKind = 'lookup' | 'changes' | 'state' | 'snapshot'
+export type BrandOperationKind = 'lookup' | 'changes' | 'state' | 'snapshot' | 'reports'
 
-export type Operation = GroupOperation | BrandOperation
+/** Reads the rows of one report of a brand. */
+export interface ReportOperation extends Addressed {
+  readonly kind: 'report'
+  readonly report: Report
+}
+
+export type Operation = GroupOperation | BrandOperation | ReportOperation
 
 export const groupOperations: readonly GroupOperation[] = resources.flatMap((resource) =>
   resource.operations.map((kind) => ({
@@ -44,12 +51,21 @@ export const brandOperations: readonly BrandOperation[] = [
   { kind: 'changes', name: 'listChanges', path: '/brands/{brand}/changes', specified: false },
   { kind: 'state', name: 'getState', path: '/brands/{brand}/state', specified: false },
   { kind: 'snapshot', name: 'getSnapshot', path: '/brands/{brand}/snapshot', specified: false },
+  { kind: 'reports', name: 'listReports', path: '/brands/{brand}/reports', specified: false },
 ]
+
+export const reportOperations: readonly ReportOperation[] = reports.map((report) => ({
+  kind: 'report',
+  report,
+  name: `get${typeName(report.name)}Report`,
+  path: `/brands/{brand}/reports/${report.name}`,
+  specified: false,
+}))
 
 /** Groups whose records a lookup finds: those with a key of one field. */
 export const lookupGroups: readonly Resource[] = resources.filter(({ key, single }) => key.length === 1 && !single)
 
-export const operations: readonly Operation[] = [...groupOperations, ...brandOperations]
+export const operations: readonly Operation[] = [...groupOperations, ...brandOperations, ...reportOperations]
 
 function operationName(resource: Resource, kind: OperationKind): string {
   if (kind === 'list') return `list${typeName(resource.path)}`

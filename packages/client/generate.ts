@@ -2,7 +2,7 @@
  * The files of the clients that follow from the catalogue: record types, collections, references, and the groups as
  * data for tools. `npm run generate` writes them; CI compares them with what is checked in.
  */
-import { resources } from '@selvedge/catalogue'
+import { reports, resources } from '@selvedge/catalogue'
 import { brandClientFile } from './generate/brand-client.ts'
 import { errorCodesFile } from './generate/error-codes.ts'
 import { groupsFile } from './generate/groups.ts'
@@ -10,6 +10,8 @@ import { keysFile } from './generate/keys.ts'
 import * as python from './generate/python/index.ts'
 import { recordsFile } from './generate/records.ts'
 import { referencesFile } from './generate/references.ts'
+import { reportRowsFile } from './generate/report-rows.ts'
+import { reportsFile } from './generate/reports.ts'
 
 const TYPESCRIPT_FOLDER = 'packages/client/src/generated'
 const PYTHON_FOLDER = 'clients/python/src/selvedge_client/_generated'
@@ -25,6 +27,8 @@ export function clientFiles(): Record<string, string> {
       'keys.ts': keysFile(resources),
       'records.ts': recordsFile(resources),
       'references.ts': referencesFile(resources),
+      'report-rows.ts': reportRowsFile(reports),
+      'reports.ts': reportsFile(reports),
     }),
     ...inFolder(PYTHON_FOLDER, `# ${NOTICE}`, {
       'async_brand_client.py': python.brandClientModule(resources, 'async'),
@@ -34,6 +38,7 @@ export function clientFiles(): Record<string, string> {
       'holders.py': python.holdersModule(resources),
       'records.py': python.recordsModule(resources),
       'references.py': python.referencesModule(resources),
+      'reports.py': python.reportsModule(reports),
     }),
   }
 }

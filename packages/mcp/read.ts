@@ -1,5 +1,5 @@
 /** Reads records for an assistant: a page or one, with the fields it names, and never more than it can take in. */
-import type { BrandClient, CallOptions, List, ListOptions } from '@selvedge/client'
+import type { BrandClient, CallOptions, List, ListOptions, ReportName } from '@selvedge/client'
 import type { Group } from '@selvedge/client/catalogue'
 import { groupAt } from './describe.ts'
 
@@ -18,7 +18,15 @@ export interface GetInput extends Reading {
   readonly id: string
 }
 
+export interface ReportInput {
+  readonly name: ReportName
+  readonly filters?: object
+  readonly limit?: number
+  readonly cursor?: string
+}
+
 const LIMIT_DEFAULT = 20
+const REPORT_LIMIT_DEFAULT = 50
 /** About 16,000 tokens, since ids take many. Clients cut off or refuse results that are much longer. */
 const RESULT_CHARACTERS_MAX = 40_000
 
@@ -41,8 +49,23 @@ export async function find(
   const { items, totalItems, nextCursor } = await list.page(cursor === undefined ? {} : { cursor })
   const text = JSON.stringify({ totalItems, nextCursor, items: items.map(select) })
   if (text.length <= RESULT_CHARACTERS_MAX) return text
-  const fitting = Math.max(1, Math.floor((items.length * RESULT_CHARACTERS_MAX) / text.length))
-  throw new Error(`${tooLong(text)}: name fewer fields, or set limit to ${fitting}.`)
+  throw new Error(`${tooLong(text)}: name fewer fields, or set limit to ${fittingItems(items.length, text)}.`)
+}
+
+export async function report(
+  brand: BrandClient,
+  { name, filters = {}, limit = REPORT_LIMIT_DEFAULT, cursor }: ReportInput,
+  signal: AbortSignal,
+): Promise<string> {
+  const page = await brand.report(name, filters, { limit, signal }).page(cursor === undefined ? {} : { cursor })
+  const { asOf, totalItems, nextCursor, items } = page
+  const text = JSON.stringify({ asOf, totalItems, nextCursor, items })
+  if (text.length <= RESULT_CHARACTERS_MAX) return text
+  throw new Error(`${tooLong(text)}: set limit to ${fittingItems(items.length, text)}.`)
+}
+
+function fittingItems(count: number, { length }: string): number {
+  return Math.max(1, Math.floor((count * RESULT_CHARACTERS_MAX) / length))
 }
 
 export async function get(

@@ -1,14 +1,14 @@
 /**
- * The tools. There are four for all groups, since a tool for each operation would fill an assistant's memory before it has
+ * The tools. There are four for all groups and one for all reports, since a tool for each operation would fill an assistant's memory before it has
  * read a record. An error that is thrown here or by the client becomes the result of the call, so the assistant reads
  * which parameter is wrong and how to fix it.
  */
 import { readFileSync } from 'node:fs'
 import { fromJsonSchema, type JsonSchemaType, McpServer } from '@modelcontextprotocol/server'
 import type { BrandClient } from '@selvedge/client'
-import { groups } from '@selvedge/client/catalogue'
+import { groups, reports } from '@selvedge/client/catalogue'
 import { describeGroup } from './describe.ts'
-import { type FindInput, find, type GetInput, get } from './read.ts'
+import { type FindInput, find, type GetInput, get, type ReportInput, report } from './read.ts'
 
 const VERSION: string = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')).version
 
@@ -68,6 +68,20 @@ export function createServer(brand: BrandClient): McpServer {
     'One record by its key',
     { properties: { group: GROUP, id: { type: 'string' }, fields: FIELDS }, required: ['group', 'id'] },
     (input, signal) => get(brand, input, signal),
+  )
+  tool<ReportInput>(
+    'report',
+    `A report: an exact answer about all records, computed for one day. ${reports.map(({ name, about }) => `${name}: ${about}`).join(' ')}`,
+    {
+      properties: {
+        name: { type: 'string', enum: reports.map(({ name }) => name) },
+        filters: { type: 'object', description: 'Values of columns; a wrong name gets an error with the right ones' },
+        limit: { type: 'integer', minimum: 1, maximum: 500, default: 50 },
+        cursor: { type: 'string', description: 'nextCursor of the page before' },
+      },
+      required: ['name'],
+    },
+    (input, signal) => report(brand, input, signal),
   )
   return server
 }

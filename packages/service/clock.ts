@@ -27,3 +27,8 @@ export const systemClock: Clock = {
     return () => clearInterval(timer)
   },
 }
+
+/** Today, in UTC. */
+export function utcDay(clock: Clock): string {
+  return new Date(clock.epochMs()).toISOString().slice(0, 10)
+}

@@ -11,7 +11,17 @@ import { columnSql, indexName, indexSql, recordsSql } from './records-sql.ts'
 const COMMON = ['brand_id', 'ord', 'body', 'changed_in']
 
 /** Tables beside those of the catalogue, which have migrations written by hand. */
-const OTHERS = ['resource_state', 'brand_state', 'loads', 'changes', 'snapshots', 'snapshot_files', 'residence']
+const OTHERS = [
+  'resource_state',
+  'brand_state',
+  'loads',
+  'changes',
+  'snapshots',
+  'snapshot_files',
+  'reports',
+  'report_rows',
+  'residence',
+]
 
 /** Steps, each a query. Empty lists where nothing is to be done. */
 export interface Draft {

@@ -4,12 +4,17 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostgresCluster } from '../../packages/service/cli/dev/postgres.ts'
+import { systemClock } from '../../packages/service/clock.ts'
+import { refreshReports } from '../../packages/service/snapshots/refresh-reports.ts'
+import { MAIN_CELL } from '../../packages/service/store/cells/cell.ts'
 import { severalHosts } from '../faults/support/aftermath.ts'
 import { connectTo, loadInto, Site, tag } from '../faults/support/site.ts'
+import { resourceOf } from '../support/database.ts'
 import { Follower } from '../support/follower.ts'
-import type { Answered } from '../support/service.ts'
+import { type Answered, BASE } from '../support/service.ts'
 import type { ServiceProcess } from '../support/service-process.ts'
 import { signalServer } from '../support/standby.ts'
+import { variation } from '../support/variations.ts'
 
 let site: Site
 let heir: PostgresCluster
@@ -73,6 +78,27 @@ describe('standbys that are behind', () => {
     const [status, { items, hasMore }] = (await answerOf(all, follower)) as [number, { items: []; hasMore: boolean }]
     expect([status, items, hasMore]).toEqual([200, [], false])
     expect((await follow(standby).catchUp()).copy.size).toBe(follower.copy.size)
+  })
+
+  it('do not decide that the cursor of a report is gone, either', async () => {
+    const brandId = site.brands[0]!.id
+    const orders = [1, 2].map((n) => variation(resourceOf('orders'), n))
+    await loadInto(site.primary, brandId, { orders })
+    const [reader, writer] = [
+      await connectTo(site.primary, 'selvedge_loader'),
+      await connectTo(site.primary, 'selvedge_loader'),
+    ]
+    await refreshReports(
+      { reader, writer },
+      { brandId, cell: MAIN_CELL, asOf: '2026-06-30', deadlineMs: 60_000, clock: systemClock },
+    )
+    for (const client of [reader, writer]) await client.end()
+    const address = `${BASE}/brands/brand-1/reports/order-progress?limit=1`
+    const { nextCursor } = (await get(primary, address)).json
+    const statuses = [all, standbys].map(
+      async (service) => (await get(service, `${address}&cursor=${nextCursor}`)).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([200, 429])
   })
 
   it('do not decide that a cursor is gone: without a primary, they have nothing to say yet', async () => {

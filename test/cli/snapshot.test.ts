@@ -39,7 +39,9 @@ describe('a run', () => {
   it('says in a line what was written, and next time that nothing had to be', async () => {
     const first = await snapshot(['--brand', 'alder-finch'])
     expect(first).toMatchObject({ code: 0, stderr: '' })
-    expect(first.stdout).toMatch(/^alder-finch: 3 records in 1 file; 1 file \(0\.0 MB\) written, in \d+\.\d s\n$/)
+    expect(first.stdout).toMatch(
+      /^alder-finch: 3 records in 1 file; 1 file \(0\.0 MB\) written; 15 reports computed, 15 changed, in \d+\.\d s\n$/,
+    )
     const again = await snapshot(['--brand', 'alder-finch', '--json'])
     expect(JSON.parse(again.stdout)).toEqual([
       {
@@ -50,8 +52,25 @@ describe('a run', () => {
         written: [],
         writtenBytes: 0,
         removedFiles: 0,
+        reports: { computed: [], changed: [], rows: 0 },
       },
     ])
+  })
+
+  it('of the reports alone needs no store, and computes them for a day', async () => {
+    const withoutStore = { SELVEDGE_FILES_FOLDER: '', SELVEDGE_PUBLIC_URL: '' }
+    const reports = (args: readonly string[]) =>
+      snapshot(['--brand', 'alder-finch', '--reports-only', ...args], withoutStore)
+    expect((await reports(['--as-of', '2026-06-30'])).stdout).toMatch(
+      /^alder-finch: 15 reports computed, 0 changed, in \d+\.\d s\n$/,
+    )
+    expect((await reports(['--as-of', '2026-06-30'])).stdout).toMatch(/^alder-finch: reports are current, in /)
+    const [{ brand, reports: computed }] = JSON.parse((await reports(['--json'])).stdout)
+    expect([brand, computed.computed.length]).toEqual(['alder-finch', 15])
+    expect(await reports(['--as-of', '2026-02-30'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('It must be a day, such as 2026-06-30.'),
+    })
   })
 
   it('writes files that other users of the machine cannot read', () => {
@@ -71,6 +90,16 @@ describe('what cannot be done', () => {
     expect(await snapshot(['--brand', 'nobody'])).toMatchObject({
       code: 2,
       stderr: 'There is no brand nobody; selvedge brands list shows all, and selvedge brands create nobody adds it.\n',
+    })
+  })
+
+  it('is said: reports that take too long', async () => {
+    expect(
+      await snapshot(['--brand', 'alder-finch', '--reports-only', '--as-of', '2026-01-01', '--deadline', '0s']),
+    ).toMatchObject({
+      code: 3,
+      stderr:
+        'The reports took longer than 0 s and stay as they were. Allow more time with --deadline, or run it when the database is less busy.\n',
     })
   })
 
@@ -107,7 +136,7 @@ describe('what cannot be done', () => {
     )
     expect(second).toMatchObject({
       code: 2,
-      stderr: 'Another run makes a snapshot of alder-finch at this moment. Wait until it is over.\n',
+      stderr: 'Another run makes a snapshot or reports of alder-finch at this moment. Wait until it is over.\n',
     })
   })
 })

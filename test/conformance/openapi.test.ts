@@ -135,11 +135,11 @@ describe('the document', () => {
 })
 
 describe('tags', () => {
-  it('are the groups in the order of the catalogue, each in the group of its section, then lookups and changes', () => {
-    const names = [...resources.map(({ group }) => group), 'Lookup', 'Changes and state']
+  it('are the groups in the order of the catalogue, each in the group of its section, then lookups, changes and reports', () => {
+    const names = [...resources.map(({ group }) => group), 'Lookup', 'Changes and state', 'Reports']
     expect(document.tags.map(({ name }) => name)).toEqual(names)
     expect(document['x-tagGroups'].flatMap(({ tags }) => tags)).toEqual(names)
-    const titles = [...sections.map(({ title }) => title), 'Several records', 'Staying in sync']
+    const titles = [...sections.map(({ title }) => title), 'Several records', 'Staying in sync', 'All records at once']
     expect(document['x-tagGroups'].map(({ name }) => name)).toEqual(titles)
   })
 
@@ -179,7 +179,7 @@ describe('operations', () => {
     for (const { path, operationId, responses } of operations) {
       const hasLinks = path.endsWith('/content') || path.endsWith('/snapshot')
       const expected = hasLinks ? ['200', ...errors, '503'] : ['200', '304', ...errors]
-      if (operationId === 'listChanges') expected.push('410')
+      if (operationId === 'listChanges' || path.includes('/reports/')) expected.push('410')
       expect(Object.keys(responses), operationId).toEqual(expected.toSorted())
     }
   })

@@ -72,7 +72,8 @@ async function journalOf(cluster: PostgresCluster): Promise<string | null> {
   const { rows } = await client.query(`select md5(string_agg(line, ' ' order by line)) as checksum from (
   select t::text as line from records.brand_state t union all select t::text from records.loads t
   union all select t::text from records.changes t union all select t::text from records.resource_state t
-  union all select t::text from records.snapshots t union all select t::text from records.snapshot_files t) lines`)
+  union all select t::text from records.snapshots t union all select t::text from records.snapshot_files t
+  union all select t::text from records.reports t union all select t::text from records.report_rows t) lines`)
   await client.end()
   return rows[0].checksum
 }

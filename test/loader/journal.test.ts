@@ -132,6 +132,9 @@ test('records are written by merge-sql.ts alone, which journals what it does, an
       // What a snapshot consists of: names of files, no records.
       'snapshots/ledger.ts snapshot_files',
       'snapshots/ledger.ts snapshots',
+      // Reports, which are computed from records.
+      'reports/compute.ts report_rows',
+      'reports/compute.ts reports',
       // Rows that go from one cell to another as they are, and where a brand lives.
       'cells/copy-rows.ts name',
       'cells/catch-up.ts name',

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import { type Clock, systemClock } from '../../packages/service/clock.ts'
+import { type Clock, systemClock, utcDay } from '../../packages/service/clock.ts'
 import { type FileStore, snapshotKey } from '../../packages/service/files/file-store.ts'
 import { FolderStore } from '../../packages/service/files/folder-store.ts'
 import { type SnapshotResult, takeSnapshot } from '../../packages/service/snapshots/take.ts'
+import { MAIN_CELL } from '../../packages/service/store/cells/cell.ts'
 
 export const KEEP_MS = 60_000
 
@@ -26,7 +27,11 @@ export async function snapshotOf(
       await client.connect()
     }
     const progress = { total() {}, group() {}, records() {} }
-    return await takeSnapshot({ reader, writer }, { brandId, store, keepMs: KEEP_MS, clock }, progress)
+    return await takeSnapshot(
+      { reader, writer },
+      { brandId, cell: MAIN_CELL, store, keepMs: KEEP_MS, asOf: utcDay(clock), reportsDeadlineMs: 60_000, clock },
+      progress,
+    )
   } finally {
     for (const client of [reader, writer]) await client.end()
   }

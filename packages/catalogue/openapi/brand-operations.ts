@@ -6,7 +6,7 @@ import type { sharedParameters } from './parameters.ts'
 import { refTo } from './ref.ts'
 import { type ErrorResponseName, errorRefs, type RightResponse, rightResponse } from './responses.ts'
 import { codeSamples } from './samples/samples.ts'
-import { LOOKUP_TAG, SYNC_TAG } from './tags.ts'
+import { LOOKUP_TAG, REPORTS_TAG, SYNC_TAG } from './tags.ts'
 
 interface Described {
   readonly tag: string
@@ -134,5 +134,19 @@ is for all groups. Without a snapshot the answer is 404: follow \`changes\` with
       headers: [],
     },
     errors: ['BadRequest', 'Unauthorized', 'NotFound', 'TooManyRequests', 'InternalError', 'StorageUnavailable'],
+  },
+  reports: {
+    tag: REPORTS_TAG,
+    summary: 'List the reports',
+    description: `The reports that were computed for the brand, each with the day it is for and its number of rows. The operator has
+them computed, usually every few minutes; the list is empty where that never happened.`,
+    parameters: ['BrandSlug', 'IfNoneMatch'],
+    right: {
+      description: 'The reports.',
+      schema: 'ReportList',
+      example: { reports: [{ name: 'late-orders', title: 'Late orders', asOf: '2025-07-16', rows: 14 }] },
+      headers: ['ETag'],
+    },
+    errors: ['BadRequest', 'Unauthorized', 'NotFound', 'TooManyRequests', 'InternalError'],
   },
 }

@@ -5,8 +5,9 @@ import { resources, sections } from '../contents.ts'
 import { deprecationText, withDeprecation } from '../deprecation.ts'
 import { deprecatedFields, deprecatedFilters } from '../derive/deprecations.ts'
 import type { Fields } from '../kinds/field.ts'
-import { CHANGES_LIMIT_MAX, LIMIT_DEFAULT, LIMIT_MAX, LOOKUP_KEYS_MAX } from '../limits.ts'
+import { CHANGES_LIMIT_MAX, LIMIT_DEFAULT, LIMIT_MAX, LOOKUP_KEYS_MAX, REPORT_LIMIT_MAX } from '../limits.ts'
 import { BASE_PATH, groupOperations } from '../operations.ts'
+import { type Report, reports } from '../reports/index.ts'
 import type { Resource } from '../resource.ts'
 
 export function llmsText(): string {
@@ -44,6 +45,14 @@ export function llmsText(): string {
   Download from \`url\`, without a key, before \`expiresAt\`, then follow \`changes\` from \`cursor\`. 404 where the operator
   makes none: then start with \`changes\`. 503 while the store of files is away.
 
+## Reports
+
+- \`GET /brands/{brand}/reports\` returns \`{"reports": [{"name", "title", "asOf", "rows"}]}\`: answers about all records of the
+  brand, computed for the day \`asOf\`. Prefer them to adding up records. \`GET /brands/{brand}/reports/{name}\` returns
+  \`{"name", "title", "asOf", "items": [...], "nextCursor", "totalItems"}\`, paged like a list, with \`limit\` 1 to
+  ${REPORT_LIMIT_MAX}. After 410 \`report_replaced\` start again without a cursor.
+${reports.map(reportText).join('\n')}
+
 ## Reference
 
 - [OpenAPI document](${BASE_PATH}/openapi.json): every operation, field and error, with examples
@@ -51,6 +60,10 @@ export function llmsText(): string {
 
 ${sections.map(({ title, resources: members }) => `## ${title}\n\n${members.map(groupText).join('\n\n')}`).join('\n\n')}
 `
+}
+
+function reportText({ name, about, columns, filters }: Report): string {
+  return `- \`${name}\`: ${about} Columns: ${fieldsText(columns)}. Filters: ${filters.join(', ')}.`
 }
 
 function groupText(resource: Resource): string {

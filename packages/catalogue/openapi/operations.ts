@@ -1,12 +1,13 @@
 /** The operations of the document, with their parameters and successful responses. */
 import { withDeprecation } from '../deprecation.ts'
 import { inSentence } from '../names.ts'
-import { brandOperations, type GroupOperation, groupOperations } from '../operations.ts'
+import { brandOperations, type GroupOperation, groupOperations, reportOperations } from '../operations.ts'
 import type { OperationKind, Resource } from '../resource.ts'
 import { brandOperation } from './brand-operations.ts'
 import { listSchemaName, recordSchemaName } from './names.ts'
 import { filterParameters, idParameter, type sharedParameters } from './parameters.ts'
 import { refTo } from './ref.ts'
+import { reportOperation } from './report-operations.ts'
 import { type ErrorResponseName, errorRefs, type RightResponse, rightResponse } from './responses.ts'
 import { codeSamples } from './samples/samples.ts'
 
@@ -26,7 +27,8 @@ const COMMON_ERRORS: readonly ErrorResponseName[] = [
 export function paths(): Record<string, { readonly get: object }> {
   const ofGroups = groupOperations.map((each) => [each.path, { get: operation(each) }])
   const ofBrands = brandOperations.map((each) => [each.path, { get: brandOperation(each) }])
-  return Object.fromEntries([...ofGroups, ...ofBrands])
+  const ofReports = reportOperations.map((each) => [each.path, { get: reportOperation(each) }])
+  return Object.fromEntries([...ofGroups, ...ofBrands, ...ofReports])
 }
 
 function operation(described: GroupOperation): object {

@@ -12,9 +12,12 @@ import {
   LIMIT_DEFAULT,
   LIMIT_MAX,
   LOOKUP_KEYS_MAX,
+  REPORT_LIMIT_DEFAULT,
+  REPORT_LIMIT_MAX,
 } from '../limits.ts'
 import { inSentence } from '../names.ts'
 import { lookupGroups } from '../operations.ts'
+import type { Report } from '../reports/index.ts'
 import type { Resource, ViaFilter } from '../resource.ts'
 
 export interface Parameter {
@@ -108,6 +111,12 @@ export const sharedParameters = {
       'Where to continue: the `nextCursor` of the page before, with the same groups. Leave it out to start with every record.',
     schema: { type: 'string', minLength: 1 },
   },
+  ReportLimit: {
+    name: 'limit',
+    in: 'query',
+    description: 'Most rows of a page. It may change from one page to the next.',
+    schema: { type: 'integer', minimum: 1, maximum: REPORT_LIMIT_MAX, default: REPORT_LIMIT_DEFAULT },
+  },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
@@ -139,6 +148,17 @@ export function filterParameters(resource: Resource): Parameter[] {
     const deprecated = withdrawn.get(parameter.name)
     return deprecated ? deprecatedParameter(parameter, deprecated) : parameter
   })
+}
+
+export function columnFilterParameters({ filters, columns, sample }: Report): Parameter[] {
+  return filters.map((name) =>
+    filterParameter(
+      name,
+      `Only rows whose \`${name}\` is exactly this.`,
+      columns[name]!,
+      (sample as Readonly<Record<string, unknown>>)[name],
+    ),
+  )
 }
 
 function deprecatedParameter(parameter: Parameter, deprecated: Deprecation): Parameter {

@@ -36,6 +36,11 @@ const errorResponses = {
       'no longer has). Start again without a cursor, into a fresh copy.',
     headers: [],
   },
+  ReportReplaced: {
+    status: 410,
+    description: 'The report was computed again since the cursor was issued. Start again without a cursor.',
+    headers: [],
+  },
   TooManyRequests: {
     status: 429,
     description: 'The quota of the key is used up, or the service is busy; try again after the time given.',

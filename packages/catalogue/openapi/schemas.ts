@@ -12,6 +12,7 @@ import { withAnyValues } from './any-value.ts'
 import { changeSchemas } from './change-schemas.ts'
 import { listSchemaName, recordSchemaName } from './names.ts'
 import { refTo } from './ref.ts'
+import { reportSchemas } from './report-schemas.ts'
 
 export function schemas(): Record<string, JsonSchema> {
   const ofGroups = resources.flatMap((resource) => {
@@ -22,6 +23,7 @@ export function schemas(): Record<string, JsonSchema> {
     ...Object.fromEntries(ofGroups),
     LookupResult: lookupSchema,
     ...changeSchemas,
+    ...reportSchemas,
     ContentLink: contentLinkSchema,
     Error: errorSchema,
   }

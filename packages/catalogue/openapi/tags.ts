@@ -13,9 +13,19 @@ export const SYNC_TAG = 'Changes and state'
 const SYNC_TEXT = `What changed in a brand's records, removals included, and what an exact copy of them has. Lists show what is
 there now; a record that was removed is missing from them, and only the changes say so.`
 
+export const REPORTS_TAG = 'Reports'
+
+const REPORTS_TEXT = `Answers about all records of a brand, computed for one day where the operator has them made: which orders are late,
+what has to be paid, where pieces are.`
+
 export function tags(): object[] {
   const ofGroups = resources.map((resource) => ({ name: resource.group, description: tagDescription(resource) }))
-  return [...ofGroups, { name: LOOKUP_TAG, description: LOOKUP_TEXT }, { name: SYNC_TAG, description: SYNC_TEXT }]
+  return [
+    ...ofGroups,
+    { name: LOOKUP_TAG, description: LOOKUP_TEXT },
+    { name: SYNC_TAG, description: SYNC_TEXT },
+    { name: REPORTS_TAG, description: REPORTS_TEXT },
+  ]
 }
 
 export function tagGroups(): object[] {
@@ -23,7 +33,12 @@ export function tagGroups(): object[] {
     name: title,
     tags: members.map(({ group }) => group),
   }))
-  return [...ofGroups, { name: 'Several records', tags: [LOOKUP_TAG] }, { name: 'Staying in sync', tags: [SYNC_TAG] }]
+  return [
+    ...ofGroups,
+    { name: 'Several records', tags: [LOOKUP_TAG] },
+    { name: 'Staying in sync', tags: [SYNC_TAG] },
+    { name: 'All records at once', tags: [REPORTS_TAG] },
+  ]
 }
 
 /** A reader who plans to copy the records needs to know what identifies one, and how many to expect. */

@@ -27,7 +27,7 @@ function group({ path, about, key, filters, fields }: Resource): object {
   }
 }
 
-function fieldList(fields: Fields): object[] {
+export function fieldList(fields: Fields): object[] {
   return Object.entries(fields).map(([name, field]) => ({
     name,
     kind: kindOf(field),

@@ -1,10 +1,15 @@
 /** How the catalogue's names read in TypeScript. */
-import type { Resource } from '@selvedge/catalogue'
+import { propertyName, type Report, type Resource } from '@selvedge/catalogue'
 
 /** Type of one record: `Bom SKU` becomes `BomSku`. */
 export function typeName(resource: Resource): string {
   const words = resource.title.split(' ')
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()).join('')
+}
+
+/** `late-orders` becomes `LateOrders`. */
+export function reportTypeName({ name }: Report): string {
+  return name.charAt(0).toUpperCase() + propertyName(name).slice(1)
 }
 
 export function filtersName(resource: Resource): string {

@@ -16,7 +16,7 @@ function recordType(resource: Resource): string {
   return [about, `export interface ${typeName(resource)} {`, ...members, '}'].join('\n')
 }
 
-function memberLines(fields: Fields, indent: string, special: (name: string) => string | null): string[] {
+export function memberLines(fields: Fields, indent: string, special: (name: string) => string | null): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const head = `${indent}readonly ${name}:`
     const about = comment(indent, field.about, field.deprecated)

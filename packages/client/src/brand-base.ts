@@ -7,11 +7,14 @@ import {
   readState,
   type StateOptions,
 } from './changes.ts'
-import type { CallOptions } from './collection.ts'
+import type { CallOptions, ListOptions } from './collection.ts'
 import type { Connection } from './connection.ts'
 import type { Brand, RecordsByPath } from './generated/records.ts'
 import { references } from './generated/references.ts'
+import type { ReportFilters, ReportRows } from './generated/report-rows.ts'
+import type { List } from './list.ts'
 import { Lookups } from './lookups.ts'
+import { openReport, type ReportName, type ReportPage, type ReportSummary, readReports } from './report.ts'
 import { type Snapshot, type SnapshotFile, type SnapshotRecord, snapshotRecords } from './snapshot.ts'
 import { Source } from './source.ts'
 
@@ -62,6 +65,20 @@ export class BrandBase {
   /** The records of one of its files, each as the change that adds it, while the file is downloaded. */
   snapshotRecords(file: SnapshotFile, { signal }: CallOptions = {}): AsyncGenerator<SnapshotRecord, void, undefined> {
     return snapshotRecords(file, this.source.reading, signal)
+  }
+
+  /** The reports that were computed for the brand. */
+  reports({ signal }: CallOptions = {}): Promise<readonly ReportSummary[]> {
+    return readReports(this.source, signal)
+  }
+
+  /** The rows of a report that match all filters. Nothing is read until it is used. Throws `not_found` if it was never computed. */
+  report<const Of extends ReportName>(
+    name: Of,
+    filters?: ReportFilters[Of],
+    options: ListOptions = {},
+  ): List<ReportRows[Of], ReportPage<ReportRows[Of]>> {
+    return openReport(this.source, name, filters ?? {}, options)
   }
 
   /**

@@ -25,7 +25,7 @@ export interface ListQuery {
 }
 
 /** Nothing is read before one of its methods is called, or it is iterated; and each of them reads anew. */
-export class List<Item> implements AsyncIterable<Item> {
+export class List<Item, Of extends Page<Item> = Page<Item>> implements AsyncIterable<Item> {
   readonly #source: Source
   readonly #query: ListQuery
 
@@ -35,14 +35,14 @@ export class List<Item> implements AsyncIterable<Item> {
   }
 
   /** One page: the first, or the one at a cursor that came from this list. */
-  async page(place: Place = {}): Promise<Page<Item>> {
+  async page(place: Place = {}): Promise<Of> {
     const { path, filters, limit, signal } = this.#query
     const { body, version } = await this.#source.read(`/${path}${query({ ...filters, limit, ...place })}`, signal)
-    return { ...(body as Omit<Page<Item>, 'version'>), version }
+    return { ...(body as Omit<Of, 'version'>), version } as Of
   }
 
   /** All pages, from the first or from a cursor. Keep `nextCursor` of the last page you finished, and resume there. */
-  async *pages(place: Place = {}): AsyncGenerator<Page<Item>, void, undefined> {
+  async *pages(place: Place = {}): AsyncGenerator<Of, void, undefined> {
     let page = await this.page(place)
     yield page
     while (page.nextCursor !== null) {

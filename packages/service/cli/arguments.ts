@@ -1,4 +1,5 @@
 /** Parses command-line arguments into values. */
+import { isCalendarDay } from '@selvedge/catalogue'
 import { durationMs } from '@selvedge/catalogue/duration'
 import { InvalidArgumentError } from 'commander'
 import type { RemovalsMax } from '../store/loading/removals.ts'
@@ -9,6 +10,11 @@ export function durationSeconds(text: string): number {
   const ms = durationMs(text)
   if (ms === null) throw new InvalidArgumentError(`It must be ${DURATION_HELP}.`)
   return ms / 1000
+}
+
+export function day(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDay(text)) return text
+  throw new InvalidArgumentError('It must be a day, such as 2026-06-30.')
 }
 
 /** A future time, given as a duration from now or as a date. */

@@ -10,6 +10,7 @@ import { isConnectionLoss } from '../store/connections/failures.ts'
 import { operatorAdvice } from '../store/connections/operator-advice.ts'
 import { Unreachable } from '../store/connections/primary.ts'
 import { OtherShape } from '../store/loading/shape-check.ts'
+import { ReportsTooSlow } from '../store/reports/compute.ts'
 import { ConfigurationError } from './configuration/read.ts'
 import { variables } from './configuration/variables.ts'
 import { exitCodes, ProcessFailed, UsageError } from './exit-codes.ts'
@@ -30,7 +31,7 @@ export function failureOf(error: unknown): Failure {
   }
   if (error instanceof CopyDiffers) return { message: error.message, exitCode: exitCodes.faults }
   if (error instanceof ProcessFailed) return error
-  if ([Unreachable, FileStoreFailure, MoveStopped].some((known) => error instanceof known)) {
+  if ([Unreachable, FileStoreFailure, MoveStopped, ReportsTooSlow].some((known) => error instanceof known)) {
     return { message: (error as Error).message, exitCode: exitCodes.unreachable }
   }
   if ((error as NodeJS.ErrnoException).syscall === 'listen') return listenFailure(error as NodeJS.ErrnoException)

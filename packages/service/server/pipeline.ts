@@ -11,6 +11,7 @@ import { andThen, type Soon } from '../soon.ts'
 import type { ChangeFeed } from '../store/changes/feed.ts'
 import type { BrandRecord } from '../store/directory/directory.ts'
 import type { RecordStore } from '../store/reading/records.ts'
+import type { ReportStore } from '../store/reports/read.ts'
 import { HEAD_NAMES, type State } from '../store/state.ts'
 import type { ChangeCursors } from './answer/change-cursor.ts'
 import { planChanges } from './answer/changes.ts'
@@ -22,6 +23,7 @@ import { planList } from './answer/list.ts'
 import { lookupGroup, planLookup } from './answer/lookup.ts'
 import type { Question } from './answer/question.ts'
 import type { ReadPlan } from './answer/read-plan.ts'
+import { planReport, planReports } from './answer/reports.ts'
 import type { Snapshots } from './answer/snapshot.ts'
 import { planState } from './answer/state.ts'
 import { type Etags, matches } from './cache/etag.ts'
@@ -55,6 +57,7 @@ export interface Parts {
   readonly reads: SingleFlight<CachedResponse>
   readonly contents: Pick<Contents, 'link'>
   readonly snapshots: Snapshots
+  readonly reports: ReportStore
 }
 
 export class Pipeline {
@@ -108,6 +111,10 @@ export class Pipeline {
         return respondFromCacheOrRead(question, headsOf(brandId, parts.states), parts, () => planState(question, parts))
       case 'snapshot':
         return parts.snapshots.manifest(question).then(linkReply)
+      case 'reports':
+        return respondFromCacheOrRead(question, NO_STATES, parts, () => planReports(question, parts))
+      case 'report':
+        return respondFromCacheOrRead(question, NO_STATES, parts, () => planReport(question, operation.report, parts))
       default:
         return unreachable(operation)
     }
@@ -132,6 +139,9 @@ interface KnownStates {
   fresh(): Soon<StateLookup>
   learn(paths: readonly string[], seen: readonly State[]): void
 }
+
+/** For responses that depend on no state of the groups: they are always read. */
+const NO_STATES: KnownStates = { fresh: () => new Map(), learn: () => {} }
 
 /** States of the brand's groups, or of the shared ones if this group is shared. */
 function statesOfGroup({ shared }: Resource, brandId: number, cache: StateCache): KnownStates {

@@ -10,7 +10,7 @@ export interface ApiRoute {
 
 const BRANDS = `${BASE_PATH}/brands`.split('/')
 
-/** By the segments after the brand, with a star for a parameter: `orders`, or `orders` and a star. */
+/** By the segments after the brand, with a star for a parameter: `orders`, `orders` and a star, or `reports/late-orders`. */
 const byShape = new Map(
   operations.map((operation) => [
     operation.path
@@ -36,7 +36,7 @@ export function segmentsOf(path: string): string[] {
 export function routeOf(segments: readonly string[]): ApiRoute | null {
   if (segments.length <= BRANDS.length || !BRANDS.every((segment, index) => segments[index] === segment)) return null
   const [brandSlug, group, id, ...rest] = segments.slice(BRANDS.length)
-  const operation = byShape.get(shapeOf(group, id, rest))
+  const operation = byShape.get(shapeOf(group, id, rest)) ?? byShape.get(segments.slice(BRANDS.length + 1).join('/'))
   return operation ? { operation, brandSlug: brandSlug!, id: id ?? '' } : null
 }
 

@@ -15,6 +15,7 @@ import { Directory } from '../store/directory/directory.ts'
 import { KeyUsage } from '../store/directory/key-usage.ts'
 import { StateNews } from '../store/reading/news.ts'
 import { RecordStore } from '../store/reading/records.ts'
+import { ReportStore } from '../store/reports/read.ts'
 import { within } from '../time-out.ts'
 import { ChangeCursors } from './answer/change-cursor.ts'
 import { Contents } from './answer/content.ts'
@@ -190,6 +191,7 @@ export async function startService(
     reads: new SingleFlight<CachedResponse>(stateMaxAgeMs, clock),
     contents: new Contents(records, files),
     snapshots: new Snapshots(reads.pages, changeCursors, files),
+    reports: new ReportStore(reads.pages),
   }
   const pipeline = tracing?.pipeline(parts) ?? new Pipeline(parts)
   const { trustedProxies, corsOrigins } = settings

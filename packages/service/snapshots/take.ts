@@ -1,5 +1,5 @@
 /**
- * Makes a snapshot of a brand: a file for each group in the store of files, all as of one moment.
+ * Makes a snapshot of a brand: a file for each group in the store of files, and its reports, all as of one moment.
  *
  * It can be killed at any moment. Names are written down before their files are written, and the snapshot replaces the
  * one before in one transaction, after all files are in the store. So clients always have a whole snapshot, and the
@@ -11,17 +11,21 @@ import type { Client } from 'pg'
 import type { Clock } from '../clock.ts'
 import { type FileStore, FileStoreFailure, snapshotKey, storeFailed } from '../files/file-store.ts'
 import { SNAPSHOT_TYPE } from '../files/snapshot-file.ts'
+import { computeReports, type ReportsResult } from '../store/reports/compute.ts'
 import { type AnnouncedFile, type FinishedFile, SnapshotLedger } from '../store/snapshots/ledger.ts'
 import { SnapshotSource, type SourceGroup } from '../store/snapshots/source.ts'
 import { PackedFile } from './packed-file.ts'
 
 export interface SnapshotRequest {
   readonly brandId: number
-  /** The cell that the connections lead to; `main` unless given. */
-  readonly cell?: string
+  /** The cell that the connections lead to. */
+  readonly cell: string
   readonly store: FileStore
   /** How long files stay after another snapshot replaced them: clients may still have links to them. */
   readonly keepMs: number
+  /** The day that its reports are for. */
+  readonly asOf: string
+  readonly reportsDeadlineMs: number
   readonly clock: Clock
 }
 
@@ -46,6 +50,7 @@ export interface SnapshotResult {
   /** Those that are new; the others are of groups that did not change. */
   readonly written: readonly FinishedFile[]
   readonly removedFiles: number
+  readonly reports: ReportsResult
 }
 
 /** Requests to the store at once. */
@@ -53,7 +58,7 @@ const PARALLEL = 8
 
 export async function takeSnapshot(
   { reader, writer }: SnapshotConnections,
-  { brandId, cell, store, keepMs, clock }: SnapshotRequest,
+  { brandId, cell, store, keepMs, asOf, reportsDeadlineMs, clock }: SnapshotRequest,
   progress: SnapshotProgress,
 ): Promise<SnapshotResult> {
   const ledger = await SnapshotLedger.open(writer, brandId, cell)
@@ -82,15 +87,20 @@ export async function takeSnapshot(
     }
     written.push({ ...file, records, bytes, sha256: packed.sha256(), contentType: SNAPSHOT_TYPE })
   }
-  await source.end()
   const publishedAt = new Date(clock.epochMs())
   await ledger.publish({ takenAt, publishedAt, heads: source.heads, kept: [...kept.values()], written })
+  const reports = await computeReports(
+    { reader, writer },
+    { brandId, cell, asOf, deadlineMs: reportsDeadlineMs, clock },
+  )
+  await source.end()
   return {
     takenAt,
     files: source.groups.length,
     records: recordsIn(source.groups),
     written,
     removedFiles: removed.length,
+    reports,
   }
 }
 

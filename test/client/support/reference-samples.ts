@@ -1,6 +1,8 @@
 /** The code that the reference page shows for each operation, and a service that has what it asks for. */
 import { openapiDocument, resources } from '@selvedge/catalogue'
 import { SHARED_BRAND_ID } from '../../../packages/service/store/owner.ts'
+import { PLANTED_DATES, plantedRecords } from '../../reports/planted-records.ts'
+import { computeReports } from '../../reports/support/compute.ts'
 import { TestService } from '../../support/service.ts'
 
 interface Described {
@@ -33,5 +35,8 @@ export async function serviceWithSamples(): Promise<TestService> {
     const owned = resources.filter(({ shared }) => Boolean(shared) === (brandId === SHARED_BRAND_ID))
     await service.database.load(brandId, Object.fromEntries(owned.map(({ path, sample }) => [path, [sample]])))
   }
+  const { brand, ...planted } = Object.fromEntries(plantedRecords())
+  await service.database.load(service.brandId, planted)
+  await computeReports(service.database, service.brandId, PLANTED_DATES[0])
   return service
 }

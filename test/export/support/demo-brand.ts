@@ -25,7 +25,7 @@ function ownRecords(scale: number): Map<string, Values[]> {
   return byPath(demoRecords({ brand, seed: 1, scale }))
 }
 
-function byPath(records: Iterable<{ readonly path: string; readonly record: Values }>): Map<string, Values[]> {
+export function byPath(records: Iterable<{ readonly path: string; readonly record: Values }>): Map<string, Values[]> {
   const found = new Map<string, Values[]>()
   for (const { path, record } of records) {
     const list = found.get(path)

@@ -20,6 +20,7 @@ from .cache import Cache, CacheEntry, MemoryCache
 from .changes import BrandState, Change, ChangesPage, GroupState, Removal, Upsert
 from .client import Selvedge
 from .errors import ApiError, SelvedgeError, TransportError
+from .reports import ReportSummary
 from .settings import AttemptReport
 from .snapshot import ContentLink, Snapshot, SnapshotFile
 
@@ -44,6 +45,7 @@ __all__ = [
     "Page",
     "RecordList",
     "Removal",
+    "ReportSummary",
     "Selvedge",
     "SelvedgeError",
     "Snapshot",

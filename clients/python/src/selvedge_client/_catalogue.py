@@ -1,4 +1,4 @@
-"""What is known of a group of records, as data."""
+"""What is known of a group of records and of a report, as data."""
 
 from __future__ import annotations
 
@@ -27,3 +27,12 @@ class Group(NamedTuple):
     key: tuple[str, ...]
     """Fields that identify a record."""
     fields: tuple[Field, ...]
+
+
+class Report(NamedTuple):
+    name: str
+    """Last segment of its address."""
+    title: str
+    filters: tuple[str, ...]
+    """Columns that it can be filtered by."""
+    columns: tuple[Field, ...]

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._catalogue import Field, FieldKind
 from ._generated.groups import DECIMAL_PRECISION, DECIMAL_SCALE, GROUPS
+from ._generated.reports import REPORTS
 
 if TYPE_CHECKING:
     import pandas
@@ -47,10 +48,12 @@ def _needs(*libraries: str) -> Generator[None, None, None]:
         raise ModuleNotFoundError(f"To have data frames: pip install {' '.join(libraries)}", name=error.name) from error
 
 
+_FIELDS = {group.path: group.fields for group in GROUPS} | {f"reports/{each.name}": each.columns for each in REPORTS}
+
+
 class Columns:
     def __init__(self, path: str) -> None:
-        group = next(each for each in GROUPS if each.path == path)
-        self._columns = list(_columns(group.fields, ()))
+        self._columns = list(_columns(_FIELDS[path], ()))
 
     def add(self, records: Iterable[Any]) -> None:
         for _, kind, names, values in self._columns:

@@ -9,6 +9,7 @@ from ._connection import Connection
 from ._steps import Steps
 
 LIMIT_MAX = 100
+REPORT_LIMIT_MAX = 500
 
 Item = TypeVar("Item")
 
@@ -22,6 +23,8 @@ class Page(Generic[Item]):
     """Records that match, over all pages."""
     version: str | None
     """Opaque; the same on two pages if no record of the collection changed between them."""
+    as_of: str | None = None
+    """The day that a report is for, in UTC; None for records."""
 
 
 @dataclass(frozen=True)
@@ -35,4 +38,4 @@ class ListQuery:
         parameters = {**self.filters, "limit": self.limit, **({} if cursor is None else {"cursor": cursor})}
         success = yield from self.connection.read(f"/{self.path}", parameters)
         body = success.body
-        return Page(body["items"], body["nextCursor"], body["totalItems"], success.version)
+        return Page(body["items"], body["nextCursor"], body["totalItems"], success.version, body.get("asOf"))

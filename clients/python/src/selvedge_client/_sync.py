@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
 from ._address import segment
 from ._connection import Connection
 from ._lookups import Lookups
-from ._pages import ListQuery, Page
+from ._pages import REPORT_LIMIT_MAX, ListQuery, Page
 from ._steps import Answer, Send, Steps
 from .changes import CHANGES_LIMIT_MAX, BrandState, Change, ChangesPage, ChangesQuery, ChangesWalk, read_state
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from ._frames import Columns
     from ._generated.records import Brand, GroupPath
+    from ._generated.reports import ReportName
+    from .reports import ReportSummary
     from .snapshot import ContentLink, Snapshot
 
 Record = TypeVar("Record")
@@ -206,6 +208,17 @@ class BrandBase:
     def snapshot(self) -> Snapshot:
         """All records of one moment, as files to download. Raises `not_found` where the operator makes none."""
         return cast("Snapshot", self._runner.run(self._connection.read("/snapshot")).body)
+
+    def reports(self) -> list[ReportSummary]:
+        """The reports that were computed for the brand."""
+        return cast("list[ReportSummary]", self._runner.run(self._connection.read("/reports")).body["reports"])
+
+    def report(self, name: ReportName, *, limit: int = REPORT_LIMIT_MAX, **filters: str) -> RecordList[dict[str, Any]]:
+        """
+        The rows of a report that match all filters. Nothing is read until it is used. Raises `not_found` if it was
+        never computed.
+        """
+        return RecordList(self._runner, ListQuery(self._connection, f"reports/{name}", dict(filters), limit))
 
     def _follow_all(self, records: Any, field: str) -> list[Any]:
         return self._runner.run(self._lookups.follow(records, field))

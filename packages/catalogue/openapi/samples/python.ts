@@ -1,6 +1,7 @@
 /** How an operation is called with `selvedge_client`, the Python client. */
 import { attributeName, inSentence } from '../../names.ts'
 import type { BrandOperationKind, GroupOperation, Operation } from '../../operations.ts'
+import type { Report } from '../../reports/index.ts'
 import type { OperationKind, Resource } from '../../resource.ts'
 import { exampleFilter, exampleKey } from './examples.ts'
 
@@ -10,7 +11,13 @@ brand = Selvedge(api_key=api_key, base_url=base_url).brand("alder-finch")
 `
 
 export function pythonSample(operation: Operation): string {
+  if ('report' in operation) return START + ofReport(operation.report)
   return START + ('resource' in operation ? ofGroup(operation) : ofBrand[operation.kind])
+}
+
+function ofReport({ name }: Report): string {
+  return `for row in brand.report("${name}"):
+    print(row)`
 }
 
 function ofGroup({ kind, resource }: GroupOperation): string {
@@ -41,6 +48,8 @@ for file in snapshot["files"]:
     print(file["group"], file["records"], file["url"])
 # Pass it to changes, to continue from the snapshot.
 print(snapshot["cursor"])`,
+  reports: `for report in brand.reports():
+    print(report["name"], report["asOf"], report["rows"])`,
 }
 
 function collectionOf({ path }: Resource): string {

@@ -1,6 +1,7 @@
 /** How an operation is called with `@selvedge/client`. */
 import { inSentence, propertyName } from '../../names.ts'
 import type { BrandOperationKind, GroupOperation, Operation } from '../../operations.ts'
+import type { Report } from '../../reports/index.ts'
 import type { OperationKind, Resource } from '../../resource.ts'
 import { exampleFilter, exampleKey } from './examples.ts'
 
@@ -10,7 +11,12 @@ const brand = new Selvedge({ apiKey, baseUrl }).brand('alder-finch')
 `
 
 export function typescriptSample(operation: Operation): string {
+  if ('report' in operation) return START + ofReport(operation.report)
   return START + ('resource' in operation ? ofGroup(operation) : ofBrand[operation.kind])
+}
+
+function ofReport({ name }: Report): string {
+  return `for await (const row of brand.report('${name}')) console.log(row)`
 }
 
 function ofGroup({ kind, resource }: GroupOperation): string {
@@ -50,6 +56,7 @@ for (const { group, count, digest } of groups) console.log(group, count, digest)
 for (const { group, records, url } of files) console.log(group, records, url)
 // Pass it to changes, to continue from the snapshot.
 console.log(cursor)`,
+  reports: `for (const { name, asOf, rows } of await brand.reports()) console.log(name, asOf, rows)`,
 }
 
 function collectionOf({ path }: Resource): string {

@@ -30,7 +30,7 @@ function group({ path, key, fields }: Resource): string {
   ].join('\n')
 }
 
-function fieldLines(fields: Fields, indent: string): string[] {
+export function fieldLines(fields: Fields, indent: string): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const target = targetOf(field)
     const said = `${quoted(name)}, ${quoted(kindOf(field))}, ${field.nullable ? 'True' : 'False'}`

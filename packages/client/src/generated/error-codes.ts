@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'method_not_allowed'
   | 'request_timeout'
   | 'changes_gone'
+  | 'report_replaced'
   | 'range_not_satisfiable'
   | 'rate_limited'
   | 'overloaded'

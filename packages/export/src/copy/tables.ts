@@ -1,20 +1,22 @@
 /** The tables and views of a copy in SQLite, the same as those of an export, kept record by record. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { sqlite } from '@selvedge/catalogue/reports'
 import type { Group } from '@selvedge/client/catalogue'
 import { fitColumns, textWarning, WideAmount, withText } from '../amounts.ts'
 import { type Column, columnsOf } from '../columns.ts'
 import type { Bodies, Warn } from '../formats/format.ts'
-import * as questions from '../formats/questions.ts'
 import {
   fillTable,
   indexesSql,
   insertSql,
   quoted,
+  reportDateSql,
   rowOf,
   tableName,
   tableSql,
   viewSql,
 } from '../formats/sqlite-table.ts'
+import { reportViews, type View } from '../formats/views.ts'
 
 export interface TableSettings {
   readonly groups: readonly Group[]
@@ -50,7 +52,8 @@ export class Tables {
       if (isKnown) this.#tables.set(group.path, this.#prepared(group, columns))
       else this.#make(group, columnsOf(group))
     }
-    for (const view of questions.questionViews(groups, questions.sqlite)) this.#view(view)
+    this.#database.exec(reportDateSql)
+    for (const view of reportViews(groups, sqlite)) this.#view(view)
   }
 
   /** A group that this version does not know has no table; its records are kept as text. */
@@ -99,7 +102,7 @@ export class Tables {
     return rows.filter(({ type }) => String(type).toLowerCase() === 'text').map(({ name }) => String(name))
   }
 
-  #view(view: questions.View): void {
+  #view(view: View): void {
     if (this.#definition(view.name) === viewSql(view).toLowerCase()) return
     this.#database.exec(`drop view if exists ${view.name}`)
     this.#database.exec(viewSql(view))

@@ -1,11 +1,12 @@
 /** The SQLite table of a collection: how it is made, and what a record is in it; and views of tables. */
 import type { DatabaseSync } from 'node:sqlite'
+import { REPORT_DATE } from '@selvedge/catalogue/reports'
 import type { Group } from '@selvedge/client/catalogue'
 import { WideAmount } from '../amounts.ts'
 import { type Column, cellOf, columnsOf } from '../columns.ts'
 import { parserOf } from '../parse.ts'
 import type { Bodies } from './format.ts'
-import type { View } from './questions.ts'
+import type { View } from './views.ts'
 
 const TYPES = {
   string: 'text',
@@ -79,6 +80,10 @@ function numberOf(name: string, amount: string): number {
   if (digits <= AMOUNT_DIGITS_MAX) return Number(amount)
   throw new WideAmount(name, amount, `has more than the ${AMOUNT_DIGITS_MAX} digits that a number in SQLite keeps`)
 }
+
+/** The day of the reports, for the user to set; with null they are for today. */
+export const reportDateSql = `create table if not exists ${REPORT_DATE} (day text) strict;
+insert into ${REPORT_DATE} select null where not exists (select 1 from ${REPORT_DATE})`
 
 export function viewSql({ name, about, sql }: View): string {
   return `create view ${name} as\n-- ${about}\n${sql}`

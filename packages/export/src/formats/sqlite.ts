@@ -1,15 +1,16 @@
 /**
- * SQLite: one file with a table for each collection, ready to be joined, and views that answer common questions.
+ * SQLite: one file with a table for each collection, ready to be joined, and views with the reports of the service.
  *
  * Tables are named by path (`order_items`), columns as the API names their fields. Keys are primary keys; references
  * are declared and indexed. Amounts are numbers, so that they add up and compare as such.
  */
 import { DatabaseSync } from 'node:sqlite'
+import * as reports from '@selvedge/catalogue/reports'
 import { fitColumns, textWarning } from '../amounts.ts'
 import { columnsOf } from '../columns.ts'
 import type { Format } from './format.ts'
-import * as questions from './questions.ts'
-import { fillTable, indexesSql, viewSql } from './sqlite-table.ts'
+import { fillTable, indexesSql, reportDateSql, viewSql } from './sqlite-table.ts'
+import { reportViews } from './views.ts'
 
 const FILE = 'records.sqlite'
 
@@ -27,7 +28,8 @@ export const sqlite: Format = {
       )
       for (const sql of indexesSql(group)) database.exec(sql)
     }
-    for (const view of questions.questionViews(groups, questions.sqlite)) database.exec(viewSql(view))
+    database.exec(reportDateSql)
+    for (const view of reportViews(groups, reports.sqlite)) database.exec(viewSql(view))
     database.exec('commit')
     database.close()
   },

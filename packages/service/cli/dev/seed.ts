@@ -1,6 +1,8 @@
 /** Creates the demo brands with their records, and one API key of each kind. */
+import { systemClock, utcDay } from '../../clock.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { createBrand } from '../../store/administration/brands.ts'
+import { refreshReports } from '../../snapshots/refresh-reports.ts'
+import { type BrandCell, createBrand } from '../../store/administration/brands.ts'
 import { withOwner } from '../../store/administration/connect.ts'
 import { createKey } from '../../store/administration/keys.ts'
 import { MAIN_CELL } from '../../store/cells/cell.ts'
@@ -11,6 +13,7 @@ import type { DemoPackage } from '../demo/package.ts'
 import type { DevDatabase } from './database.ts'
 
 const SEED = 1
+const REPORTS_DEADLINE_MS = 600_000
 
 export interface DevKeys {
   readonly brand: string
@@ -43,6 +46,25 @@ export async function seedRecords(
     demo.demoBrands,
     { seed: SEED, scale },
     tell,
+  )
+  for (const { slug } of demo.demoBrands) {
+    tell(`Computing the reports of ${slug}`)
+    await computeReports(installation, await installation.findBrand(slug), tell)
+  }
+}
+
+async function computeReports(
+  installation: Installation,
+  brand: BrandCell,
+  tell: (text: string) => void,
+): Promise<void> {
+  await installation.withBrand(brand, tell, (writer, cell) =>
+    installation.withLoader(cell, (reader) =>
+      refreshReports(
+        { reader, writer },
+        { brandId: brand.id, cell, asOf: utcDay(systemClock), deadlineMs: REPORTS_DEADLINE_MS, clock: systemClock },
+      ),
+    ),
   )
 }
 

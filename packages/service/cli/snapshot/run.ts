@@ -1,11 +1,18 @@
-/** What `snapshot` does: finds the brands and the store, and makes a snapshot of one brand after the other. */
-import { systemClock } from '../../clock.ts'
-import { type SnapshotResult, takeSnapshot } from '../../snapshots/take.ts'
+/** What `snapshot` does: finds the brands and the store, and makes a snapshot or reports of one brand after the other. */
+import { systemClock, utcDay } from '../../clock.ts'
+import { refreshReports } from '../../snapshots/refresh-reports.ts'
+import {
+  type SnapshotConnections,
+  type SnapshotProgress,
+  type SnapshotResult,
+  takeSnapshot,
+} from '../../snapshots/take.ts'
 import { activeBrands } from '../../store/administration/brands.ts'
 import { MAIN_CELL } from '../../store/cells/cell.ts'
+import type { ReportsResult } from '../../store/reports/compute.ts'
 import { SnapshotUnderWay } from '../../store/snapshots/ledger.ts'
 import { installationOf } from '../configuration/cells.ts'
-import { readConfiguration } from '../configuration/read.ts'
+import { type Configuration, readConfiguration } from '../configuration/read.ts'
 import { UsageError } from '../exit-codes.ts'
 import { openStore } from '../file-store.ts'
 import { describeFiles, fileCount } from '../output/amounts.ts'
@@ -14,17 +21,21 @@ import { recordProgress } from '../output/record-progress.ts'
 
 export interface SnapshotOptions {
   readonly brand?: string
+  readonly reportsOnly?: true
+  readonly asOf?: string
+  /** Seconds. */
+  readonly deadline: number
   readonly json?: true
 }
 
 /** Beyond the lifetime of links: for replicas that lag, clocks that differ, and downloads that were interrupted. */
 const KEEP_MORE_MS = 3_600_000
 
-export async function runSnapshot({ brand: slug, json }: SnapshotOptions): Promise<void> {
+export async function runSnapshot(options: SnapshotOptions): Promise<void> {
+  const { brand: slug, json } = options
   const configuration = readConfiguration(process.env)
   const installation = installationOf(configuration)
-  const store = await openStore(configuration, 'snapshot')
-  const keepMs = configuration.linkSeconds * 1000 + KEEP_MORE_MS
+  const run = options.reportsOnly ? reportsRun(options) : await snapshotRun(configuration, options)
   const brands =
     slug === undefined ? await installation.withLoader(MAIN_CELL, activeBrands) : [await installation.findBrand(slug)]
   if (brands.length === 0) tell('There are no active brands.')
@@ -32,32 +43,74 @@ export async function runSnapshot({ brand: slug, json }: SnapshotOptions): Promi
   for (const brand of brands) {
     const { slug } = brand
     const progress = recordProgress(slug)
-    const result = await installation
+    const outcome = await installation
       .withBrand(brand, tell, (writer, cell) =>
-        installation.withLoader(cell, (reader) =>
-          takeSnapshot({ reader, writer }, { brandId: brand.id, cell, store, keepMs, clock: systemClock }, progress),
-        ),
+        installation.withLoader(cell, (reader) => run({ reader, writer }, { id: brand.id, slug, cell }, progress)),
       )
       .catch((error) => {
         if (!(error instanceof SnapshotUnderWay)) throw error
-        throw new UsageError(`Another run makes a snapshot of ${slug} at this moment. Wait until it is over.`)
+        throw new UsageError(
+          `Another run makes a snapshot or reports of ${slug} at this moment. Wait until it is over.`,
+        )
       })
       .finally(() => progress.end())
-    if (json) results.push(summary(slug, result))
-    else print(describe(slug, result, progress.seconds()))
+    if (json) results.push(outcome.summary)
+    else print(`${outcome.sentence}, in ${progress.seconds()} s`)
   }
   if (json) printJson(results)
 }
 
-function describe(slug: string, { files, records, written, removedFiles }: SnapshotResult, seconds: string): string {
-  const size = describeFiles({ uploadedFiles: written.length, uploadedBytes: bytesOf(written) })
-  const removed = removedFiles === 0 ? '' : `, ${removedFiles} old removed`
-  return `${slug}: ${records.toLocaleString('en')} records in ${fileCount(files)}; ${size} written${removed}, in ${seconds} s`
+interface Outcome {
+  readonly sentence: string
+  readonly summary: object
 }
 
-function summary(brand: string, { takenAt, files, records, written, removedFiles }: SnapshotResult): object {
+type Run = (
+  connections: SnapshotConnections,
+  brand: { readonly id: number; readonly slug: string; readonly cell: string },
+  progress: SnapshotProgress,
+) => Promise<Outcome>
+
+function reportsRun({ asOf, deadline }: SnapshotOptions): Run {
+  return async (connections, { id, slug, cell }) => {
+    const request = {
+      brandId: id,
+      cell,
+      asOf: asOf ?? utcDay(systemClock),
+      deadlineMs: deadline * 1000,
+      clock: systemClock,
+    }
+    const result = await refreshReports(connections, request)
+    return { sentence: `${slug}: ${describeReports(result)}`, summary: { brand: slug, reports: result } }
+  }
+}
+
+async function snapshotRun(configuration: Configuration, { asOf, deadline }: SnapshotOptions): Promise<Run> {
+  const store = await openStore(configuration, 'snapshot')
+  const keepMs = configuration.linkSeconds * 1000 + KEEP_MORE_MS
+  return async (connections, { id, slug, cell }, progress) => {
+    const reports = { asOf: asOf ?? utcDay(systemClock), reportsDeadlineMs: deadline * 1000 }
+    const request = { brandId: id, cell, store, keepMs, ...reports, clock: systemClock }
+    const result = await takeSnapshot(connections, request, progress)
+    return { sentence: describe(slug, result), summary: summary(slug, result) }
+  }
+}
+
+function describeReports({ computed, changed }: ReportsResult): string {
+  return computed.length === 0
+    ? 'reports are current'
+    : `${computed.length} reports computed, ${changed.length} changed`
+}
+
+function describe(slug: string, { files, records, written, removedFiles, reports }: SnapshotResult): string {
+  const size = describeFiles({ uploadedFiles: written.length, uploadedBytes: bytesOf(written) })
+  const removed = removedFiles === 0 ? '' : `, ${removedFiles} old removed`
+  return `${slug}: ${records.toLocaleString('en')} records in ${fileCount(files)}; ${size} written${removed}; ${describeReports(reports)}`
+}
+
+function summary(brand: string, { takenAt, files, records, written, removedFiles, reports }: SnapshotResult): object {
   const groups = written.map(({ path, records, bytes, sha256 }) => ({ group: path, records, bytes, sha256 }))
-  return { brand, takenAt, files, records, written: groups, writtenBytes: bytesOf(written), removedFiles }
+  return { brand, takenAt, files, records, written: groups, writtenBytes: bytesOf(written), removedFiles, reports }
 }
 
 function bytesOf(written: SnapshotResult['written']): number {

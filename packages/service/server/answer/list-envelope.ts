@@ -20,7 +20,7 @@ export function listHeaders({ states }: Page, nextCursor: string | null, address
 }
 
 /** Relative to the origin, so that it is right behind any host name. It has the filters and the page size. */
-function nextLink({ path, filters, limit }: ListAddress, cursor: string): string {
+export function nextLink({ path, filters, limit }: ListAddress, cursor: string): string {
   const given = filters.map(({ filter, value }) => `${filterName(filter)}=${encodeURIComponent(value)}&`).join('')
   return `<${path}?${given}limit=${limit}&cursor=${cursor}>; rel="next"`
 }

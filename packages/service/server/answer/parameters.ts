@@ -10,6 +10,9 @@ import {
   LIMIT_DEFAULT,
   LIMIT_MAX,
   LOOKUP_KEYS_MAX,
+  REPORT_LIMIT_DEFAULT,
+  REPORT_LIMIT_MAX,
+  type Report,
   type Resource,
   resources,
   UUID_PATTERN,
@@ -55,6 +58,29 @@ export function listParameters(resource: Resource, rawQuery: string): ListParame
   refuse(found)
   return {
     limit: limit === undefined ? LIMIT_DEFAULT : Number(limit),
+    cursor: values.get('cursor') ?? null,
+    filters: used,
+  }
+}
+
+export function reportParameters({ columns, filters }: Report, rawQuery: string): ListParameters {
+  const { values, problems } = parseQueryString(rawQuery)
+  const limit = values.get('limit')
+  const used = filters.flatMap((filter) => {
+    const value = values.get(filter)
+    return value === undefined ? [] : [{ filter, value }]
+  })
+  refuse([
+    ...problems,
+    ...unknownParameters(values, ['limit', 'cursor', ...filters]),
+    ...limitProblems(limit, REPORT_LIMIT_MAX),
+    ...used.flatMap(({ filter, value }) => {
+      const problem = filterProblem(columns[filter]!.filter!, value)
+      return problem ? [{ parameter: filter, problem }] : []
+    }),
+  ])
+  return {
+    limit: limit === undefined ? REPORT_LIMIT_DEFAULT : Number(limit),
     cursor: values.get('cursor') ?? null,
     filters: used,
   }

@@ -54,6 +54,15 @@ export class SnapshotUnderWay extends Error {}
 /** An arbitrary number that nothing else locks. */
 const LOCK = 1_936_619_888
 
+/** The snapshots and reports of the brand stay locked to other runs until the connection ends. */
+export async function lockSnapshots(client: Client, brandId: number): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1, $2) as locked', [
+    LOCK,
+    brandId,
+  ])
+  if (!rows[0]!.locked) throw new SnapshotUnderWay()
+}
+
 export class SnapshotLedger {
   readonly #client: Client
   readonly #brandId: number
@@ -65,10 +74,8 @@ export class SnapshotLedger {
     this.#cell = cell
   }
 
-  /** The brand stays locked to other runs until the connection ends. */
   static async open(client: Client, brandId: number, cell: string = MAIN_CELL): Promise<SnapshotLedger> {
-    const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as locked', [LOCK, brandId])
-    if (!rows[0].locked) throw new SnapshotUnderWay()
+    await lockSnapshots(client, brandId)
     return new SnapshotLedger(client, brandId, cell)
   }
 

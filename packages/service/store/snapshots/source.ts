@@ -22,11 +22,12 @@ export interface SourceHeads {
   readonly shared: Head
 }
 
-const BEGIN = [
-  'begin isolation level repeatable read read only',
+/** Everything in the transaction is read from one snapshot. Only temporary tables may be written. */
+export async function beginSnapshot(client: Client): Promise<void> {
+  await client.query('begin isolation level repeatable read')
   // A process that was killed lets go of its snapshot within a second, so that it does not hold up vacuum.
-  `set local client_connection_check_interval = '1s'`,
-].join(';')
+  await client.query(`set local client_connection_check_interval = '1s'`)
+}
 
 export class SnapshotSource {
   readonly heads: SourceHeads
@@ -42,7 +43,7 @@ export class SnapshotSource {
   }
 
   static async begin(client: Client, brandId: number): Promise<SnapshotSource> {
-    await client.query(BEGIN)
+    await beginSnapshot(client)
     const own = await readOwner(client, brandId)
     const shared = await readOwner(client, SHARED_BRAND_ID)
     const groups = resources.flatMap((resource) => {

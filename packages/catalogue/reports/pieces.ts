@@ -1,0 +1,7 @@
+/** What counts: conditions on an order `o`, a shipment `h` and a receipt `g`. */
+
+export const ORDERED = `o.deletedAt is null and o.status not in ('draft', 'cancelled')`
+
+export const DEPARTED = `h.actualDepartureDate is not null and h.status <> 'cancelled' and h.deletedAt is null`
+
+export const RECEIVED = `g.status <> 'cancelled' and g.deletedAt is null`

@@ -1,0 +1,167 @@
+/**
+ * Computes all reports of a brand with a million order items, while clients read pages of it. The brand is many copies of
+ * a demo brand.
+ *
+ *   node test/reports/large-brand.ts --scale 0.1 --copies 67
+ */
+import { parseArgs } from 'node:util'
+import { fieldsRead, postgres, type Resource, reports, resources, tableOf } from '@selvedge/catalogue'
+import { cpuMs } from '../../bench/cpu-time.ts'
+import { quantile, type Result } from '../../harness/results.ts'
+import { SteadyLoad } from '../../harness/steady-load.ts'
+import { demoBrands, demoRecords } from '../../packages/demo/index.ts'
+import { systemClock } from '../../packages/service/clock.ts'
+import { refreshReports } from '../../packages/service/snapshots/refresh-reports.ts'
+import { MAIN_CELL } from '../../packages/service/store/cells/cell.ts'
+import { byPath } from '../export/support/demo-brand.ts'
+import { runAsCommand } from '../support/command.ts'
+import type { Records, TestDatabase } from '../support/database.ts'
+import { BASE, TestService } from '../support/service.ts'
+import { OPERATOR } from '../support/template.ts'
+import { until } from '../support/until.ts'
+
+const AS_OF = '2026-06-30'
+const DEADLINE_MS = 1_800_000
+const READS_PER_SECOND = 40
+const QUIET_MS = 30_000
+/** What the overview of the explorer asks for. */
+const OVERVIEW = [
+  'reports',
+  'reports/supplier-performance',
+  'reports/receipt-differences?outcome=short',
+  'reports/payments-due',
+]
+
+export interface Bounds {
+  readonly cpuSecondsMax: number
+  readonly slowdownMax: number
+  readonly overviewMsMax: number
+}
+
+export async function largeBrand(scale: number, copies: number, bounds: Bounds): Promise<Result[]> {
+  const service = await TestService.start()
+  try {
+    const { database, brandId } = service
+    await database.load(
+      brandId,
+      Object.fromEntries(byPath(demoRecords({ brand: demoBrands[0]!, seed: 1, scale }))) as Records,
+    )
+    const paths = new Set(reports.flatMap(({ sql }) => [...fieldsRead(sql(postgres)).keys()]))
+    for (const resource of resources) if (paths.has(resource.path)) await multiply(database, resource, brandId, copies)
+    const { json } = await service.list('order-items?limit=1')
+
+    const orders = await orderIds(service)
+    const load = new SteadyLoad(READS_PER_SECOND, (number) => read(service, number, orders))
+    await until(() => load.nowMs > QUIET_MS)
+    const begun = load.nowMs
+    const { cpuSeconds, rows } = await compute(database, brandId)
+    const ended = load.nowMs
+    await load.stop()
+    const p99 = (samples: readonly { ms: number }[]): number =>
+      quantile(
+        samples.map(({ ms }) => ms),
+        0.99,
+      )
+    const [before, during] = [p99(load.between(0, begun)), p99(load.between(begun, ended))]
+    const refused = load.samples.filter(({ status }) => status !== 200).length
+
+    const started = performance.now()
+    for (const address of OVERVIEW) {
+      const { status } = await service.list(address)
+      if (status !== 200) throw new Error(`${address} got a ${status}`)
+    }
+    const overviewMs = performance.now() - started
+    return [
+      { name: 'order items', value: json.totalItems * copies },
+      { name: 'rows of all reports', value: rows },
+      { name: 'CPU time of PostgreSQL', value: cpuSeconds, unit: 's', atMost: bounds.cpuSecondsMax },
+      { name: 'elapsed', value: (ended - begun) / 1000, unit: 's' },
+      { name: 'p99 of reads before', value: before, unit: 'ms' },
+      { name: 'p99 of reads meanwhile', value: during, unit: 'ms' },
+      { name: 'ratio of these', value: during / before, atMost: bounds.slowdownMax },
+      { name: 'reads that failed', value: refused, atMost: 0 },
+      { name: 'requests of the overview, together', value: overviewMs, unit: 'ms', atMost: bounds.overviewMsMax },
+    ]
+  } finally {
+    await service.stop()
+  }
+}
+
+async function compute(database: TestDatabase, brandId: number): Promise<{ cpuSeconds: number; rows: number }> {
+  const clients = [await database.connect('selvedge_loader'), await database.connect('selvedge_loader')] as const
+  try {
+    const [reader, writer] = clients
+    const request = { brandId, cell: MAIN_CELL, asOf: AS_OF, deadlineMs: DEADLINE_MS, clock: systemClock }
+    const { computed, rows } = await refreshReports({ reader, writer }, request)
+    if (computed.length !== reports.length) throw new Error(`${computed.length} of ${reports.length} were computed`)
+    let cpu = 0
+    for (const client of clients) cpu += cpuMs((await client.query('select pg_backend_pid() as pid')).rows[0].pid)
+    return { cpuSeconds: cpu / 1000, rows }
+  } finally {
+    for (const client of clients) await client.end()
+  }
+}
+
+/**
+ * Adds copies of a brand's records. Each copy has its own ids: their first eight digits are those of its number, in the columns
+ * as in the bodies, so that references within a copy stay right.
+ */
+async function multiply(database: TestDatabase, resource: Resource, brandId: number, copies: number): Promise<void> {
+  const { name, columns } = tableOf(resource)
+  const client = await database.connect(OPERATOR)
+  await client.query('set role selvedge_owner')
+  await client.query(`alter table records.${name} no force row level security`)
+  const { rows: indexes } = await client.query(
+    `select c.relname as name, pg_get_indexdef(c.oid) as sql from pg_index i join pg_class c on c.oid = i.indexrelid
+where i.indrelid = $1::regclass and not exists (select from pg_constraint where conindid = c.oid)`,
+    [`records.${name}`],
+  )
+  for (const index of indexes) await client.query(`drop index records.${index.name}`)
+  const digits = `lpad(to_hex(n), 8, '0')`
+  const values = columns.map((column) =>
+    column.type === 'uuid' ? `overlay(${column.name}::text placing ${digits} from 1)::uuid` : column.name,
+  )
+  const body = `regexp_replace(body, '"[0-9a-f]{8}((-[0-9a-f]{4}){3}-[0-9a-f]{12}")', '"' || ${digits} || '\\1', 'g')`
+  const names = columns.map((column) => column.name).join(', ')
+  const { rows } = await client.query(
+    `select coalesce(max(ord), 0)::float8 as last from records.${name} where brand_id = $1`,
+    [brandId],
+  )
+  await client.query(
+    `insert into records.${name} (brand_id, ord, ${names}, body)
+select brand_id, ord + ${rows[0].last} * n, ${values.join(', ')}, ${body}
+from records.${name}, generate_series(1, ${copies - 1}) n where brand_id = ${brandId}`,
+  )
+  for (const index of indexes) await client.query(index.sql)
+  await client.query(`alter table records.${name} force row level security`)
+  await client.query(`vacuum analyze records.${name}`)
+  await client.end()
+}
+
+async function orderIds(service: TestService): Promise<string[]> {
+  const { json } = await service.list('orders?limit=100')
+  return json.items.map(({ id }: { id: string }) => id)
+}
+
+/** Pages and records in turn, of which few are in the cache. */
+async function read(service: TestService, number: number, orders: readonly string[]): Promise<{ status: number }> {
+  const order = orders[number % orders.length]!
+  const addresses = [
+    `order-items?orderId=${order}&limit=50`,
+    `orders/${order}`,
+    `shipments?limit=${1 + (number % 100)}`,
+  ]
+  const response = await fetch(`${service.url}${BASE}/brands/alder-finch/${addresses[number % addresses.length]}`, {
+    headers: { authorization: `Bearer ${service.keys.brand}` },
+  })
+  await response.arrayBuffer()
+  return response
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { scale: { type: 'string', default: '0.1' }, copies: { type: 'string', default: '67' } },
+  })
+  const bounds = { cpuSecondsMax: 60, slowdownMax: 1.5, overviewMsMax: 2_000 }
+  await runAsCommand(() => largeBrand(Number(values.scale), Number(values.copies), bounds))
+}
