@@ -14,6 +14,7 @@ import { groupMap } from './generate/group-map.ts'
 import { groupsPage } from './generate/groups-page.ts'
 import { loadFields } from './generate/load-fields.ts'
 import { withParts } from './generate/parts.ts'
+import { reportsTable } from './generate/reports-table.ts'
 import { scalingChart } from './generate/scaling-chart.ts'
 import { cpuTable, ratioTable } from './generate/scaling-tables.ts'
 import { shapesFile, UnexplainedChange } from './generate/shapes.ts'
@@ -42,6 +43,9 @@ const files = {
   ...generated,
   '.gitattributes': gitAttributes(),
   'README.md': withParts(readFileSync('README.md', 'utf8'), { versions: versions() }),
+  'docs/guides/reports.md': withParts(readFileSync('docs/guides/reports.md', 'utf8'), {
+    reports: `\n\n${reportsTable()}\n\n`,
+  }),
   'docs/operating/load-format.md': withParts(readFileSync('docs/operating/load-format.md', 'utf8'), {
     fields: `\n\n${loadFields()}\n\n`,
   }),

@@ -15,6 +15,8 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
       'guides/explore',
       'guides/walk-everything',
       'guides/stay-in-sync',
+      'guides/reports',
+      'guides/what-the-numbers-mean',
       'guides/ten-questions',
       'guides/python',
       'guides/duckdb-and-sql',

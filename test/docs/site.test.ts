@@ -41,6 +41,8 @@ const SEARCHES: readonly [words: string, page: string][] = [
   ['s3 bucket', '/operating/files'],
   ['csv', '/operating/loading'],
   ['explorer', '/explore'],
+  ['report', '/reports'],
+  ['late', '/what-the-numbers-mean'],
   ['sqlite', '/duckdb-and-sql'],
   ['order-items', '/groups'],
   ['airbyte', '/airbyte-and-dlt'],
