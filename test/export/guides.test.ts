@@ -1,22 +1,22 @@
-/** The guides: every block of code in them runs, and the ten questions get the answers that counting by hand gives. */
+/** The guides: every block of code in them runs, and gives the numbers that are computed independently. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { reports } from '@selvedge/catalogue'
 import type { GroupState } from '@selvedge/client'
 import { groups } from '@selvedge/client/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sqlite } from '../../packages/export/src/formats/sqlite.ts'
 import { DEV_SCALE } from '../../packages/service/cli/dev/command.ts'
 import { codeBlocks } from '../client/support/code-blocks.ts'
 import { Wheel } from '../python/support/wheel.ts'
+import { computeReports } from '../reports/support/compute.ts'
+import { independentReports, type ReportRow } from '../reports/support/independent.ts'
 import { digestOf } from '../support/journal-check.ts'
 import { BASE, TestService } from '../support/service.ts'
 import { OPERATOR } from '../support/template.ts'
 import { loadDemoBrand, type RecordsByPath } from './support/demo-brand.ts'
 import { GuideFolder } from './support/guide.ts'
-import { OutFolder } from './support/out-folder.ts'
-import { PlainAnswers } from './support/plain-answers.ts'
 
 /** The day the history of the demo brand ends on. */
 const TODAY = '2026-06-30'
@@ -29,15 +29,21 @@ const guide = (name: string): string => readFileSync(new URL(`../../docs/guides/
 let service: TestService
 let folder: GuideFolder
 let loaded: RecordsByPath
+let expected: ReturnType<typeof independentReports>
+let wheel: Wheel
 let address: Record<string, string>
 beforeAll(async () => {
+  wheel = await Wheel.build()
   service = await TestService.start()
   loaded = await loadDemoBrand(service.database, service.brandId, DEV_SCALE)
+  await computeReports(service.database, service.brandId, TODAY)
+  expected = independentReports(loaded, TODAY)
   address = { SELVEDGE_API_KEY: service.keys.brand, SELVEDGE_URL: service.url + BASE }
   folder = new GuideFolder(address)
-})
+}, 600_000)
 afterAll(async () => {
   folder.remove()
+  wheel.remove()
   await service.stop()
 })
 
@@ -80,7 +86,6 @@ describe('walk everything', () => {
     const [command] = codeBlocks(guide('walk-everything'), 'sh')
     const records = [...loaded].reduce((sum, [path, list]) => (path === 'brand' ? sum : sum + list.length), 0)
     expect(await folder.shell(command!)).toContain(`${records} records of ${groups.length} collections in 1 files`)
-    expect(codeBlocks(guide('ten-questions'), 'sh')).toEqual([command])
   })
 })
 
@@ -170,127 +175,189 @@ describe('stay in sync', () => {
 
 it('every program in the guides compiles under strict', async () => {
   const [preamble, ...questions] = codeBlocks(guide('ten-questions'), 'ts')
-  const others = ['first-request', 'walk-everything', 'stay-in-sync'].map((name) =>
+  const others = ['first-request', 'walk-everything', 'stay-in-sync', 'reports'].map((name) =>
     codeBlocks(guide(name), 'ts').join('\n'),
   )
   expect(questions.length).toBeGreaterThan(0)
   expect(await folder.compile([...others, ...questions.map((question) => preamble + question)])).toBe('')
 })
 
-describe('ten questions', () => {
-  const [, ...sections] = guide('ten-questions')
-    .split(/^## /m)
-    .map((text) => ({
-      text,
-      sql: codeBlocks(text, 'sql'),
-      ts: codeBlocks(text, 'ts'),
-      python: codeBlocks(text, 'python'),
-    }))
-  const [pythonPreamble] = codeBlocks(guide('ten-questions'), 'python')
-  let wheel: Wheel
-  let inPython: unknown[][]
-  let out: OutFolder
-  /** An export, and a copy that was synced. */
-  let databases: DatabaseSync[]
-  let plain: PlainAnswers
+describe('reports', () => {
+  const text = guide('reports')
+  const [list, first, next] = codeBlocks(text, 'sh')
 
-  beforeAll(async () => {
-    plain = new PlainAnswers(loaded, TODAY)
-    out = new OutFolder()
-    await sqlite.write(sourceOf(loaded), groups, out.path, () => {})
-    await folder.shell(codeBlocks(guide('stay-in-sync'), 'sh')[0]!)
-    const files = [out.file('records.sqlite'), `${folder.path}/${SYNCED}`]
-    databases = files.map((file) => new DatabaseSync(file, { readOnly: true }))
-    wheel = await Wheel.build()
-    inPython = await pythonAnswers()
-  }, 600_000)
-  afterAll(() => {
-    wheel.remove()
-    for (const database of databases) database.close()
-    out.remove()
+  it('with curl: the list, and one page by page until it is computed again', async () => {
+    const { reports: listed } = JSON.parse(await folder.shell(list!))
+    expect(listed).toMatchObject(
+      reports.map(({ name, title }) => ({ name, title, asOf: TODAY, rows: expected[name]!.length })),
+    )
+    const due = rowsOf('open-payments', 'id', ({ month }) => month === '2026-06')
+    const pages = [JSON.parse(await folder.shell(first!)), JSON.parse(await folder.shell(next!))]
+    expect(pages.flatMap(({ items }) => items)).toMatchObject(due)
+    expect(pages).toMatchObject(pages.map(() => ({ asOf: TODAY, totalItems: due.length })))
+    await computeReports(service.database, service.brandId, '2026-07-01')
+    expect(JSON.parse(await folder.shell(next!))).toMatchObject({ errorCode: 'report_replaced' })
+    await computeReports(service.database, service.brandId, TODAY)
   })
 
-  const rows = (question: number): Record<string, unknown>[] => {
-    const [exported, synced] = databases.map((database) => {
-      const statement = database.prepare(sections[question - 1]!.sql[0]!)
-      statement.setAllowUnknownNamedParameters(true)
-      return statement.all({ today: TODAY }).map((row) => ({ ...row }))
+  it('with the clients: the late orders of the worst supplier', async () => {
+    const { supplierId } = expected['supplier-performance']![0]!
+    const late = expected['late-orders']!.filter((order) => order.supplierId === supplierId)
+    expect(await folder.program(codeBlocks(text, 'ts').join('\n'))).toBe(
+      late.map(({ number, promised, daysLate }) => `${number} ${promised} ${daysLate}\n`).join(''),
+    )
+    expect(await printedFrames(codeBlocks(text, 'python'))).toEqual([late])
+  })
+})
+
+describe('ten questions', () => {
+  const [introduction, ...sections] = guide('ten-questions').split(/^## /m) as [string, ...string[]]
+  const [preamble] = codeBlocks(introduction, 'python')
+  /** An export, and a copy that was synced. */
+  let databases: DatabaseSync[]
+  let frames: unknown[][]
+
+  beforeAll(async () => {
+    await folder.shell(codeBlocks(introduction, 'sh')[0]!)
+    await folder.shell(codeBlocks(guide('stay-in-sync'), 'sh')[0]!)
+    databases = ['data/records.sqlite', SYNCED].map((file) => new DatabaseSync(`${folder.path}/${file}`))
+    for (const database of databases) database.exec(codeBlocks(introduction, 'sql')[0]!)
+    frames = await printedFrames([preamble!, ...sections.flatMap((section) => codeBlocks(section, 'python'))])
+  }, 600_000)
+  afterAll(() => {
+    for (const database of databases) database.close()
+  })
+
+  interface Answers {
+    readonly sql: readonly Rows[]
+    readonly python: readonly Rows[]
+    /** As printed. */
+    readonly ts?: readonly string[]
+  }
+
+  const inBoth = (rows: Rows): Answers => ({ sql: [rows], python: [rows] })
+
+  const answers: readonly (() => Answers)[] = [
+    () => {
+      const late = rowsOf('late-orders', 'number supplier promised daysLate')
+      return { sql: [late, valueOfLateOrders()], python: [late] }
+    },
+    () =>
+      inBoth(
+        rowsOf('order-progress', 'number ordered made shipped received', ({ status }) => status === 'in_production'),
+      ),
+    () => inBoth(rowsOf('payments-due', 'currency payments amount', ({ month }) => month === '2026-06')),
+    () => inBoth(rowsOf('landed-costs', 'styleNumber name bought landed')),
+    () => {
+      const offers = expected['quoted-prices']!.filter(
+        ({ minQty, maxQty }) => minQty <= 2000 && 2000 <= (maxQty ?? 2000),
+      )
+      const cheapest = Map.groupBy(offers, ({ productId }) => productId)
+      const isCheapest = (row: ReportRow): boolean =>
+        offers.includes(row) && row.unitPriceBase === cheapest.get(row.productId)![0]!.unitPriceBase
+      return inBoth(rowsOf('quoted-prices', 'styleNumber supplier unitPriceBase', isCheapest))
+    },
+    () => {
+      const styleOf = ({ sampleId }: ReportRow) => recordOf('parent-products', recordOf('samples', sampleId).productId)
+      return {
+        ...inBoth(rowsOf('critical-sample-failures', 'sample roundNumber point supplier')),
+        ts: expected['critical-sample-failures']!.map(
+          (row) => `${styleOf(row).styleNumber} ${row.sample} ${row.point}`,
+        ),
+      }
+    },
+    () => {
+      const damaged = rowsOf('damaged-goods', 'receipt orderNumber damaged received')
+      const ofSupplier = Map.groupBy(
+        expected['damaged-goods']!,
+        ({ orderId }) => recordOf('orders', orderId).supplierId,
+      )
+      const pieces = [...ofSupplier].map(([supplierId, rows]) => ({ supplierId, damaged: sum(rows, 'damaged') }))
+      return { sql: [damaged], python: [damaged, inOrder(pieces, 'supplierId')] }
+    },
+    () => inBoth(rowsOf('invoice-differences', 'number supplier currency billedTooMuch')),
+    () => inBoth(rowsOf('launches-at-risk', 'launch inWarehouseDate number expected daysToSpare')),
+    () => {
+      const orders = rowsOf('open-orders-by-fabric', 'number', ({ fabric }) => fabric === 'FAB-0001')
+      return { ...inBoth(orders), ts: orders.map(({ number }) => number) }
+    },
+  ]
+
+  function valueOfLateOrders(): Rows {
+    const orders = expected['late-orders']!.map(({ orderId }) => recordOf('orders', orderId))
+    const groups = Map.groupBy(orders, ({ supplierId, currency }) => `${supplierId} ${currency}`)
+    const rows = [...groups.values()].map((late) => {
+      const { name: supplier, code } = recordOf('suppliers', late[0]!.supplierId)
+      const { currency } = late[0]!
+      return { supplier, code, currency, orders: late.length, value: sum(late, 'totalAmount') }
     })
-    expect(synced).toEqual(exported)
-    return exported!
-  }
-  const answer = async (question: number): Promise<unknown[]> => {
-    const [preamble] = codeBlocks(guide('ten-questions'), 'ts')
-    const printed = await folder.program(
-      `${preamble}\n${sections[question - 1]!.ts[0]}\nconsole.log(JSON.stringify(answer))`,
-    )
-    return JSON.parse(printed.trim().split('\n').at(-1)!)
+    return inOrder(rows, 'supplier', 'code', 'currency')
   }
 
-  /** All of them in one program, because starting Polars takes longer than most answers. */
-  const pythonAnswers = async (): Promise<unknown[][]> => {
-    const keep = 'answers.append(answer if isinstance(answer, list) else answer.to_dicts())'
-    const write =
-      'json.dump(answers, open("answers.json", "w"), default=lambda v: str(v) if isinstance(v, date) else float(v))'
-    const blocks = sections.map(({ python }) => `${python[0]}\n${keep}`)
-    writeFileSync(
-      join(wheel.folder, 'answers.py'),
-      ['import json', pythonPreamble, 'answers = []', ...blocks, write].join('\n'),
-    )
-    const { passed, output } = await wheel.python(['answers.py'], address)
-    if (!passed) throw new Error(output)
-    return JSON.parse(readFileSync(join(wheel.folder, 'answers.json'), 'utf8'))
-  }
+  it('there are ten', () => {
+    expect(sections.map((section) => Number.parseInt(section, 10))).toEqual(answers.map((_, index) => index + 1))
+    expect(sections).toHaveLength(10)
+  })
 
-  it('there are ten, each answered in Python and in one more language', () => {
-    expect(sections.map(({ text }) => Number.parseInt(text, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    expect(sections.filter(({ sql, ts, python }) => sql.length + ts.length !== 1 || python.length !== 1)).toEqual([])
+  it.for(answers.map((_, index) => index + 1))('question %i', async (question) => {
+    const section = sections[question - 1]!
+    const { sql, python, ts } = answers[question - 1]!()
+    expect([...sql, ...python].every((rows) => rows.length > 0)).toBe(true)
+    for (const database of databases) {
+      const found = codeBlocks(section, 'sql').map((statement) => database.prepare(statement).all())
+      expect(found).toEqual(sql)
+    }
+    const framesBefore = sections.slice(0, question - 1).flatMap((each) => codeBlocks(each, 'python')).length
+    expect(frames.slice(framesBefore, framesBefore + codeBlocks(section, 'python').length)).toEqual(python)
+    const program = codeBlocks(section, 'ts')
+    expect(program).toHaveLength(ts ? 1 : 0)
+    if (ts) expect(await folder.program(codeBlocks(introduction, 'ts') + program[0]!)).toBe(`${ts.join('\n')}\n`)
   })
 
   it('mypy --strict has nothing to say to the Python', { timeout: 600_000 }, async () => {
     const files = sections.map((_, index) => `question_${index + 1}.py`)
     for (const [index, file] of files.entries()) {
-      writeFileSync(join(wheel.folder, file), `${pythonPreamble}\n${sections[index]!.python[0]}`)
+      writeFileSync(join(wheel.folder, file), [preamble, ...codeBlocks(sections[index]!, 'python')].join('\n'))
     }
     const { output } = await wheel.mypy(...files)
     expect(output).toContain('no issues found')
   })
-
-  it.for<[number, (plain: PlainAnswers) => unknown[]]>([
-    [1, (plain) => plain.lateExFactory()],
-    [2, (plain) => plain.orderedMadeShippedReceived()],
-    [3, (plain) => plain.dueThisMonth()],
-    [4, (plain) => plain.landedCost()],
-    [8, (plain) => plain.invoiceVariances()],
-    [9, (plain) => plain.launchesAtRisk()],
-  ])('question %i, in SQL and Python', ([question, plainly]) => {
-    const expected = plainly(plain)
-    expect(expected.length).toBeGreaterThan(0)
-    expect(rows(question)).toEqual(expected)
-    expect(inPython[question - 1]).toEqual(expected)
-  })
-
-  it('question 5, in SQL and Python', () => {
-    const answers = plain.cheapestAt(2_000)
-    const expected = answers.map(({ suppliers, ...rest }) => ({ ...rest, supplier: expect.toBeOneOf(suppliers) }))
-    expect(expected.length).toBeGreaterThan(0)
-    expect(rows(5)).toEqual(expected)
-    expect(inPython[4]).toEqual(expected)
-  })
-
-  it.for<[number, (plain: PlainAnswers) => unknown[]]>([
-    [6, (plain) => plain.failingSamples()],
-    [7, (plain) => plain.damagedReceipts()],
-    [10, (plain) => plain.openOrdersByFabric()],
-  ])('question %i, in TypeScript and Python', async ([question, plainly]) => {
-    const expected = plainly(plain)
-    expect(expected.length).toBeGreaterThan(0)
-    expect(await answer(question)).toEqual(expected)
-    expect(inPython[question - 1]).toEqual(expected)
-  })
 })
 
-/** The records as a format takes them. */
-function sourceOf(records: RecordsByPath) {
-  return { bodies: (path: string) => (records.get(path) ?? []).map((record) => JSON.stringify(record)) }
+type Rows = readonly ReportRow[]
+
+/** Some columns of the rows of a report that match, as they are computed independently. */
+function rowsOf(report: string, columns: string, matches: (row: ReportRow) => boolean = () => true): Rows {
+  const names = columns.split(' ')
+  return expected[report]!.filter(matches).map((row) => Object.fromEntries(names.map((name) => [name, row[name]])))
+}
+
+function recordOf(path: string, id: string): ReportRow {
+  return loaded.get(path)!.find((record) => record.id === id)!
+}
+
+/** To two decimals. */
+function sum(rows: Rows, column: string): number {
+  return Math.round(rows.reduce((total, row) => total + Number(row[column]) * 100, 0)) / 100
+}
+
+function inOrder(rows: Rows, ...columns: string[]): Rows {
+  const key = (row: ReportRow): string => columns.map((column) => row[column]).join('\n')
+  return rows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
+}
+
+/** The frames that a program prints, as rows. All blocks run as one, because starting Polars takes longer than most answers. */
+async function printedFrames(blocks: readonly string[]): Promise<unknown[][]> {
+  const program = [
+    'import decimal, json',
+    'frames = []',
+    'def print(frame): frames.append(frame.to_dicts())',
+    ...blocks,
+    'as_json = lambda value: float(value) if isinstance(value, decimal.Decimal) else str(value)',
+    'json.dump(frames, open("frames.json", "w"), default=as_json)',
+  ]
+  writeFileSync(join(wheel.folder, 'program.py'), program.join('\n'))
+  const { passed, output } = await wheel.python(['program.py'], address)
+  if (!passed) throw new Error(output)
+  return JSON.parse(readFileSync(join(wheel.folder, 'frames.json'), 'utf8'))
 }
