@@ -1,10 +1,11 @@
 /** Loads rows that are known to be right: staged, merged and committed at once. */
 import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
+import type { LoadMode } from '../packages/service/loader/convert.ts'
 import { RETENTION_DAYS } from '../packages/service/store/loading/journal.ts'
 import { LoadTransaction } from '../packages/service/store/loading/load-transaction.ts'
-import type { MergeMode, MergeResult } from '../packages/service/store/loading/merge-group.ts'
-import type { StagedRow } from '../packages/service/store/loading/staged-row.ts'
+import type { MergeResult } from '../packages/service/store/loading/merge-group.ts'
+import type { StagedBatch, StagedRow } from '../packages/service/store/loading/staged-row.ts'
 
 interface MergeGroup {
   readonly resource: Resource
@@ -15,12 +16,11 @@ export async function merge(
   client: Client,
   brandId: number,
   groups: readonly MergeGroup[],
-  mode: MergeMode,
+  mode: LoadMode,
   cell?: string,
 ): Promise<MergeResult[]> {
   const load = await LoadTransaction.begin(client, {
     brandId,
-    mode,
     withReferences: false,
     retentionDays: RETENTION_DAYS,
     allowEmpty: true,
@@ -28,7 +28,8 @@ export async function merge(
     ...(cell !== undefined && { cell }),
   })
   try {
-    for (const { resource, rows } of groups) await load.stage(resource, singly(rows))
+    if (mode === 'replace') for (const { resource } of groups) load.replace(resource)
+    await load.stage(batchesOf(groups, mode))
     const [found] = await load.duplicates(1)
     if (found && found.total > 0) throw new Error(`${found.total} rows have the key of another one`)
     const results = await load.merge()
@@ -40,6 +41,9 @@ export async function merge(
   }
 }
 
-async function* singly(rows: AsyncIterable<StagedRow>): AsyncGenerator<readonly StagedRow[]> {
-  for await (const row of rows) yield [row]
+async function* batchesOf(groups: readonly MergeGroup[], mode: LoadMode): AsyncGenerator<StagedBatch> {
+  for (const { resource, rows } of groups) {
+    yield { resource, rows: [] }
+    for await (const row of rows) yield { resource, rows: [mode === 'delete' ? { ...row, body: null } : row] }
+  }
 }

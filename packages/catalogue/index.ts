@@ -1,5 +1,5 @@
 /** What the records are. Pure data and types: no I/O, no dependencies. */
-export { checkRecord, codePointCount, FILTER_LENGTH_MAX, type FieldFault } from './check.ts'
+export { checkRecord, codePointCount, FILTER_LENGTH_MAX, type FieldFault, isObject } from './check.ts'
 export { contentLink } from './content-link.ts'
 export { type Path, type RecordAt, resources, sections } from './contents.ts'
 export { type Deprecation, deprecationText } from './deprecation.ts'

@@ -9,6 +9,7 @@ import { withClient } from '../../packages/service/store/administration/connect.
 import { NotHere } from '../../packages/service/store/cells/residence.ts'
 import { RETENTION_DAYS } from '../../packages/service/store/loading/journal.ts'
 import { LoadTransaction } from '../../packages/service/store/loading/load-transaction.ts'
+import type { StagedBatch, StagedRow } from '../../packages/service/store/loading/staged-row.ts'
 import { SnapshotLedger } from '../../packages/service/store/snapshots/ledger.ts'
 import { CLI } from '../cli/support/cli.ts'
 import { Files, ndjson, type Values } from '../loader/support/files.ts'
@@ -40,18 +41,17 @@ async function tagsIn(cell: string): Promise<number> {
 async function staged(loader: pg.Client, number: number): Promise<LoadTransaction> {
   const load = await LoadTransaction.begin(loader, {
     brandId: cells.brandId,
-    mode: 'upsert',
     withReferences: false,
     retentionDays: RETENTION_DAYS,
   })
   const [record] = numbered('tags', [number]) as Values[]
   const values = TAGS.columns.map((field) => (record![field] as string | null) ?? null)
-  await load.stage(TAGS, rowsOf({ line: 1, values, body: writeBody(TAGS, record!) }))
+  await load.stage(batchOf({ line: 1, values, body: writeBody(TAGS, record!) }))
   return load
 }
 
-async function* rowsOf<T>(row: T): AsyncGenerator<readonly T[]> {
-  yield [row]
+async function* batchOf(row: StagedRow): AsyncGenerator<StagedBatch> {
+  yield { resource: TAGS, rows: [row] }
 }
 
 /** Whether a transaction holds the brand, or waits to do so: loads share it, and a fence excludes them. */
@@ -130,7 +130,6 @@ test('only one cell accepts loads at any step, and none from the fence until the
       const isOpen = await withClient(cells.of(cell).url('selvedge_loader'), async (loader) => {
         const load = await LoadTransaction.begin(loader, {
           brandId: cells.brandId,
-          mode: 'upsert',
           withReferences: false,
           retentionDays: RETENTION_DAYS,
           cell,

@@ -8,7 +8,7 @@ import { TestDatabase } from '../support/database.ts'
 import { commandBlocks, Follower, resultCommands, STEP_TIMEOUT_MS } from './support/guide.ts'
 
 const PAGE = 'docs/operating/loading.md'
-const [loadBlock, checkBlock, faultBlock, changeBlock, ...more] = commandBlocks(PAGE)
+const [loadBlock, checkBlock, faultBlock, changeBlock, linesBlock, ...more] = commandBlocks(PAGE)
 const TEST_TIMEOUT_MS = 2 * STEP_TIMEOUT_MS
 
 let database: TestDatabase
@@ -28,7 +28,7 @@ const countOf = async (path: string): Promise<number> => (await bodies(database,
 
 describe('the page', () => {
   it('has the blocks that are run here', () => {
-    expect([loadBlock, checkBlock, faultBlock, changeBlock].every(Boolean)).toBe(true)
+    expect([loadBlock, checkBlock, faultBlock, changeBlock, linesBlock].every(Boolean)).toBe(true)
     expect(more).toEqual([])
   })
 
@@ -72,6 +72,21 @@ describe('the page', () => {
       }
       expect(await countOf('tags')).toBe(tags)
       expect(noteCounts).toEqual([notes, notes, notes, notes - 1, notes])
+    },
+    TEST_TIMEOUT_MS,
+  )
+
+  it(
+    'loads change lines',
+    async () => {
+      const [tags, notes] = [await countOf('tags'), await countOf('notes')]
+      const tagCounts: number[] = []
+      for (const command of linesBlock!) {
+        await follower.run(command)
+        tagCounts.push(await countOf('tags'))
+      }
+      expect(await countOf('notes')).toBe(notes)
+      expect(tagCounts).toEqual([tags, tags, tags, tags - 1, tags])
     },
     TEST_TIMEOUT_MS,
   )

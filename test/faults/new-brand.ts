@@ -8,11 +8,11 @@
 import { parseArgs } from 'node:util'
 import { cpuMs } from '../../bench/cpu-time.ts'
 import type { Result } from '../../harness/results.ts'
+import type { LoadMode } from '../../packages/service/loader/convert.ts'
 import { load } from '../../packages/service/loader/load.ts'
 import { unwatched } from '../../packages/service/loader/progress.ts'
 import { findSources } from '../../packages/service/loader/sources.ts'
 import { RETENTION_DAYS } from '../../packages/service/store/loading/journal.ts'
-import type { MergeMode } from '../../packages/service/store/loading/merge-group.ts'
 import { Files, ndjson } from '../loader/support/files.ts'
 import { fill } from '../support/bulk.ts'
 import { runAsCommand } from '../support/command.ts'
@@ -72,7 +72,7 @@ async function costOf(
   database: TestDatabase,
   brand: { readonly id: number; readonly slug: string },
   path: string,
-  mode: MergeMode,
+  mode: LoadMode,
 ): Promise<Cost> {
   const client = await database.connect('selvedge_loader')
   try {

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RETENTION_DAYS } from '../../packages/service/store/loading/journal.ts'
 import { LoadTransaction } from '../../packages/service/store/loading/load-transaction.ts'
-import type { StagedRow } from '../../packages/service/store/loading/staged-row.ts'
+import type { StagedBatch } from '../../packages/service/store/loading/staged-row.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
 import { Files, ndjson, type Values } from './support/files.ts'
 import { bodies, loadPaths, states } from './support/loading.ts'
@@ -81,20 +81,22 @@ async function mergedButOpen(brandId: number): Promise<{ client: pg.Client; load
   await client.query(`set lock_timeout = '1s'`)
   const load = await LoadTransaction.begin(client, {
     brandId,
-    mode: 'upsert',
     withReferences: false,
     retentionDays: RETENTION_DAYS,
   })
-  for (const path of GROUPS) await load.stage(resourceOf(path), batches(path))
+  await load.stage(batches())
   await load.merge()
   return { client, load }
 }
 
-async function* batches(path: string): AsyncGenerator<StagedRow[]> {
-  const resource = resourceOf(path)
-  yield recordsOf(path, 20).map((record, index) => ({
-    line: index + 1,
-    values: tableOf(resource).columns.map(({ field }) => (record[field] ?? null) as string | null),
-    body: writeBody(resource, record),
-  }))
+async function* batches(): AsyncGenerator<StagedBatch> {
+  for (const path of GROUPS) {
+    const resource = resourceOf(path)
+    const rows = recordsOf(path, 20).map((record, index) => ({
+      line: index + 1,
+      values: tableOf(resource).columns.map(({ field }) => (record[field] ?? null) as string | null),
+      body: writeBody(resource, record),
+    }))
+    yield { resource, rows }
+  }
 }

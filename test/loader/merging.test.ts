@@ -119,9 +119,10 @@ describe.each(['oldest', 'newest'] as const)('on the %s PostgreSQL', (cluster) =
 
   test('all groups given become visible, or none', async () => {
     const note = resourceOf('notes').sample as Values
+    const id = randomUUID()
     const [tags, notes] = [
       files.write('tags.ndjson', ndjson(tagsNamed('a'))),
-      files.write('notes.ndjson', ndjson([note, { ...note, id: randomUUID(), pinned: 'no' }])),
+      files.write('notes.ndjson', ndjson([note, { ...note, id, pinned: 'no' }])),
     ]
     const { faults } = await loadPaths(database, brand, [tags, notes])
     expect(faults.named).toEqual([
@@ -129,7 +130,9 @@ describe.each(['oldest', 'newest'] as const)('on the %s PostgreSQL', (cluster) =
         group: 'notes',
         file: notes,
         line: 2,
+        key: { id },
         field: 'pinned',
+        value: 'no',
         code: 'not_a_boolean',
         sentence: 'must be true or false',
       },
@@ -141,20 +144,18 @@ describe.each(['oldest', 'newest'] as const)('on the %s PostgreSQL', (cluster) =
     const client = await database.connect('selvedge_loader')
     const load = await LoadTransaction.begin(client, {
       brandId: brand.id,
-      mode: 'upsert',
       withReferences: false,
       retentionDays: RETENTION_DAYS,
     })
     async function* breaking() {
-      yield [{ line: 1, values: [idOf('a'), 'a', 'a'], body: '{}' }]
+      yield { resource: resourceOf('tags'), rows: [{ line: 1, values: [idOf('a'), 'a', 'a'], body: '{}' }] }
       throw new Error('the disk is gone')
     }
-    await expect(load.stage(resourceOf('tags'), breaking())).rejects.toThrow('the disk is gone')
+    await expect(load.stage(breaking())).rejects.toThrow('the disk is gone')
     await load.rollback()
     // The connection is fit for the next load.
     const next = await LoadTransaction.begin(client, {
       brandId: brand.id,
-      mode: 'upsert',
       withReferences: false,
       retentionDays: RETENTION_DAYS,
     })
@@ -226,7 +227,9 @@ describe.each(['oldest', 'newest'] as const)('on the %s PostgreSQL', (cluster) =
         group: 'order-items',
         file: items,
         line: 1,
+        key: { id: item.id },
         field: 'orderId',
+        value: order.id,
         code: 'dangling_reference',
         sentence: `names a record that is not there: no orders has the key ${order.id}`,
       })

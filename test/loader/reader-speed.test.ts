@@ -57,8 +57,14 @@ test.each<[what: string, name: string, content: (size: number) => string]>([
 /** CPU time, so that other programs on the machine do not count. */
 async function cpuMs(name: string, content: string): Promise<number> {
   const sources = findSources([files.write(name, content)], false)
-  const settings = { mode: 'upsert', brand: null, references: [], files: null } as const
-  const reader = new GroupReader(sources[0]!.resource, sources, settings, new FaultLog(100), unwatched)
+  const context = {
+    brand: null,
+    faults: new FaultLog(100),
+    progress: unwatched,
+    referencesOf: () => [],
+    replace: () => {},
+  }
+  const reader = new GroupReader(sources[0]!.resource, sources, { mode: 'upsert', files: null }, context)
   const before = process.cpuUsage()
   for await (const rows of reader.rows()) expect(rows).toEqual([])
   const { user, system } = process.cpuUsage(before)

@@ -118,10 +118,13 @@ describe('a replacement that leaves out many records', () => {
     expect(codesOf(await replace([], { allowEmpty: true, removalsMax: { percent: 100 } }))).toEqual([])
   })
 
-  test('delete is exempt', async () => {
+  test('the command with --delete is exempt', async () => {
     await load(tags(400))
-    const keys = tags(400).map(({ id }) => ({ id }))
-    expect((await load(keys, { mode: 'delete' })).groups).toMatchObject([{ removed: 400 }])
+    const path = files.write('tags.ndjson', ndjson(tags(400).map(({ id }) => ({ id }))))
+    expect(codesOf(await loadPaths(database, brand, [path], { mode: 'delete' }))).toEqual(['too_many_removals'])
+    const environment = { SELVEDGE_LOADER_DATABASE_URL: database.url('selvedge_loader') }
+    const { code } = await selvedge(['load', '--brand', brand.slug, '--delete', path], environment)
+    expect([code, await bodies(database, brand.id, 'tags')]).toEqual([0, []])
   })
 })
 
@@ -161,6 +164,7 @@ describe('records that stay and name what is removed', () => {
         group: 'orders',
         file: files.path('orders.ndjson'),
         line: null,
+        key: { id: order.id },
         field: 'id',
         code: 'still_referenced',
         sentence: `is removed, and a record that stays names it: order-items {"id":"${item.id}"} has ${order.id} in orderId`,

@@ -5,8 +5,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { merge } from '../../harness/merge.ts'
 import { nullable, string } from '../../packages/catalogue/kinds/index.ts'
 import { examineShapes } from '../../packages/service/cli/doctor/shapes.ts'
+import type { LoadMode } from '../../packages/service/loader/convert.ts'
 import { RETENTION_DAYS } from '../../packages/service/store/loading/journal.ts'
-import type { MergeMode } from '../../packages/service/store/loading/merge-group.ts'
 import { migrateGroup, outdatedGroups } from '../../packages/service/store/loading/migrate-bodies.ts'
 import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
@@ -52,7 +52,7 @@ function tag(n: number, changes: Values = {}): Values {
   return { ...(tags.sample as Values), id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`, ...changes }
 }
 
-function load(resource: Resource, records: readonly Values[], mode: MergeMode = 'upsert', owner = brandId) {
+function load(resource: Resource, records: readonly Values[], mode: LoadMode = 'upsert', owner = brandId) {
   const { columns } = tableOf(resource)
   async function* rows() {
     for (const [index, record] of records.entries()) {

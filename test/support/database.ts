@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs'
 import { type Path, type Resource, resources, tableOf, writeBody } from '@selvedge/catalogue'
 import type pg from 'pg'
 import { merge } from '../../harness/merge.ts'
+import type { LoadMode } from '../../packages/service/loader/convert.ts'
 import { withClient } from '../../packages/service/store/administration/connect.ts'
 import { DATABASE_RIGHTS_SQL } from '../../packages/service/store/administration/roles.ts'
 import { connectToPrimary } from '../../packages/service/store/connections/primary.ts'
 import { generateKey, hashKey } from '../../packages/service/store/directory/api-key.ts'
-import type { MergeMode, MergeResult } from '../../packages/service/store/loading/merge-group.ts'
+import type { MergeResult } from '../../packages/service/store/loading/merge-group.ts'
 import { addressOf, type Cluster, type ClusterAddress } from './clusters.ts'
 import { OPERATOR, TEMPLATE } from './template.ts'
 
@@ -94,7 +95,7 @@ values (decode($1, 'hex'), $2, 'test', $3, $4, $5, $6)`,
     return key
   }
 
-  async load(brandId: number, records: Records, mode: MergeMode = 'upsert'): Promise<MergeResult[]> {
+  async load(brandId: number, records: Records, mode: LoadMode = 'upsert'): Promise<MergeResult[]> {
     const client = await this.connect('selvedge_loader')
     try {
       return await loadWith(client, brandId, records, mode)
@@ -108,7 +109,7 @@ export function loadWith(
   loader: pg.Client,
   brandId: number,
   records: Records,
-  mode: MergeMode,
+  mode: LoadMode,
   cell?: string,
 ): Promise<MergeResult[]> {
   const groups = Object.entries(records).map(([path, list]) => {

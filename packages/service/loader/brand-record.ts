@@ -4,6 +4,7 @@
  * in a file is ignored.
  */
 import type { Report } from './faults.ts'
+import type { RawRecord } from './record-reader.ts'
 
 /** Fields that a file may leave out because the directory has them. */
 export const DIRECTORY_FIELDS: readonly string[] = ['slug', 'status']
@@ -13,8 +14,9 @@ export interface LoadBrand {
   readonly slug: string
 }
 
-export function adoptBrand(record: Record<string, unknown>, { slug }: LoadBrand, line: number, report: Report): void {
-  if (typeof record.slug === 'string' && record.slug !== slug) report(line, 'slug', 'wrong_brand')
+export function adoptBrand(raw: RawRecord, { slug }: LoadBrand, report: Report): void {
+  const { record } = raw
+  if (typeof record.slug === 'string' && record.slug !== slug) report(raw, 'slug', 'wrong_brand')
   record.slug ??= slug
   record.status = 'active'
 }

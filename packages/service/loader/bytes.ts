@@ -7,8 +7,10 @@ import type { Source } from './sources.ts'
 /** Large enough that the cost per chunk does not matter, small enough to stay in the CPU cache. */
 const CHUNK_BYTES = 256 * 1024
 
+export type ByteSource = Pick<Source, 'file' | 'format' | 'open'>
+
 /** `onBytes` gets the count of bytes before decompression, to compare with the size of the source. */
-export function openBytes(source: Source, onBytes: (count: number) => void): AsyncIterable<Buffer> {
+export function openBytes(source: ByteSource, onBytes: (count: number) => void): AsyncIterable<Buffer> {
   const counted = count(inputOf(source), onBytes)
   if (!source.format.endsWith('.gz')) return refuseUtf16(counted)
   // An error of either stream reaches the reader of the decompressed one.
@@ -30,7 +32,7 @@ async function* refuseUtf16(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   }
 }
 
-function inputOf({ file, open }: Source): AsyncIterable<Buffer> {
+function inputOf({ file, open }: ByteSource): AsyncIterable<Buffer> {
   if (open) return open()
   return file === '-' ? process.stdin : createReadStream(file, { highWaterMark: CHUNK_BYTES })
 }

@@ -1,6 +1,5 @@
 /** Converts a parsed record to a row to stage, or reports its faults. */
 import { checkRecord, type FieldFault, type Resource, tableOf, writeBody } from '@selvedge/catalogue'
-import type { MergeMode } from '../store/loading/merge-group.ts'
 import type { Reference } from '../store/loading/references.ts'
 import type { StagedRow } from '../store/loading/staged-row.ts'
 import { adoptBrand, type LoadBrand } from './brand-record.ts'
@@ -11,8 +10,14 @@ import type { RawRecord } from './record-reader.ts'
 type Values = Readonly<Record<string, unknown>>
 type Value = StagedRow['values'][number]
 
+/**
+ * `upsert` adds and changes records; `replace` also removes those that are not in the input; `delete` removes those
+ * that are.
+ */
+export type LoadMode = 'upsert' | 'replace' | 'delete'
+
 /** The fields to check: all of them, or only the key when records are deleted. */
-export function fieldsGiven(resource: Resource, mode: MergeMode): Resource {
+export function fieldsGiven(resource: Resource, mode: LoadMode): Resource {
   if (mode !== 'delete') return resource
   // A whole record passed to --delete is probably a mistake, so only keys are accepted.
   return {
@@ -29,9 +34,10 @@ export class Converter {
   readonly #columns: readonly string[]
   readonly #references: readonly Reference[]
   readonly #deleting: boolean
-  #records = 0
+  /** Key of the first record of a group that can have only one. */
+  #onlyKey: unknown
 
-  constructor(resource: Resource, mode: MergeMode, brand: LoadBrand | null, references: readonly Reference[]) {
+  constructor(resource: Resource, mode: LoadMode, brand: LoadBrand | null, references: readonly Reference[]) {
     this.#resource = resource
     this.#given = fieldsGiven(resource, mode)
     this.#brand = brand
@@ -41,30 +47,32 @@ export class Converter {
   }
 
   /** Null if not even the key can be staged. `offset` is the number of lines in earlier files of the group. */
-  convert({ line, record }: RawRecord, offset: number, report: Report): StagedRow | null {
-    if (this.#resource.single && ++this.#records > 1) report(line, null, 'second_record')
-    if (this.#brand && this.#resource.single && !this.#deleting) adoptBrand(record, this.#brand, line, report)
+  convert(raw: RawRecord, offset: number, report: Report): StagedRow | null {
+    const { line, record } = raw
+    if (this.#resource.single && !this.#deleting) this.#checkSingle(raw, report)
     const found = checkRecord(this.#given, record)
-    if (found.length > 0) return this.#faulty(line, record, offset, found, report)
+    if (found.length > 0) return this.#faulty(raw, offset, found, report)
     const body = this.#deleting ? null : writeBody(this.#resource, record)
     const isTooLong = body !== null && Buffer.byteLength(body) > RECORD_BYTES_MAX
-    if (isTooLong) report(line, null, 'record_too_long')
-    return { line: offset + line, values: this.#values(record), body: isTooLong ? null : body }
+    if (isTooLong) report(raw, null, 'record_too_long')
+    return { line: offset + line, values: this.#values(record), body: isTooLong ? '' : body }
+  }
+
+  #checkSingle(raw: RawRecord, report: Report): void {
+    if (this.#brand) adoptBrand(raw, this.#brand, report)
+    const key = raw.record[this.#resource.key[0]!]
+    this.#onlyKey ??= key
+    if (key !== this.#onlyKey) report(raw, null, 'second_record')
   }
 
   /** A faulty record is never merged, but its key and references still matter for finding duplicates and dangling ids. */
-  #faulty(
-    line: number,
-    record: Values,
-    offset: number,
-    found: readonly FieldFault[],
-    report: Report,
-  ): StagedRow | null {
-    for (const { field, code } of found) report(line, field, code)
+  #faulty(raw: RawRecord, offset: number, found: readonly FieldFault[], report: Report): StagedRow | null {
+    const { line, record } = raw
+    for (const { field, code } of found) report(raw, field, code)
     const unsound = new Set(found.map(({ field }) => field.split('.')[0]!))
     if (this.#resource.key.some((name) => unsound.has(name))) return null
     const sound = Object.fromEntries(Object.entries(record).filter(([name]) => !unsound.has(name)))
-    return { line: offset + line, values: this.#values(sound), body: null }
+    return { line: offset + line, values: this.#values(sound), body: '' }
   }
 
   #values(record: Values): Value[] {

@@ -4,7 +4,7 @@
  */
 import type { Resource } from '@selvedge/catalogue'
 import { type CsvCell, CsvRowReader } from './csv-rows.ts'
-import type { Report } from './faults.ts'
+import type { Place, Report } from './faults.ts'
 import type { Line } from './lines.ts'
 import { fieldWithBadUtf8, parseFault, type RawRecord, type RecordReader } from './record-reader.ts'
 import { repeatedMembers } from './repeated-members.ts'
@@ -24,7 +24,7 @@ export class CsvReader implements RecordReader {
     this.#required = required
     this.#report = report
     this.#rows = new CsvRowReader((line, code) => {
-      report(line, null, code)
+      report({ line }, null, code)
       this.#givenUp ||= code === 'unclosed_quote'
     })
   }
@@ -33,7 +33,7 @@ export class CsvReader implements RecordReader {
     const records: RawRecord[] = []
     for (const line of lines) {
       if (this.#columns === null && this.#hasSemicolons(line.text)) {
-        this.#report(line.number, null, 'semicolons')
+        this.#report({ line: line.number }, null, 'semicolons')
         this.#givenUp = true
       }
       if (this.#givenUp) break
@@ -51,7 +51,7 @@ export class CsvReader implements RecordReader {
   end(): void {
     if (this.#givenUp) return
     this.#rows.end()
-    if (this.#columns === null) this.#report(1, null, 'missing_header')
+    if (this.#columns === null) this.#report({ line: 1 }, null, 'missing_header')
   }
 
   /** As Excel saves a file where the comma is the decimal separator. */
@@ -68,7 +68,7 @@ export class CsvReader implements RecordReader {
       ...names.filter((name, at) => firsts.get(name)! < at).map((name) => [name, 'repeated_column'] as const),
       ...this.#required.filter((name) => !firsts.has(name)).map((name) => [name, 'missing_column'] as const),
     ]
-    for (const [name, code] of faults) this.#report(line, name, code)
+    for (const [name, code] of faults) this.#report({ line }, name, code)
     this.#givenUp = faults.length > 0
     this.#columns = names
   }
@@ -76,32 +76,34 @@ export class CsvReader implements RecordReader {
   #recordOf(line: number, cells: readonly CsvCell[], badUtf8: boolean, ended: boolean): RawRecord['record'] | null {
     const columns = this.#columns!
     if (badUtf8) {
-      this.#report(line, fieldWithBadUtf8(Object.fromEntries(columns.map((name, at) => [name, cells[at]]))), 'bad_utf8')
+      const record = Object.fromEntries(columns.map((name, at) => [name, cells[at]]))
+      this.#report({ line, record }, fieldWithBadUtf8(record), 'bad_utf8')
       return null
     }
     if (cells.length !== columns.length) {
       const cut = !ended && cells.length < columns.length
-      this.#report(line, null, cut ? 'truncated_line' : 'wrong_cell_count')
+      this.#report({ line }, null, cut ? 'truncated_line' : 'wrong_cell_count')
       return null
     }
     const record: RawRecord['record'] = {}
     for (const [at, name] of columns.entries()) {
       try {
-        record[name] = this.#valueIn(line, name, cells[at]!)
+        record[name] = this.#valueIn({ line, record }, name, cells[at]!)
       } catch (error) {
-        this.#report(line, name, ...parseFault(error, cells[at]!))
+        record[name] = cells[at]
+        this.#report({ line, record }, name, ...parseFault(error, cells[at]!))
         return null
       }
     }
     return record
   }
 
-  #valueIn(line: number, name: string, cell: CsvCell): unknown {
+  #valueIn(place: Place, name: string, cell: CsvCell): unknown {
     const { fromText } = this.#fields[name]!
     if (cell === null || !fromText) return cell
     const value = fromText(cell)
     if (typeof value === 'object') {
-      for (const member of repeatedMembers(cell)) this.#report(line, `${name}.${member}`, 'repeated_field')
+      for (const member of repeatedMembers(cell)) this.#report(place, `${name}.${member}`, 'repeated_field')
     }
     return value
   }

@@ -25,11 +25,17 @@ export const inputFaults = {
   wrong_cell_count: 'must have as many cells as the first line',
   bad_quotes: 'must have quotes around whole cells, and doubled inside them',
   unclosed_quote: 'opens a quote that is never closed; what follows was not read',
+  unknown_operation: 'must be upsert, delete, replace or expect',
+  unknown_group: 'must be the path of a group, such as order-items',
+  wrong_owner: 'is a group that all brands share; the operator loads it',
+  invalid_stamp: 'must be the stamp of the group, or null where it never had a record',
+  unknown_member: 'does not belong into a line with this op',
+  group_changed: 'is not in the expected state, because another load changed it; read its stamp again',
   duplicate_key: 'has the key of an earlier line',
   dangling_reference: 'names a record that is not there',
   still_referenced: 'is removed, and a record that stays names it',
   empty_input: 'has no records',
-  too_many_removals: 'leaves out many records',
+  too_many_removals: 'removes many records',
   wrong_brand: 'is the slug of another brand; leave it out, or load into that brand',
   second_record: 'is a second record, and a brand has one of these',
 } as const satisfies Record<string, string>
@@ -37,19 +43,26 @@ export const inputFaults = {
 export type InputFaultCode = FaultCode | keyof typeof inputFaults
 
 export interface Fault {
-  readonly group: string
+  /** Null for a change line whose group cannot be told. */
+  readonly group: string | null
   readonly file: string
   /** Counted from 1. For a CSV record that spans several lines, the first of them. Null for what the input leaves out. */
   readonly line: number | null
+  /** Of the record; absent if it is not known. */
+  readonly key?: RecordKey
   /** Null if the fault is not in a single field. */
   readonly field: string | null
+  /** What the field has, as text, 80 characters at most; absent if it has none. */
+  readonly value?: string
   readonly code: InputFaultCode
   readonly sentence: string
 }
 
+export type RecordKey = Readonly<Record<string, string | number>>
+
 /** All faults with the same code in one field of a group: probably one mistake in the source. */
 export interface Cause {
-  readonly group: string
+  readonly group: string | null
   readonly field: string | null
   readonly code: InputFaultCode
   readonly count: number
@@ -58,8 +71,9 @@ export interface Cause {
 
 /** A field can have any name, so that there may be as many causes as faults. The rest is only counted. */
 const CAUSES_MAX = 200
-/** Characters of the name of a field, and of a sentence: both can contain what is in a file. */
+/** Characters of the name of a field, of its value, and of a sentence: all can contain what is in a file. */
 const FIELD_MAX = 100
+const VALUE_MAX = 80
 const SENTENCE_MAX = 500
 
 /** Keeps the first faults and counts them all, so that a file with a million faults does not fill the memory. */
@@ -102,13 +116,24 @@ export class FaultLog {
 }
 
 function shortened(fault: Fault): Fault {
-  const { field, sentence } = fault
-  return { ...fault, field: field && cut(field, FIELD_MAX), sentence: cut(sentence, SENTENCE_MAX) }
+  const { field, value, sentence } = fault
+  return {
+    ...fault,
+    field: field && cut(field, FIELD_MAX),
+    ...(value !== undefined && { value: cut(value, VALUE_MAX) }),
+    sentence: cut(sentence, SENTENCE_MAX),
+  }
 }
 
 function cut(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1)}…`
 }
 
-/** How the reader of a file reports a fault; `about` fills the placeholder in its sentence. */
-export type Report = (line: number, field: string | null, code: InputFaultCode, about?: string) => void
+/** Where a fault is: a line, and its record if that could be read. */
+export interface Place {
+  readonly line: number
+  readonly record?: Readonly<Record<string, unknown>>
+}
+
+/** How the reader of an input reports a fault; `about` fills the placeholder in its sentence. */
+export type Report = (place: Place, field: string | null, code: InputFaultCode, about?: string) => void

@@ -1,25 +1,23 @@
 /** Reads, parses, checks and converts all files of one group to rows to stage, and reports faults on the way. */
-import { type Field, type Fields, fileFacts, type Resource } from '@selvedge/catalogue'
-import type { MergeMode } from '../store/loading/merge-group.ts'
-import type { Reference } from '../store/loading/references.ts'
+import { fileFacts, type Resource } from '@selvedge/catalogue'
 import type { StagedRow } from '../store/loading/staged-row.ts'
-import { DIRECTORY_FIELDS, type LoadBrand } from './brand-record.ts'
+import { DIRECTORY_FIELDS } from './brand-record.ts'
 import { openBytes, sourceFault } from './bytes.ts'
-import { Converter, fieldsGiven } from './convert.ts'
+import { Converter, fieldsGiven, type LoadMode } from './convert.ts'
 import { CsvReader } from './csv.ts'
-import { type FaultLog, type InputFaultCode, inputFaults, type Report } from './faults.ts'
+import type { FaultLog, Report } from './faults.ts'
 import { LineReader } from './lines.ts'
+import type { ReadingContext } from './load-input.ts'
 import { NdjsonReader } from './ndjson.ts'
 import type { LoadProgress } from './progress.ts'
 import type { RecordFiles } from './record-files.ts'
 import type { RecordReader } from './record-reader.ts'
+import { reporter } from './reporter.ts'
 import { SourceLines } from './source-lines.ts'
 import type { Source } from './sources.ts'
 
 interface GroupSettings {
-  readonly mode: MergeMode
-  readonly brand: LoadBrand | null
-  readonly references: readonly Reference[]
+  readonly mode: LoadMode
   /** Null if the load does not handle files. */
   readonly files: RecordFiles | null
 }
@@ -37,14 +35,13 @@ export class GroupReader {
   constructor(
     resource: Resource,
     sources: readonly Source[],
-    { mode, brand, references, files }: GroupSettings,
-    faults: FaultLog,
-    progress: LoadProgress,
+    { mode, files }: GroupSettings,
+    { brand, faults, progress, referencesOf }: ReadingContext,
   ) {
     this.#resource = resource
     this.#given = fieldsGiven(resource, mode)
     this.#sources = sources
-    this.#converter = new Converter(resource, mode, brand, references)
+    this.#converter = new Converter(resource, mode, brand, referencesOf(resource))
     this.#files = resource.operations.includes('content') ? files : null
     this.#faults = faults
     this.#progress = progress
@@ -60,17 +57,7 @@ export class GroupReader {
   }
 
   async *#rowsOf(source: Source): AsyncGenerator<StagedRow[]> {
-    const report: Report = (line, field, code, about) => {
-      const sentence = sentenceOf(fieldAt(this.#given.fields, field ?? ''), code)
-      this.#faults.add({
-        group: this.#resource.path,
-        file: source.file,
-        line,
-        field,
-        code,
-        sentence: about ? `${sentence}: ${about}` : sentence,
-      })
-    }
+    const report = reporter(this.#resource, this.#given.fields, source.file, this.#faults)
     const reader = this.#readerOf(source, report)
     const offset = this.#lines.begin(source.file)
     const lineReader = new LineReader()
@@ -87,12 +74,12 @@ export class GroupReader {
     } catch (error) {
       const code = sourceFault(error)
       if (!code) throw error
-      report(lineReader.number + 1, null, code)
+      report({ line: lineReader.number + 1 }, null, code)
     }
   }
 
   #readerOf({ format }: Source, report: Report): RecordReader {
-    if (format.startsWith('ndjson')) return new NdjsonReader(this.#resource, report)
+    if (format.startsWith('ndjson')) return new NdjsonReader(this.#resource.fields, report)
     // Fields that are filled in from elsewhere need no column.
     const known = [...(this.#resource.single ? DIRECTORY_FIELDS : []), ...(this.#files ? fileFacts : [])]
     const required = Object.entries(this.#given.fields)
@@ -100,26 +87,4 @@ export class GroupReader {
       .map(([name]) => name)
     return new CsvReader(this.#given.fields, required, report)
   }
-}
-
-/** The name has a dot if the field is inside an object. */
-function fieldAt(fields: Fields, name: string): Field | undefined {
-  let inside: Fields | undefined = fields
-  let field: Field | undefined
-  for (const part of name.split('.')) {
-    field = inside && Object.hasOwn(inside, part) ? inside[part] : undefined
-    inside = field?.fields
-  }
-  return field
-}
-
-function sentenceOf(field: Field | undefined, code: InputFaultCode): string {
-  const { enum: listed, format } = (field?.schema ?? {}) as {
-    readonly enum?: readonly string[]
-    readonly format?: string
-  }
-  if (code === 'value_not_listed' && listed) return `must be one of ${listed.join(', ')}`
-  // A number in NDJSON has lost digits already.
-  if (code === 'not_a_string' && format === 'decimal') return 'must be a decimal in quotes, such as "12.50"'
-  return inputFaults[code]
 }

@@ -1,5 +1,5 @@
 /** Reads one JSON object per line and skips blank lines. */
-import { numbersMayChange, parseExactly, type Resource } from '@selvedge/catalogue'
+import { type Fields, isObject, numbersMayChange, parseExactly } from '@selvedge/catalogue'
 import type { Report } from './faults.ts'
 import type { Line } from './lines.ts'
 import { fieldWithBadUtf8, parseFault, type RawRecord, type RecordReader } from './record-reader.ts'
@@ -10,9 +10,9 @@ export class NdjsonReader implements RecordReader {
   /** Fields whose numbers are kept as written. Most groups have none, and their lines are parsed only once. */
   readonly #verbatim: readonly string[]
 
-  constructor(resource: Resource, report: Report) {
+  constructor(fields: Fields, report: Report) {
     this.#report = report
-    this.#verbatim = Object.entries(resource.fields).flatMap(([name, field]) => (field.verbatim ? [name] : []))
+    this.#verbatim = Object.entries(fields).flatMap(([name, field]) => (field.verbatim ? [name] : []))
   }
 
   read(lines: readonly Line[]): RawRecord[] {
@@ -28,16 +28,16 @@ export class NdjsonReader implements RecordReader {
 
   #recordOf(line: Line): RawRecord['record'] | null {
     const { number, text, fault } = line
-    if (fault === 'line_too_long') this.#report(number, null, fault)
+    if (fault === 'line_too_long') this.#report({ line: number }, null, fault)
     if (text.trim() === '') return null
     const value = this.#valueOf(line)
     if (fault) {
-      this.#report(number, fieldWithBadUtf8(value), fault)
+      this.#report({ line: number, ...(isObject(value) && { record: value }) }, fieldWithBadUtf8(value), fault)
       return null
     }
     if (value === undefined) return null
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-      this.#report(number, null, 'not_a_record')
+    if (!isObject(value)) {
+      this.#report({ line: number }, null, 'not_a_record')
       return null
     }
     return value as RawRecord['record']
@@ -48,12 +48,12 @@ export class NdjsonReader implements RecordReader {
     try {
       const value = JSON.parse(text)
       if (!fault && hasRepeatedMembers(text, value)) {
-        for (const name of repeatedMembers(text)) this.#report(number, name, 'repeated_field')
+        for (const name of repeatedMembers(text)) this.#report({ line: number, record: value }, name, 'repeated_field')
       }
       return this.#verbatim.length > 0 && numbersMayChange(text) ? this.#exactly(text, value) : value
     } catch (error) {
-      if (!fault && isCut(text, ended)) this.#report(number, null, 'truncated_line')
-      else if (!fault) this.#report(number, null, ...parseFault(error, text))
+      if (!fault && isCut(text, ended)) this.#report({ line: number }, null, 'truncated_line')
+      else if (!fault) this.#report({ line: number }, null, ...parseFault(error, text))
       return undefined
     }
   }

@@ -46,7 +46,7 @@ export class RecordFiles {
         this.#progress.files(this.uploadedFiles, this.uploadedBytes)
       },
     })
-    for (const { index, field, code, file } of faults) report(batch[index]!.line, field, code, file)
+    for (const { index, field, code, file } of faults) report(batch[index]!, field, code, file)
     return batch.map(({ line }, index) => ({ line, record: { ...filled[index]!.record } }))
   }
 }

@@ -44,11 +44,22 @@ export function skipOtherKind(sources: readonly Source[], shared: boolean, note:
     String(Boolean(resource.shared) === shared),
   )
   if (taken.length === 0) return ofKind(skipped, shared)
-  const skippedGroups = shared
-    ? `${skipped.length} groups that belong to a brand; load them with --brand`
-    : `${skipped.map(({ resource }) => resource.path).join(', ')}, which all brands share; load them with --shared`
-  if (skipped.length > 0) note(`Skipped ${skippedGroups}.`)
+  if (skipped.length > 0) {
+    note(
+      skippedNote(
+        skipped.map(({ resource }) => resource.path),
+        shared,
+      ),
+    )
+  }
   return taken
+}
+
+/** `shared` if the groups that were loaded are. */
+export function skippedNote(paths: readonly string[], shared: boolean): string {
+  return shared
+    ? `Skipped ${paths.length} groups that belong to a brand; load them with --brand.`
+    : `Skipped ${paths.join(', ')}, which all brands share; load them with --shared.`
 }
 
 export function groupOf(name: string): Resource {
@@ -110,9 +121,14 @@ function fileSource(file: string): Source {
   if (!format || !resource) {
     throw new SourceError(`${file} is not named after a group, as orders.ndjson, orders.csv or orders.ndjson.gz is`)
   }
+  return { resource, format, file, sizeBytes: sizeOf(file) }
+}
+
+/** Null for a pipe or the like, whose size cannot be known. */
+export function sizeOf(file: string): number | null {
   const stats = statOf(file)
   if (stats.isDirectory()) throw new SourceError(`${file} is a folder`)
-  return { resource, format, file, sizeBytes: stats.isFile() ? stats.size : null }
+  return stats.isFile() ? stats.size : null
 }
 
 function statOf(path: string): Stats {

@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Resource } from '@selvedge/catalogue'
 import type pg from 'pg'
+import type { LoadMode } from '../../../packages/service/loader/convert.ts'
 import { createBrandIn, findBrand } from '../../../packages/service/store/administration/brands.ts'
 import { withClient, withOwner } from '../../../packages/service/store/administration/connect.ts'
 import type { Cells } from '../../../packages/service/store/cells/cell.ts'
@@ -14,7 +15,6 @@ import { moveBrand } from '../../../packages/service/store/cells/move/move.ts'
 import { type Move, openMove, planMove } from '../../../packages/service/store/cells/move/plan.ts'
 import type { MoveConnections, MoveWatch } from '../../../packages/service/store/cells/move/watch.ts'
 import type { CellServers } from '../../../packages/service/store/cells/open.ts'
-import type { MergeMode } from '../../../packages/service/store/loading/merge-group.ts'
 import type { Files } from '../../loader/support/files.ts'
 import { CLEAN_ENVIRONMENT } from '../../support/clean-environment.ts'
 import type { ClusterAddress } from '../../support/clusters.ts'
@@ -200,7 +200,7 @@ export class ThreeCells {
   }
 
   /** A load as the command does it, in a cell where the brand has to be. */
-  async loadAt(cell: CellName, records: Records, mode: MergeMode = 'upsert'): Promise<void> {
+  async loadAt(cell: CellName, records: Records, mode: LoadMode = 'upsert'): Promise<void> {
     await withClient(this.of(cell).url('selvedge_loader'), (client) =>
       loadWith(client, this.brandId, records, mode, cell),
     )

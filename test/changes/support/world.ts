@@ -5,12 +5,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Resource, tableOf, writeBody } from '@selvedge/catalogue'
 import pg from 'pg'
+import type { LoadMode } from '../../../packages/service/loader/convert.ts'
 import type { Statement } from '../../../packages/service/store/connections/read-pool.ts'
 import { sessionSettings } from '../../../packages/service/store/connections/session.ts'
 import { RETENTION_DAYS } from '../../../packages/service/store/loading/journal.ts'
 import { LoadTransaction } from '../../../packages/service/store/loading/load-transaction.ts'
-import type { MergeMode } from '../../../packages/service/store/loading/merge-group.ts'
-import type { StagedRow } from '../../../packages/service/store/loading/staged-row.ts'
+import type { StagedBatch } from '../../../packages/service/store/loading/staged-row.ts'
 import { SHARED_BRAND_ID } from '../../../packages/service/store/owner.ts'
 import { resourceOf, TestDatabase } from '../../support/database.ts'
 import { journalProblems } from '../../support/journal-check.ts'
@@ -144,10 +144,17 @@ from records.brand_state s where s.brand_id = l.brand_id and l.sequence < s.sequ
     await client.end()
   }
 
-  async #loadOnce(client: pg.Client, brandId: number, paths: readonly string[], mode: MergeMode): Promise<void> {
-    const settings = { brandId, mode, withReferences: false, retentionDays: RETENTION_DAYS, allowEmpty: true }
+  async #loadOnce(client: pg.Client, brandId: number, paths: readonly string[], mode: LoadMode): Promise<void> {
+    const settings = {
+      brandId,
+      withReferences: false,
+      retentionDays: RETENTION_DAYS,
+      allowEmpty: true,
+      removalsMax: { percent: 100 },
+    }
     const load = await LoadTransaction.begin(client, settings)
-    for (const path of paths) await load.stage(resourceOf(path), this.#rows(resourceOf(path)))
+    if (mode === 'replace') for (const path of paths) load.replace(resourceOf(path))
+    await load.stage(this.#batches(paths, mode))
     await load.merge()
     // Others get the chance to commit in between.
     if (this.#random(3) === 0) await sleep(this.#random(10))
@@ -160,13 +167,16 @@ from records.brand_state s where s.brand_id = l.brand_id and l.sequence < s.sequ
     }
   }
 
-  async *#rows(resource: Resource): AsyncGenerator<StagedRow[]> {
-    const keys = Array.from({ length: KEYS }, (_, key) => key).filter(() => this.#random(3) === 0)
-    yield keys.map((key, index) => {
-      const record = this.#record(resource, key)
-      const values = tableOf(resource).columns.map(({ field }) => (record[field] ?? null) as string | null)
-      return { line: index + 1, values, body: writeBody(resource, record) }
-    })
+  async *#batches(paths: readonly string[], mode: LoadMode): AsyncGenerator<StagedBatch> {
+    for (const resource of paths.map(resourceOf)) {
+      const keys = Array.from({ length: KEYS }, (_, key) => key).filter(() => this.#random(3) === 0)
+      const rows = keys.map((key, index) => {
+        const record = this.#record(resource, key)
+        const values = tableOf(resource).columns.map(({ field }) => (record[field] ?? null) as string | null)
+        return { line: index + 1, values, body: mode === 'delete' ? null : writeBody(resource, record) }
+      })
+      yield { resource, rows }
+    }
   }
 
   /** One of a few variants, so that some records are loaded as they are already. */

@@ -16,12 +16,26 @@ export function loadCommand(): Command {
     .option('--standard', 'with --shared: the records that come with selvedge, instead of files')
     .addOption(new Option('--replace', 'also remove records of these groups that are not given').conflicts('delete'))
     .addOption(
-      new Option('--removals-max <max>', 'how many records of a group --replace may remove, such as 500 or 25%')
+      new Option(
+        '--removals-max <max>',
+        'how many records of a group --replace and --changes may remove, such as 500 or 25%',
+      )
         .argParser(removalsMax)
         .default(undefined, '100 records or 10%, whichever is more'),
     )
-    .option('--allow-empty', 'let --replace take an input without records')
+    .option('--allow-empty', 'let a group be replaced by an input without records')
     .option('--delete', 'remove the records given, by their keys alone')
+    .addOption(
+      new Option('--changes', 'the input is change lines of any groups, in the form of the change feed').conflicts([
+        'replace',
+        'delete',
+        'files',
+        'group',
+        'format',
+        'standard',
+        'fromSnapshot',
+      ]),
+    )
     .addOption(
       new Option('--from-snapshot [slug]', "load the last snapshot of this brand, or of --brand's, from the store")
         .conflicts('delete')
@@ -55,6 +69,7 @@ A record that is there already, by its key, is changed; one that is the same is 
   $ selvedge load --brand alder-finch --replace inventory.csv --removals-max 25%
   $ selvedge load --brand alder-finch --delete tags.ndjson           {"id":"..."} per line
   $ erp-export orders | selvedge load --brand alder-finch --group orders --format ndjson -
+  $ selvedge load --brand alder-finch --changes -                    {"op":"upsert","group":"orders","record":{...}} per line
   $ selvedge load --shared --standard
   $ selvedge load --shared countries.csv
   $ selvedge load --brand alder-finch --from-snapshot

@@ -62,7 +62,7 @@ function showFaults({ named, total, causes }: FaultLog): void {
 function showCauses(causes: readonly Cause[]): void {
   const rows = causes
     .slice(0, CAUSES_SHOWN)
-    .map(({ count, group, field, code, example }) => [count, group, field ?? '', code, locationOf(example)])
+    .map(({ count, group, field, code, example }) => [count, group ?? '', field ?? '', code, locationOf(example)])
   tell(`\n${formatTable(['faults', 'group', 'field', 'code', 'first at'], rows)}`)
   const rest = causes.length - CAUSES_SHOWN
   if (rest > 0) tell(`and ${rest.toLocaleString('en')} more ${rest === 1 ? 'cause' : 'causes'}`)

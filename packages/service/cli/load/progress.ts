@@ -9,7 +9,7 @@ import { StatusLine } from '../output/status-line.ts'
 const LINE_EVERY_MS = 5_000
 const BAR_WIDTH = 20
 
-export function loadProgress(sources: readonly Source[]): LoadProgress & { end(): void } {
+export function loadProgress(sources: readonly Pick<Source, 'sizeBytes'>[]): LoadProgress & { end(): void } {
   const line = process.stderr.isTTY ? new StatusLine() : null
   const started = performance.now()
   const bytesTotal = totalOf(sources)
@@ -47,7 +47,7 @@ export function loadProgress(sources: readonly Source[]): LoadProgress & { end()
 }
 
 /** If the size of one source is unknown, so is the total. */
-function totalOf(sources: readonly Source[]): number | null {
+function totalOf(sources: readonly Pick<Source, 'sizeBytes'>[]): number | null {
   return sources.reduce<number | null>(
     (sum, { sizeBytes }) => (sum === null || sizeBytes === null ? null : sum + sizeBytes),
     0,

@@ -1,8 +1,9 @@
 /** What `load` does: finds the sources and the brand, loads, and reports the outcome. */
 import type { Client } from 'pg'
+import type { ChangeSource } from '../../loader/change-input.ts'
 import type { Format } from '../../loader/formats.ts'
-import { type LoadOutcome, load } from '../../loader/load.ts'
-import { findSources, inputSource, type Source } from '../../loader/sources.ts'
+import { type LoadOutcome, load, loadChanges } from '../../loader/load.ts'
+import { findSources, inputSource, type Source, sizeOf, skippedNote } from '../../loader/sources.ts'
 import { STANDARD_FOLDER } from '../../loader/standard.ts'
 import type { RemovalsMax } from '../../store/loading/removals.ts'
 import { publishToCells } from '../cells/publish.ts'
@@ -21,6 +22,7 @@ export interface LoadOptions {
   readonly standard?: true
   readonly replace?: true
   readonly delete?: true
+  readonly changes?: true
   readonly group?: string
   readonly format?: Format
   readonly dryRun?: true
@@ -37,30 +39,39 @@ export interface LoadOptions {
 export async function runLoad(paths: readonly string[], options: LoadOptions): Promise<void> {
   if (!options.brand && !options.shared)
     throw new UsageError('Say whose records they are: --brand <slug>, or --shared.')
+  const changes = options.changes ? changeSource(paths) : null
   const slug = snapshotSlug(paths, options)
-  const given = slug === null ? sourcesOf(paths, options) : []
+  const given = slug === null && !changes ? sourcesOf(paths, options) : []
   const configuration = readConfiguration(process.env)
   const installation = installationOf(configuration)
   const files = options.files === undefined ? null : await openFiles(options.files, configuration)
   const brand = options.brand ? await installation.findBrand(options.brand) : null
   const sources =
     slug === null ? given : await snapshotSources(configuration, installation, slug, options.shared ?? false)
-  const run = (client: Client, cell: string): Promise<LoadOutcome> => {
-    const progress = loadProgress(sources)
-    const request = {
+  const run = async (client: Client, cell: string): Promise<LoadOutcome> => {
+    const progress = loadProgress(changes ? [changes] : sources)
+    const settings = {
       brand,
-      sources,
       cell,
-      mode: options.delete ? 'delete' : options.replace ? 'replace' : 'upsert',
       checkReferences: options.checkReferences ?? false,
-      removalsMax: options.removalsMax,
+      // Each record to delete is named by an operator, so there is no limit unless one is given.
+      removalsMax: options.removalsMax ?? (options.delete ? { percent: 100 } : undefined),
       allowEmpty: options.allowEmpty ?? false,
       dryRun: options.dryRun ?? false,
       faultsNamedMax: options.maxFaults,
       retentionDays: configuration.changesRetentionDays,
-      files,
-    } as const
-    return load(client, request, progress).finally(() => progress.end())
+    }
+    try {
+      if (!changes) {
+        const mode = options.delete ? 'delete' : options.replace ? 'replace' : 'upsert'
+        return await load(client, { ...settings, sources, mode, files }, progress)
+      }
+      const outcome = await loadChanges(client, { ...settings, changes }, progress)
+      if (outcome.skipped.size > 0) tell(skippedNote([...outcome.skipped], brand === null))
+      return outcome
+    } finally {
+      progress.end()
+    }
   }
   const outcome = await (brand ? installation.withBrand(brand, tell, run) : installation.withShared(tell, run))
   showOutcome(outcome, options)
@@ -76,6 +87,13 @@ function snapshotSlug(paths: readonly string[], options: LoadOptions): string | 
   const slug = fromSnapshot === true ? brand : fromSnapshot
   if (slug === undefined) throw new UsageError('Say whose snapshot it is: --from-snapshot <slug>.')
   return slug
+}
+
+function changeSource(paths: readonly string[]): ChangeSource {
+  const [file] = paths
+  if (file === undefined || paths.length > 1) throw new UsageError('--changes takes one file, or - for standard input.')
+  const sizeBytes = file === '-' ? null : sizeOf(file)
+  return { file, format: file.endsWith('.gz') ? 'ndjson.gz' : 'ndjson', sizeBytes, otherOwner: 'skipped' }
 }
 
 function sourcesOf(paths: readonly string[], { group, format, shared, standard }: LoadOptions): Source[] {

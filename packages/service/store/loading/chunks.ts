@@ -1,32 +1,38 @@
 /** Rows as chunks of text for COPY: the next chunk is read while one is written, so that neither side waits for the other. */
-import { copyText, type StagedRow } from './staged-row.ts'
+import type { Resource } from '@selvedge/catalogue'
+import { copyText, type StagedBatch } from './staged-row.ts'
 
 /** Large enough that the cost per chunk does not matter, and small in memory. Two chunks are held at a time. */
 const CHUNK_LENGTH = 4 * 2 ** 20
 
-/** `write` gets the texts of a chunk, and may take as long as it needs. */
+/** What a chunk has of one group. */
+export interface GroupChunk {
+  readonly texts: string[]
+  rows: number
+  /** Of these, the rows that name a record to remove. */
+  removals: number
+  lastLine: number
+}
+
+/** `write` gets each group of a chunk, and may take as long as it needs. The rows of groups may come in any order. */
 export async function writeWhileReading(
-  batches: AsyncIterable<readonly StagedRow[]>,
-  write: (texts: readonly string[], rows: number, lastLine: number) => Promise<void>,
+  batches: AsyncIterable<StagedBatch>,
+  write: (resource: Resource, chunk: GroupChunk) => Promise<void>,
 ): Promise<void> {
   let writing = Promise.resolve()
-  let texts: string[] = []
-  let [length, rows, lastLine] = [0, 0, 0]
+  let chunk = new Map<Resource, GroupChunk>()
+  let length = 0
   const flush = async (): Promise<void> => {
     await writing
-    writing = write(texts, rows, lastLine)
+    writing = writeGroups(chunk, write)
     // It is waited for later, and fails there.
     writing.catch(() => {})
-    texts = []
-    ;[length, rows] = [0, 0]
+    chunk = new Map()
+    length = 0
   }
   try {
     for await (const batch of batches) {
-      const text = copyText(batch)
-      texts.push(text)
-      length += text.length
-      rows += batch.length
-      lastLine = batch.at(-1)?.line ?? lastLine
+      length += add(chunk, batch)
       if (length >= CHUNK_LENGTH) await flush()
     }
     await flush()
@@ -35,4 +41,27 @@ export async function writeWhileReading(
     await Promise.allSettled([writing])
   }
   await writing
+}
+
+/** Returns the length of the text that was added. */
+function add(chunk: Map<Resource, GroupChunk>, { resource, rows }: StagedBatch): number {
+  let group = chunk.get(resource)
+  if (!group) {
+    group = { texts: [], rows: 0, removals: 0, lastLine: 0 }
+    chunk.set(resource, group)
+  }
+  if (rows.length === 0) return 0
+  const text = copyText(rows)
+  group.texts.push(text)
+  group.rows += rows.length
+  for (const { body } of rows) if (body === null) group.removals++
+  group.lastLine = rows.at(-1)!.line
+  return text.length
+}
+
+async function writeGroups(
+  chunk: ReadonlyMap<Resource, GroupChunk>,
+  write: (resource: Resource, chunk: GroupChunk) => Promise<void>,
+): Promise<void> {
+  for (const [resource, group] of chunk) await write(resource, group)
 }

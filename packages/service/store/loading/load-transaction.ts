@@ -23,19 +23,18 @@ import { writeWhileReading } from './chunks.ts'
 import type { Findings } from './findings.ts'
 import { chooseJoins } from './joins.ts'
 import { journalLoad } from './journal.ts'
-import { GroupMerge, type MergeMode, type MergeResult } from './merge-group.ts'
-import { duplicatesSql } from './merge-sql.ts'
+import { GroupMerge, type MergeResult } from './merge-group.ts'
+import { duplicatesSql, keepLastSql } from './merge-sql.ts'
 import { danglingSql, type Reference, referencesOf } from './references.ts'
 import { checkRemovals, type GroupRemovals, type RemovalLimits } from './removals.ts'
 import { checkShape } from './shape-check.ts'
 import { analyzeStage, createStage, fillStage, type Staged } from './stage.ts'
-import type { StagedRow } from './staged-row.ts'
+import type { StagedBatch } from './staged-row.ts'
 import { areSomeEmpty, type LockedState, lockStates } from './states.ts'
 import { findStranded, type Stranded } from './stranded.ts'
 
 export interface LoadSettings extends RemovalLimits {
   readonly brandId: number
-  readonly mode: MergeMode
   /** Whether the references of records will be asked about, so that all of them have to be staged. */
   readonly withReferences: boolean
   /** How long changes stay in the journal. */
@@ -48,6 +47,8 @@ export interface LoadSettings extends RemovalLimits {
 export interface Duplicate {
   readonly resource: Resource
   readonly lines: readonly number[]
+  /** As JSON. */
+  readonly key: string
 }
 
 /** A reference that leads nowhere. */
@@ -56,6 +57,18 @@ export interface Dangling {
   readonly reference: Reference
   readonly line: number
   readonly value: string
+  /** Of the record that has it, as JSON. */
+  readonly key: string
+}
+
+/** Groups are not in the state that the load expects: another load changed them. */
+export class GroupsChanged extends Error {
+  readonly groups: readonly Resource[]
+
+  constructor(groups: readonly Resource[]) {
+    super(`another load changed ${groups.map(({ path }) => path).join(', ')}`)
+    this.groups = groups
+  }
 }
 
 /** For transactions that write many records. */
@@ -70,6 +83,7 @@ export class LoadTransaction {
   readonly #client: Client
   readonly #settings: LoadSettings
   readonly #groups = new Map<Resource, Staged>()
+  readonly #replaced = new Set<Resource>()
   /** Of groups whose state is locked already. */
   readonly #merges = new Map<Resource, GroupMerge>()
   #states: ReadonlyMap<Resource, LockedState> | null = null
@@ -122,21 +136,45 @@ export class LoadTransaction {
     this.#states = states
   }
 
-  async stage(resource: Resource, batches: AsyncIterable<readonly StagedRow[]>): Promise<void> {
-    if (!this.#groups.has(resource)) {
-      this.#groups.set(resource, { rows: 0, lastLine: 0 })
-      await createStage(this.#client, resource, this.referencesStaged(resource))
-    }
-    const staged = this.#groups.get(resource)!
-    const merge = this.#merges.get(resource)
-    let inserts = merge?.isFirst ?? false
-    await writeWhileReading(batches, async (texts, rows, lastLine) => {
+  /** Records of the group that are not given will be removed. */
+  replace(resource: Resource): void {
+    this.#replaced.add(resource)
+  }
+
+  /** Called once, with all that is loaded. */
+  async stage(batches: AsyncIterable<StagedBatch>): Promise<void> {
+    const compared = new Set<Resource>()
+    await writeWhileReading(batches, async (resource, { texts, rows, removals, lastLine }) => {
+      const staged = await this.#stagedOf(resource)
+      if (rows === 0) return
       await fillStage(this.#client, resource, texts)
       staged.rows += rows
-      staged.lastLine = Math.max(staged.lastLine, lastLine)
-      inserts &&= this.#isSound() && (await merge!.tryInsert(staged))
+      staged.removals += removals
+      staged.lastLine = lastLine
+      const merge = this.#merges.get(resource)
+      const inserts = merge?.isFirst && !compared.has(resource) && this.#isSound() && (await merge.tryInsert(staged))
+      if (!inserts) compared.add(resource)
     })
-    if (!inserts) await analyzeStage(this.#client, resource)
+    for (const resource of compared) await analyzeStage(this.#client, resource)
+  }
+
+  async #stagedOf(resource: Resource): Promise<Staged> {
+    const known = this.#groups.get(resource)
+    if (known) return known
+    const staged = { rows: 0, removals: 0, lastLine: 0 }
+    this.#groups.set(resource, staged)
+    await createStage(this.#client, resource, this.referencesStaged(resource))
+    return staged
+  }
+
+  /** For lines that are to be applied in order: of those with the same key, the last one counts. */
+  async keepLast(): Promise<void> {
+    for (const [resource, staged] of this.#groups) {
+      const [superseded] = await this.#rows(keepLastSql(resource), [])
+      const [rows, removals] = superseded as [number, number]
+      staged.rows -= rows
+      staged.removals -= removals
+    }
   }
 
   async duplicates(namedMax: number): Promise<Findings<Duplicate>[]> {
@@ -144,7 +182,9 @@ export class LoadTransaction {
     for (const [resource, staged] of this.#groups) {
       if (this.#merges.get(resource)?.hasInserted(staged)) continue
       const rows = await this.#rows(duplicatesSql(resource), [namedMax])
-      const named = rows.map(([lines]) => ({ resource, lines: (lines as string[]).map(Number) }))
+      const named = rows.map(([lines, , key]) => {
+        return { resource, lines: (lines as string[]).map(Number), key: key as string }
+      })
       found.push({ named, total: (rows[0]?.[1] as number | undefined) ?? 0 })
     }
     return found
@@ -161,36 +201,46 @@ export class LoadTransaction {
   async #danglingAt(resource: Resource, reference: Reference, namedMax: number): Promise<Findings<Dangling>> {
     const { to } = reference
     const brandId = to.shared ? SHARED_BRAND_ID : this.#settings.brandId
-    const staged = this.#groups.has(to)
-    const sql = danglingSql(resource, reference, staged, staged && this.#settings.mode === 'replace')
+    const staged = this.#groups.get(to)
+    const sql = danglingSql(resource, reference, {
+      isStaged: staged !== undefined,
+      isReplaced: this.#replaced.has(to),
+      removals: staged?.removals ?? 0,
+    })
     // The policy shows a loader one brand at a time, and shared records belong to a separate brand id.
     await setBrand(this.#client, brandId)
     await chooseJoins(this.#client, brandId, to)
     const rows = await this.#rows(sql, [brandId, namedMax])
     await setBrand(this.#client, this.#settings.brandId)
-    const named = rows.map(([line, value]) => ({ resource, reference, line: Number(line), value: value as string }))
+    const named = rows.map(([line, value, , key]): Dangling => {
+      return { resource, reference, line: Number(line), value: value as string, key: key as string }
+    })
     return { named, total: (rows[0]?.[2] as number | undefined) ?? 0 }
   }
 
   /** Records that stay and name one that this load removes. */
   async stranded(namedMax: number): Promise<Findings<Stranded>[]> {
-    const { brandId, mode } = this.#settings
-    if (mode === 'upsert') return []
-    return findStranded(this.#client, { brandId, mode, staged: new Set(this.#groups.keys()) }, namedMax)
+    const { brandId } = this.#settings
+    return findStranded(this.#client, { brandId, staged: this.#groups, replaced: this.#replaced }, namedMax)
   }
 
-  /** Throws `RemovalsRefused` where a group would lose more records than it may. */
-  async merge(): Promise<MergeResult[]> {
-    const { brandId, mode, retentionDays } = this.#settings
-    if (this.#states === null) await this.#lock([...this.#groups.keys()])
+  /**
+   * `expected` has the stamps that groups must have before it; null where there must never have been a record. Throws
+   * `GroupsChanged` where one has another, and `RemovalsRefused` where a group would lose more records than it may.
+   */
+  async merge(expected: ReadonlyMap<Resource, string | null> = new Map()): Promise<MergeResult[]> {
+    const { brandId, retentionDays } = this.#settings
+    if (this.#states === null) await this.#lock([...new Set([...this.#groups.keys(), ...expected.keys()])])
+    const others = [...expected].filter(([resource, stamp]) => this.#states!.get(resource)!.stamp !== stamp)
+    if (others.length > 0) throw new GroupsChanged(others.map(([resource]) => resource))
     const results: MergeResult[] = []
-    for (const [resource, staged] of this.#groups) results.push(await this.#merges.get(resource)!.finish(mode, staged))
-    if (mode !== 'delete')
-      checkRemovals(
-        results.map((result) => this.#removalsOf(result)),
-        mode === 'replace',
-        this.#settings,
-      )
+    for (const [resource, staged] of this.#groups) {
+      results.push(await this.#merges.get(resource)!.finish(this.#replaced.has(resource), staged))
+    }
+    checkRemovals(
+      results.map((result) => this.#removalsOf(result)),
+      this.#settings,
+    )
     const changed = results.filter(({ version, versionBefore }) => version > versionBefore)
     if (changed.length > 0) {
       const groups = changed.map(({ inserted, updated, removed, ...group }) => ({
@@ -203,7 +253,9 @@ export class LoadTransaction {
   }
 
   #removalsOf({ resource, removed }: MergeResult): GroupRemovals {
-    return { resource, removed, given: this.#groups.get(resource)!.rows, of: this.#states!.get(resource)!.rowCount }
+    const { rows, removals } = this.#groups.get(resource)!
+    const isReplaced = this.#replaced.has(resource)
+    return { resource, removed, given: rows - removals, isReplaced, of: this.#states!.get(resource)!.rowCount }
   }
 
   async commit(): Promise<void> {

@@ -3,28 +3,23 @@ import type { Resource, Rewriting } from '@selvedge/catalogue'
 import pg from 'pg'
 import { chooseJoins } from './joins.ts'
 import {
+  deleteNamedSql,
   deleteOthersSql,
-  deleteStagedSql,
   digestsSql,
   insertSql,
   rewriteSql,
   unstageKnownSql,
+  unstageRemovalsSql,
   updateSql,
 } from './merge-sql.ts'
 import type { OutdatedPart } from './shape-check.ts'
 import { type Staged, stagedBlocksSql } from './stage.ts'
 import { advanceState, type LockedState, markShape } from './states.ts'
 
-/**
- * `upsert` adds and changes records; `replace` also removes those that are not in the input; `delete` removes those
- * that are.
- */
-export type MergeMode = 'upsert' | 'replace' | 'delete'
-
 interface Counts {
   readonly inserted: number
   readonly updated: number
-  /** Already as given: the same record is there, or the record to delete is not. */
+  /** Already as given: the same record is there, or the record to remove is not. */
   readonly unchanged: number
   readonly removed: number
 }
@@ -33,6 +28,10 @@ export interface MergeResult extends Counts {
   readonly resource: Resource
   readonly versionBefore: number
   readonly version: number
+  /** Of the records that are there now. */
+  readonly count: number
+  /** Null where there never was a record. */
+  readonly stamp: string | null
 }
 
 const UNIQUE_VIOLATION = '23505'
@@ -84,20 +83,22 @@ export class GroupMerge {
     return true
   }
 
-  async finish(mode: MergeMode, staged: Staged): Promise<MergeResult> {
-    const { version } = this.#state
+  /** `isReplaced` if records that were not given are removed. No key may be in more than one staged row. */
+  async finish(isReplaced: boolean, staged: Staged): Promise<MergeResult> {
+    const { version: versionBefore, rowCount } = this.#state
     if (!this.isFirst) await chooseJoins(this.#client, this.#brandId, this.#resource)
-    const counts = await (mode === 'delete' ? this.#remove(staged) : this.#upsert(mode, staged))
-    if (this.#entries > 0) {
-      const positions = counts.inserted > 0 ? staged.lastLine : 0
-      await advanceState(this.#client, this.#brandId, this.#resource, {
-        ...counts,
-        positions,
-        digestChange: this.#digestChange,
-      })
-    }
+    const counts = await (this.isFirst ? this.#fill(staged) : this.#change(isReplaced, staged))
     const resource = this.#resource
-    return { resource, ...counts, versionBefore: version, version: this.#entries > 0 ? version + 1 : version }
+    const count = rowCount + counts.inserted - counts.removed
+    if (this.#entries === 0) {
+      return { resource, ...counts, count, versionBefore, version: versionBefore, stamp: this.#state.stamp }
+    }
+    const stamp = await advanceState(this.#client, this.#brandId, resource, {
+      ...counts,
+      positions: counts.inserted > 0 ? staged.lastLine : 0,
+      digestChange: this.#digestChange,
+    })
+    return { resource, ...counts, count, versionBefore, version: versionBefore + 1, stamp }
   }
 
   /** Brings a part of the records to the current shape. */
@@ -124,23 +125,35 @@ export class GroupMerge {
     return BigInt(rows[0]![0])
   }
 
-  async #upsert(mode: MergeMode, staged: Staged): Promise<Counts> {
-    if (this.isFirst) {
-      if (!this.hasInserted(staged)) await this.#insert()
-      return { inserted: this.#entries, updated: 0, unchanged: 0, removed: 0 }
-    }
-    const resource = this.#resource
-    // A brand has exactly one record about itself, so a new one replaces it.
-    const removed = mode === 'replace' || resource.single ? await this.#write(deleteOthersSql(resource)) : 0
-    const updated = await this.#write(updateSql(resource))
-    const known = (await this.#client.query(unstageKnownSql(resource), [this.#brandId])).rowCount ?? 0
-    const inserted = known < staged.rows ? await this.#insert() : 0
-    return { inserted, updated, unchanged: known - updated, removed }
+  async #fill(staged: Staged): Promise<Counts> {
+    if (staged.removals > 0) await this.#unstageRemovals()
+    if (!this.hasInserted(staged)) await this.#insert()
+    return { inserted: this.#entries, updated: 0, unchanged: staged.removals, removed: 0 }
   }
 
-  async #remove(staged: Staged): Promise<Counts> {
-    const removed = await this.#write(deleteStagedSql(this.#resource))
-    return { inserted: 0, updated: 0, unchanged: staged.rows - removed, removed }
+  async #change(isReplaced: boolean, staged: Staged): Promise<Counts> {
+    const resource = this.#resource
+    const given = staged.rows - staged.removals
+    // A brand has exactly one record about itself, so a new one replaces it.
+    const leavesOutOthers = isReplaced || (resource.single === true && given > 0)
+    let removed = 0
+    if (leavesOutOthers) {
+      if (staged.removals > 0) await this.#unstageRemovals()
+      removed = await this.#write(deleteOthersSql(resource))
+    } else if (staged.removals > 0) {
+      removed = await this.#write(deleteNamedSql(resource))
+      if (given > 0) await this.#unstageRemovals()
+    }
+    const notThere = leavesOutOthers ? 0 : staged.removals - removed
+    if (given === 0) return { inserted: 0, updated: 0, unchanged: notThere, removed }
+    const updated = await this.#write(updateSql(resource))
+    const known = (await this.#client.query(unstageKnownSql(resource), [this.#brandId])).rowCount ?? 0
+    const inserted = known < given ? await this.#insert() : 0
+    return { inserted, updated, unchanged: known - updated + notThere, removed }
+  }
+
+  async #unstageRemovals(): Promise<void> {
+    await this.#client.query(unstageRemovalsSql(this.#resource))
   }
 
   #insert(): Promise<number> {

@@ -15,14 +15,14 @@ import { stageName } from './stage.ts'
 export const PART_ENTRIES = 500
 
 /**
- * Keys that are in more than one line, with these lines, and the number of excess lines in all. $1 is how many keys to
- * name.
+ * Keys that are in more than one line, with these lines, the number of excess lines in all, and the key as JSON. $1 is how many
+ * keys to name.
  */
 export function duplicatesSql(resource: Resource): string {
   const key = keyNames(resource).join(', ')
   // Two steps, because a count per key is all that most loads need, and far cheaper than a list of lines per key.
   return `with repeated as materialized (select ${key}, count(*) from ${stageName(resource)} group by ${key} having count(*) > 1)
-select (array_agg(s.line order by s.line))[1:$1 + 1], (select sum(count - 1)::int from repeated)
+select (array_agg(s.line order by s.line))[1:$1 + 1], (select sum(count - 1)::int from repeated), ${keySql(resource, 'r')}
 from repeated r join ${stageName(resource)} s on ${sameKey(resource, 'r')}
 group by ${keyNames(resource)
     .map((name) => `r.${name}`)
@@ -88,11 +88,29 @@ export function digestsSql(resource: Resource): string {
 where brand_id = $1 and changed_in > $2 and changed_in <= $3`
 }
 
-export function deleteStagedSql(resource: Resource): string {
+/** Takes all lines of a key but the last out of the stage. Returns how many, and how many of them were removals. */
+export function keepLastSql(resource: Resource): string {
+  const key = keyNames(resource).join(', ')
+  return `with repeated as materialized (
+  select ${key}, max(line) as last from ${stageName(resource)} group by ${key} having count(*) > 1),
+superseded as (
+  delete from ${stageName(resource)} s using repeated r where ${sameKey(resource, 'r')} and s.line < r.last
+  returning s.body is null as removes)
+select count(*)::int, count(*) filter (where removes)::int from superseded`
+}
+
+/** Records that a row of the stage names to be removed. */
+export function deleteNamedSql(resource: Resource): string {
   return deleteSql(
     resource,
-    `delete from ${target(resource)} r using ${stageName(resource)} s where r.brand_id = $1 and ${sameKey(resource, 'r')}`,
+    `delete from ${target(resource)} r using ${stageName(resource)} s
+where r.brand_id = $1 and s.body is null and ${sameKey(resource, 'r')}`,
   )
+}
+
+/** Takes the rows that name a record to remove out of the stage. */
+export function unstageRemovalsSql(resource: Resource): string {
+  return `delete from ${stageName(resource)} where body is null`
 }
 
 export function deleteOthersSql(resource: Resource): string {

@@ -1,5 +1,6 @@
 /** The references of records, and which of the staged ones are dangling. */
 import { type Fields, type Resource, resources, sqlName, tableOf } from '@selvedge/catalogue'
+import { keySql } from '../record-key.ts'
 import { type StageColumn, stageName } from './stage.ts'
 
 export interface Reference extends StageColumn {
@@ -28,18 +29,27 @@ function within(fields: Fields, parents: readonly string[]): { field: string[]; 
   })
 }
 
+/** What a load does to the group that a reference leads to. */
+export interface Target {
+  readonly isStaged: boolean
+  readonly isReplaced: boolean
+  readonly removals: number
+}
+
 /**
- * The lines whose reference leads nowhere, with how many there are in all. $1 is the brand of the records referred to,
- * $2 how many to name. Staged records count as existing; if they replace a group, only they do.
+ * The lines whose reference leads nowhere, with its value, how many there are in all, and the key of the record. $1 is the
+ * brand of the records referred to, $2 how many to name. Staged records count as existing; if they replace a group, only
+ * they do.
  */
-export function danglingSql(resource: Resource, { column, to }: Reference, staged: boolean, replaced: boolean): string {
+export function danglingSql(resource: Resource, { column, to }: Reference, target: Target): string {
   const key = tableOf(to).key[0]!.name
-  const stays = replaced ? 'false' : 'true'
+  const removed = `select from ${stageName(to)} t where t.${key} = r.${key} and t.body is null`
+  const stays = target.isReplaced ? 'false' : target.removals > 0 ? `not exists (${removed})` : 'true'
   const found = [
     `select from records.${tableOf(to).name} r where r.brand_id = $1 and r.${key} = s.${column} and ${stays}`,
-    ...(staged ? [`select from ${stageName(to)} t where t.${key} = s.${column}`] : []),
+    ...(target.isStaged ? [`select from ${stageName(to)} t where t.${key} = s.${column} and t.body is not null`] : []),
   ]
-  return `select s.line, s.${column}::text, count(*) over ()::int from ${stageName(resource)} s
-where s.${column} is not null and ${found.map((sql) => `not exists (${sql})`).join(' and ')}
+  return `select s.line, s.${column}::text, count(*) over ()::int, ${keySql(resource, 's')} from ${stageName(resource)} s
+where s.body is not null and s.${column} is not null and ${found.map((sql) => `not exists (${sql})`).join(' and ')}
 order by s.line limit $2`
 }

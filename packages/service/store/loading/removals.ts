@@ -1,6 +1,6 @@
 /**
- * How many records of a group a load may remove by leaving them out. An input that is empty or cut short, because the program
- * that wrote it failed, must not empty a group. A load that names each record to delete has no limit.
+ * How many records of a group a load may remove, by leaving them out or by naming them. An input that is empty or cut short,
+ * because the program that wrote it failed, must not empty a group.
  */
 import type { Resource } from '@selvedge/catalogue'
 
@@ -17,8 +17,10 @@ export interface RemovalLimits {
 /** What a load did to a group. */
 export interface GroupRemovals {
   readonly resource: Resource
-  /** How many records were given. */
+  /** How many records were given, to be there. */
   readonly given: number
+  /** Whether what was not given is removed. */
+  readonly isReplaced: boolean
   readonly removed: number
   /** How many records there were before. */
   readonly of: number
@@ -43,12 +45,12 @@ export class RemovalsRefused extends Error {
 const DEFAULT_COUNT = 100
 const DEFAULT_PERCENT = 10
 
-/** Throws `RemovalsRefused`, which names all groups. `isReplaced` if what was not given is removed. */
-export function checkRemovals(groups: readonly GroupRemovals[], isReplaced: boolean, limits: RemovalLimits): void {
+/** Throws `RemovalsRefused`, which names all groups. */
+export function checkRemovals(groups: readonly GroupRemovals[], limits: RemovalLimits): void {
   const isLoadEmpty = groups.every(({ given }) => given === 0)
   const refusals = groups.flatMap((group): Refusal[] => {
     // A folder may have empty files for groups that are empty here too.
-    const isEmptied = isReplaced && group.given === 0 && (group.removed > 0 || isLoadEmpty)
+    const isEmptied = group.isReplaced && group.given === 0 && (group.removed > 0 || isLoadEmpty)
     return [
       ...(isEmptied && !limits.allowEmpty ? [{ ...group, code: 'empty_input' } as const] : []),
       ...(isTooMany(group, limits.removalsMax) ? [{ ...group, code: 'too_many_removals' } as const] : []),

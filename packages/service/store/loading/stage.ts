@@ -18,6 +18,8 @@ export interface StageColumn {
 /** What was staged of a group. */
 export interface Staged {
   rows: number
+  /** Of these, the rows that name a record to remove. */
+  removals: number
   lastLine: number
 }
 

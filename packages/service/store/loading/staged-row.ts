@@ -1,12 +1,19 @@
 /** A row on its way in, and the text form in which COPY takes it. */
+import type { Resource } from '@selvedge/catalogue'
 
 export interface StagedRow {
   /** Position of the row in its source. It decides the order of arrival, and a fault names it. */
   readonly line: number
   /** One value per column of the table, in its order, then one per reference that has no column. */
   readonly values: readonly (string | number | null)[]
-  /** What the API will serve; null where records are deleted. */
+  /** What the API will serve. Null for a record to remove; empty for a faulty one, which is never merged. */
   readonly body: string | null
+}
+
+/** Rows of one group. Without any, the group is part of the load nevertheless. */
+export interface StagedBatch {
+  readonly resource: Resource
+  readonly rows: readonly StagedRow[]
 }
 
 const SPECIAL = /[\\\t\n\r]/

@@ -13,6 +13,8 @@ export interface LockedState extends ShapeMark {
   readonly rowCount: number
   /** First free position (`ord`). */
   readonly nextOrd: number
+  /** Null before the first record. */
+  readonly stamp: string | null
   readonly digest: bigint
 }
 
@@ -30,18 +32,19 @@ on conflict do nothing`,
     [brandId, paths],
   )
   const { rows } = await client.query({
-    text: `select resource, version, row_count, next_ord, ${DIGEST_SQL}, shape, shaped
+    text: `select resource, version, row_count, next_ord, stamp, ${DIGEST_SQL}, shape, shaped
 from records.resource_state where brand_id = $1 and resource = any($2) order by resource for update`,
     values: [brandId, paths],
     rowMode: 'array',
   })
   const states = new Map(
-    rows.map(([path, version, rowCount, nextOrd, digest, shape, shaped]): [string, LockedState] => [
+    rows.map(([path, version, rowCount, nextOrd, stamp, digest, shape, shaped]): [string, LockedState] => [
       path,
       {
         version: Number(version),
         rowCount: Number(rowCount),
         nextOrd: Number(nextOrd),
+        stamp: Number(version) === 0 ? null : stamp,
         digest: BigInt(digest),
         shape,
         shaped: shaped === null ? null : Number(shaped),
@@ -69,20 +72,24 @@ export interface StateChange {
   readonly digestChange: bigint
 }
 
-/** `journalled` is for release 1.0.0, which reads it after a rollback. A later migration removes the column. */
+/**
+ * Returns the new stamp. `journalled` is for release 1.0.0, which reads it after a rollback. A later migration removes the
+ * column.
+ */
 export async function advanceState(
   client: Client,
   brandId: number,
   resource: Resource,
   { inserted, removed, positions, digestChange }: StateChange,
-): Promise<void> {
-  await client.query(
+): Promise<string> {
+  const { rows } = await client.query<{ stamp: string }>(
     `update records.resource_state set version = version + 1, stamp = gen_random_uuid(),
   row_count = row_count + $3::bigint - $4::bigint, next_ord = next_ord + $5::bigint, journalled = version + 1,
   digest = ${moduloSql(`${DIGEST_SQL} + $6::numeric`)}, shape = $7, shaped = version + 1
-where brand_id = $1 and resource = $2`,
+where brand_id = $1 and resource = $2 returning stamp`,
     [brandId, resource.path, inserted, removed, positions, digestChange.toString(), resource.shapes.at(-1)],
   )
+  return rows[0]!.stamp
 }
 
 /** For a group whose records are in the current shape as they are. */

@@ -5,10 +5,9 @@ import { setBrand } from '../connections/brand-transaction.ts'
 import { keySql } from '../record-key.ts'
 import type { Findings } from './findings.ts'
 import { chooseJoins } from './joins.ts'
-import type { MergeMode } from './merge-group.ts'
 import { sameKey } from './merge-sql.ts'
 import { type Reference, referencesOf } from './references.ts'
-import { stageName } from './stage.ts'
+import { type Staged, stageName } from './stage.ts'
 
 /** A record that names another one, which is removed. */
 export interface Stranded {
@@ -26,9 +25,10 @@ export interface Stranded {
 
 export interface StrandedSettings {
   readonly brandId: number
-  readonly mode: Exclude<MergeMode, 'upsert'>
   /** The groups of the load. */
-  readonly staged: ReadonlySet<Resource>
+  readonly staged: ReadonlyMap<Resource, Staged>
+  /** Those whose records are removed where they are not given. */
+  readonly replaced: ReadonlySet<Resource>
 }
 
 export async function findStranded(
@@ -37,7 +37,8 @@ export async function findStranded(
   namedMax: number,
 ): Promise<Findings<Stranded>[]> {
   const found: Findings<Stranded>[] = []
-  for (const resource of settings.staged) {
+  for (const [resource, { removals }] of settings.staged) {
+    if (removals === 0 && !settings.replaced.has(resource)) continue
     const references = referencesTo(resource, settings)
     if (references.length === 0 || (await listGone(client, resource, settings)) === 0) continue
     for (const brandId of await readersOf(client, resource, settings.brandId)) {
@@ -59,8 +60,8 @@ export async function findStranded(
 }
 
 /** Where a group is replaced, all of its records that stay are in the load, and are looked at there. */
-function referencesTo(to: Resource, { mode, staged }: StrandedSettings): [Resource, Reference][] {
-  const others = resources.filter((from) => mode === 'delete' || !staged.has(from))
+function referencesTo(to: Resource, { replaced }: StrandedSettings): [Resource, Reference][] {
+  const others = resources.filter((from) => !replaced.has(from))
   return others.flatMap((from) =>
     referencesOf(from)
       .filter((reference) => reference.to === to)
@@ -75,15 +76,16 @@ async function readersOf(client: Client, { shared }: Resource, brandId: number):
   return rows.map(({ id }) => id)
 }
 
-async function listGone(client: Client, resource: Resource, { brandId, mode }: StrandedSettings): Promise<number> {
+async function listGone(client: Client, resource: Resource, { brandId, replaced }: StrandedSettings): Promise<number> {
   const { name, key } = tableOf(resource)
   const { name: column, type } = key[0]!
   const records = `from records.${name} r`
   const match = sameKey(resource, 'r')
-  const gone =
-    mode === 'delete'
-      ? `select r.${column}, s.line ${records} join ${stageName(resource)} s on ${match} where r.brand_id = $1`
-      : `select r.${column}, null ${records} where r.brand_id = $1 and not exists (select from ${stageName(resource)} s where ${match})`
+  const stage = `${stageName(resource)} s`
+  const gone = replaced.has(resource)
+    ? `select r.${column}, null ${records} where r.brand_id = $1 and not exists (
+  select from ${stage} where s.body is not null and ${match})`
+    : `select r.${column}, s.line ${records} join ${stage} on ${match} where r.brand_id = $1 and s.body is null`
   const collation = type === 'text' ? ' collate "C"' : ''
   await client.query(
     `create temp table ${goneName(resource)} (key ${type}${collation} primary key, line bigint) on commit drop`,
