@@ -21,6 +21,7 @@ const OTHERS = [
   'reports',
   'report_rows',
   'residence',
+  'load_log',
 ]
 
 /** Steps, each a query. Empty lists where nothing is to be done. */

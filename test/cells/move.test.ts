@@ -268,10 +268,10 @@ test('a source that lost loads in a failover, and has others since, is copied as
         cells.brandId,
       ])
     }
-    for (const table of ['brand_state', 'resource_state', 'residence']) {
+    for (const table of ['brand_state', 'resource_state', 'load_log', 'residence']) {
       await client.query(`delete from records.${table} where brand_id = $1`, [cells.brandId])
     }
-    for (const table of ['brand_state', 'resource_state']) {
+    for (const table of ['brand_state', 'resource_state', 'load_log']) {
       for (const row of before[table]!) {
         await client.query(`insert into records.${table} select ($1::records.${table}).*`, [row])
       }

@@ -8,7 +8,7 @@ import { TestDatabase } from '../support/database.ts'
 import { commandBlocks, Follower, resultCommands, STEP_TIMEOUT_MS } from './support/guide.ts'
 
 const PAGE = 'docs/operating/loading.md'
-const [loadBlock, checkBlock, faultBlock, changeBlock, linesBlock, ...more] = commandBlocks(PAGE)
+const [loadBlock, checkBlock, faultBlock, changeBlock, linesBlock, historyBlock, ...more] = commandBlocks(PAGE)
 const TEST_TIMEOUT_MS = 2 * STEP_TIMEOUT_MS
 
 let database: TestDatabase
@@ -28,7 +28,7 @@ const countOf = async (path: string): Promise<number> => (await bodies(database,
 
 describe('the page', () => {
   it('has the blocks that are run here', () => {
-    expect([loadBlock, checkBlock, faultBlock, changeBlock, linesBlock].every(Boolean)).toBe(true)
+    expect([loadBlock, checkBlock, faultBlock, changeBlock, linesBlock, historyBlock].every(Boolean)).toBe(true)
     expect(more).toEqual([])
   })
 
@@ -90,6 +90,14 @@ describe('the page', () => {
     },
     TEST_TIMEOUT_MS,
   )
+
+  it('shows the history', async () => {
+    const outputs: string[] = []
+    for (const command of historyBlock!) outputs.push(await follower.run(command))
+    expect(outputs[0]).toMatch(/loaded +selvedge_loader/)
+    expect(JSON.parse(outputs[1]!)[0]).toMatchObject({ outcome: 'loaded' })
+    expect(outputs[2]).toContain('Every brand has a load that is newer.')
+  })
 })
 
 const SMALL_FORMS: Readonly<Record<string, string>> = {

@@ -129,6 +129,8 @@ test('records are written by merge-sql.ts alone, which journals what it does, an
       'loading/journal.ts changes',
       'loading/journal.ts loads',
       'loading/states.ts resource_state',
+      // The history of loads: no records, and nothing that is served.
+      'loading/load-log.ts load_log',
       // What a snapshot consists of: names of files, no records.
       'snapshots/ledger.ts snapshot_files',
       'snapshots/ledger.ts snapshots',

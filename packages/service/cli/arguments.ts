@@ -56,6 +56,13 @@ export function positiveNumber(text: string): number {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+export function uuid(what: string): (text: string) => string {
+  return (text) => {
+    if (UUID.test(text)) return text
+    throw new InvalidArgumentError(`It must be the id of a ${what}.`)
+  }
+}
+
 export function keyId(text: string): string {
   if (UUID.test(text)) return text
   // Users who have the key at hand tend to paste the key instead of its id.

@@ -14,6 +14,7 @@ import { doctorCommand } from './doctor/command.ts'
 import { exitCodesHelp } from './exit-codes.ts'
 import { keysCommand } from './keys/command.ts'
 import { loadCommand } from './load/command.ts'
+import { loadsCommand } from './loads/command.ts'
 import { migrateCommand } from './migrate/command.ts'
 import { openapiCommand } from './openapi/command.ts'
 import { rolesCommand } from './roles/command.ts'
@@ -52,6 +53,7 @@ ${exitCodesHelp}`,
     cellsCommand(),
     keysCommand(),
     loadCommand(),
+    loadsCommand(),
     templateCommand(),
     checkCommand(),
     snapshotCommand(),

@@ -4,6 +4,8 @@
  */
 import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
+import { NotHere } from '../store/cells/residence.ts'
+import { FAULTS_LOGGED_MAX, type LoadSender, type UnmergedEnd } from '../store/loading/load-log.ts'
 import { GroupsChanged, LoadTransaction } from '../store/loading/load-transaction.ts'
 import type { MergeResult } from '../store/loading/merge-group.ts'
 import { type Refusal, type RemovalLimits, RemovalsRefused } from '../store/loading/removals.ts'
@@ -29,6 +31,8 @@ interface LoadSettings extends RemovalLimits {
   readonly retentionDays: number
   /** The cell that the connection leads to; `main` unless given. */
   readonly cell?: string
+  /** A command unless given. */
+  readonly sender?: LoadSender | undefined
 }
 
 export interface LoadRequest extends LoadSettings {
@@ -81,9 +85,17 @@ async function run(
 ): Promise<MergeResult[]> {
   const { brand, checkReferences } = request
   const brandId = brand?.id ?? SHARED_BRAND_ID
-  const transaction = await LoadTransaction.begin(client, { ...request, brandId, withReferences: checkReferences })
+  const transaction = await LoadTransaction.begin(client, {
+    ...request,
+    brandId,
+    withReferences: checkReferences,
+    isHeld: !input.isRepeatable,
+  })
+  const refuse = async (): Promise<[]> => {
+    await (request.dryRun ? transaction.rollback() : transaction.refuse(refusal(faults)))
+    return []
+  }
   try {
-    if (!input.isRepeatable) await transaction.hold()
     // Dangling references are found when all is staged, so nothing is inserted before.
     if (!checkReferences) await transaction.insertWhileStaging(input.insertedEarly, () => faults.total === 0)
     const batches = input.batches({
@@ -100,24 +112,34 @@ async function run(
       await nameDangling(transaction, input, faults)
       await nameStranded(transaction, input, faults)
     }
-    if (faults.total > 0) {
-      await transaction.rollback()
-      return []
-    }
+    if (faults.total > 0) return await refuse()
     progress.phase('merging')
     const expected = new Map([...input.expected].map(([resource, { stamp }]) => [resource, stamp]))
     const groups = await transaction.merge(expected)
     await (request.dryRun ? transaction.rollback() : transaction.commit())
     return groups
   } catch (error) {
-    await transaction.rollback()
     if (error instanceof RemovalsRefused) {
       for (const refusal of error.refusals) faults.add(refusalFault(refusal, input))
     } else if (error instanceof GroupsChanged) {
       for (const resource of error.groups) faults.add(changedFault(resource, input))
-    } else throw error
-    return []
+    } else {
+      // Where even that fails, the connection is lost, or the brand lives elsewhere.
+      if (!request.dryRun && !(error instanceof NotHere)) await transaction.refuse(failure(error)).catch(() => {})
+      await transaction.rollback()
+      throw error
+    }
+    return refuse()
   }
+}
+
+function refusal({ total, named }: FaultLog): UnmergedEnd {
+  const faults = named.slice(0, FAULTS_LOGGED_MAX).map(({ file: _, ...fault }) => fault)
+  return { outcome: 'refused', faultCount: total, faults, reason: null }
+}
+
+function failure(error: unknown): UnmergedEnd {
+  return { outcome: 'failed', faultCount: 0, faults: [], reason: (error as Error).message }
 }
 
 async function nameRepeated(transaction: LoadTransaction, input: LoadInput, faults: FaultLog): Promise<void> {

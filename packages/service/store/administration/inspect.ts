@@ -78,7 +78,8 @@ from (${TABLES}) t,
   (values ('selvedge_api'), ('selvedge_loader')) roles(role),
   (values ('SELECT'), ('INSERT'), ('UPDATE'), ('DELETE'), ('TRUNCATE')) rights(right_name),
   lateral (select case
-    when role = 'selvedge_api' then right_name = 'SELECT' and name not in ('directory.moves', 'directory.api_keys')
+    when role = 'selvedge_api' then right_name = 'SELECT'
+      and name not in ('directory.moves', 'directory.api_keys', 'records.load_log')
     when schema = 'records' then right_name <> 'TRUNCATE'
     else right_name = 'SELECT' and name = 'directory.brands' end) e(expected)
 where has_table_privilege(role, oid, right_name) <> expected order by 1`,

@@ -16,13 +16,13 @@ export interface JournalledGroup {
 
 export const RETENTION_DAYS = 30
 
-/** Changes stay in the journal for `retentionDays`. */
+/** Changes stay in the journal for `retentionDays`. Returns the sequence. */
 export async function journalLoad(
   client: Client,
   brandId: number,
   groups: readonly JournalledGroup[],
   retentionDays: number,
-): Promise<void> {
+): Promise<number> {
   const { rows } = await client.query<[string, string]>({
     text: `insert into records.brand_state as s (brand_id, sequence, stamp) values ($1, 1, gen_random_uuid())
 on conflict (brand_id) do update set sequence = s.sequence + 1, stamp = gen_random_uuid() returning sequence, stamp`,
@@ -45,6 +45,7 @@ from unnest($4::text[], $5::bigint[], $6::bigint[]) given(resource, version, ent
     ],
   )
   await client.query(PRUNE, [brandId, retentionDays])
+  return Number(sequence)
 }
 
 /**

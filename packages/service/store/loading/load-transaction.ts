@@ -13,6 +13,7 @@
  * Before any row is locked, the load makes sure that the brand lives here and keeps it from leaving. Where it does not, the
  * load fails with `NotHere` and can be repeated in the brand's next cell.
  */
+import { randomUUID } from 'node:crypto'
 import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { MAIN_CELL } from '../cells/cell.ts'
@@ -23,6 +24,7 @@ import { writeWhileReading } from './chunks.ts'
 import type { Findings } from './findings.ts'
 import { chooseJoins } from './joins.ts'
 import { journalLoad } from './journal.ts'
+import { type LoadEnd, type LoadSender, type LoggedGroup, logLoad, type UnmergedEnd } from './load-log.ts'
 import { GroupMerge, type MergeResult } from './merge-group.ts'
 import { duplicatesSql, keepLastSql } from './merge-sql.ts'
 import { danglingSql, type Reference, referencesOf } from './references.ts'
@@ -41,6 +43,10 @@ export interface LoadSettings extends RemovalLimits {
   readonly retentionDays: number
   /** The cell that the connection leads to; `main` unless given. */
   readonly cell?: string
+  /** Whether the brand is kept in this cell from the start, for a load that cannot be repeated elsewhere. */
+  readonly isHeld?: boolean
+  /** A command unless given. */
+  readonly sender?: LoadSender | undefined
 }
 
 /** A key that is in more than one line. */
@@ -87,7 +93,10 @@ export class LoadTransaction {
   /** Of groups whose state is locked already. */
   readonly #merges = new Map<Resource, GroupMerge>()
   #states: ReadonlyMap<Resource, LockedState> | null = null
+  #results: MergeResult[] = []
   #isHeld = false
+  /** In the journal; null while nothing changed. */
+  #sequence: number | null = null
   /** Whether what was read so far may be inserted. */
   #isSound = (): boolean => false
 
@@ -100,10 +109,13 @@ export class LoadTransaction {
     const transaction = new LoadTransaction(client, settings)
     await client.query(`begin; ${SESSION}`)
     await setBrand(client, settings.brandId)
+    if (settings.isHeld) await transaction.hold()
+    // Nothing that comes after this stays if the load is refused, except that it is logged.
+    await client.query('savepoint loading')
     return transaction
   }
 
-  /** Keeps the brand in this cell from now on, for a load that cannot be repeated elsewhere. */
+  /** Keeps the brand in this cell from now on. */
   async hold(): Promise<void> {
     if (this.#isHeld) return
     await holdBrand(this.#client, this.#settings.brandId, this.#settings.cell ?? MAIN_CELL)
@@ -234,6 +246,7 @@ export class LoadTransaction {
     const others = [...expected].filter(([resource, stamp]) => this.#states!.get(resource)!.stamp !== stamp)
     if (others.length > 0) throw new GroupsChanged(others.map(([resource]) => resource))
     const results: MergeResult[] = []
+    this.#results = results
     for (const [resource, staged] of this.#groups) {
       results.push(await this.#merges.get(resource)!.finish(this.#replaced.has(resource), staged))
     }
@@ -247,7 +260,7 @@ export class LoadTransaction {
         ...group,
         entries: inserted + updated + removed,
       }))
-      await journalLoad(this.#client, brandId, groups, retentionDays)
+      this.#sequence = await journalLoad(this.#client, brandId, groups, retentionDays)
     }
     return results
   }
@@ -258,8 +271,25 @@ export class LoadTransaction {
     return { resource, removed, given: rows - removals, isReplaced, of: this.#states!.get(resource)!.rowCount }
   }
 
+  /** Commits what was merged, with a row in the history that says so. */
   async commit(): Promise<void> {
+    const end = { outcome: 'loaded', sequence: this.#sequence, faultCount: 0, faults: [], reason: null } as const
+    await this.#log({ ...end, groups: this.#results.map(loggedGroup) })
     await this.#client.query('commit')
+  }
+
+  /** Undoes everything, and commits a row in the history that says why. */
+  async refuse(end: UnmergedEnd): Promise<void> {
+    await this.#client.query('rollback to savepoint loading')
+    this.#isHeld = this.#settings.isHeld ?? false
+    await this.hold()
+    await this.#log({ ...end, sequence: null, groups: [] })
+    await this.#client.query('commit')
+  }
+
+  async #log(end: LoadEnd): Promise<void> {
+    const { brandId, retentionDays, sender = aCommand() } = this.#settings
+    await logLoad(this.#client, brandId, sender, end, retentionDays)
   }
 
   async rollback(): Promise<void> {
@@ -270,4 +300,12 @@ export class LoadTransaction {
   async #rows(text: string, values: unknown[]): Promise<unknown[][]> {
     return (await this.#client.query<unknown[]>({ text, values, rowMode: 'array' })).rows
   }
+}
+
+function aCommand(): LoadSender {
+  return { id: randomUUID(), idempotencyKey: null, key: null }
+}
+
+function loggedGroup({ resource, versionBefore: _, ...group }: MergeResult): LoggedGroup {
+  return { group: resource.path, ...group }
 }

@@ -1,0 +1,44 @@
+/** selvedge loads: the history of loads. */
+import { Command, Option } from 'commander'
+import { durationSeconds, uuid, wholeNumber } from '../arguments.ts'
+import type { ListOptions, ShowOptions } from './run.ts'
+
+export function loadsCommand(): Command {
+  const brand = (): Option => new Option('--brand <slug>', 'the brand whose loads they are').conflicts('shared')
+  const shared = (): Option => new Option('--shared', 'loads of the records that all brands share')
+  return new Command('loads')
+    .description('The history of loads: who loaded what and when, and how it ended.')
+    .addOption(brand())
+    .addOption(shared())
+    .option('--limit <count>', 'how many to show, the newest first', wholeNumber(1, 10_000), 20)
+    .addOption(
+      new Option('--stale <duration>', 'show brands without a successful load for this long, and exit with 1 if any')
+        .argParser(durationSeconds)
+        .conflicts('shared'),
+    )
+    .option('--json', 'print the result as JSON')
+    .addHelpText(
+      'after',
+      `
+  $ selvedge loads --brand alder-finch
+  $ selvedge loads show 0198c1f2-... --brand alder-finch
+  $ selvedge loads --stale 15m                       all active brands; for a monitor
+  $ selvedge loads --stale 1d --brand alder-finch
+
+Loads that changed nothing are kept for 24 hours, others as long as the journal of changes.`,
+    )
+    .action(async (options: ListOptions) => {
+      const { listLoadsOf } = await import('./run.ts')
+      await listLoadsOf(options)
+    })
+    .addCommand(
+      new Command('show')
+        .description('Show one load, with its groups and first faults.')
+        .argument('<id>', 'id of the load, as loads lists it', uuid('load'))
+        .action(async (id: string, _: unknown, command: Command) => {
+          const { showLoad } = await import('./run.ts')
+          // These options belong to both commands.
+          await showLoad(id, command.optsWithGlobals() as ShowOptions)
+        }),
+    )
+}
