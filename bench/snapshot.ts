@@ -42,7 +42,7 @@ try {
   for (const role of ['loader', 'api']) await admin.query(`alter role selvedge_${role} password '${cluster.password}'`)
   await admin.query('set role selvedge_owner')
   await createBrand(admin, BRAND)
-  const limits = { expiresAt: null, quota: 1_000_000_000, windowSeconds: 60 }
+  const limits = { access: 'read', groups: null, expiresAt: null, quota: 1_000_000_000, windowSeconds: 60 } as const
   const { key } = (await createKey(admin, { name: 'bench', brand: BRAND, ...limits }))!
   await admin.query('reset role')
   const port = await freePort()

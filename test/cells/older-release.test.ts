@@ -1,6 +1,7 @@
 /** Release 1.0.0, which knows no cells, beside this one or after a rollback: it never answers without the records of a brand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOOK_UP_MAX_AGE_MS } from '../../packages/service/cli/brands/move.ts'
+import { hashKey } from '../../packages/service/store/directory/api-key.ts'
 import { selvedge } from '../cli/support/cli.ts'
 import { Files, ndjson, type Values } from '../loader/support/files.ts'
 import { RepositoryCopy } from '../scripts/support/repository-copy.ts'
@@ -53,6 +54,18 @@ describe.skipIf(older === null)('the last release', () => {
       expect(await get(slugs.b, path, keys.global)).toEqual([404, 'not_found'])
     },
   )
+
+  it('knows no key that loads, even one that looks like its own', async () => {
+    const main = cells.of('main')
+    const brandId = (await main.asOwner('select id from directory.brands where slug = $1', [slugs.main]))[0]![0]
+    const disguised = await main.createKey(brandId as number)
+    await main.asOwner(`update directory.api_keys set access = 'load' where key_hash = decode($1, 'hex')`, [
+      hashKey(disguised),
+    ])
+    for (const key of [await main.createLoadKey(brandId as number), disguised]) {
+      expect(await get(slugs.main, 'tags', key)).toEqual([401, 'api_key_invalid'])
+    }
+  })
 
   it('loads nothing into main for a brand in another cell', async () => {
     const files = new Files()

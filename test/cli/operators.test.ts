@@ -1,5 +1,6 @@
 /** What operators do all day, by the command line itself: brands, keys, loads. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isWellFormedKey } from '../../packages/service/store/directory/api-key.ts'
 import { Files, ndjson } from '../loader/support/files.ts'
 import { resourceOf } from '../support/database.ts'
 import { BASE, TestService } from '../support/service.ts'
@@ -116,4 +117,26 @@ test('the brand has to exist, and shared records are loaded as such', async () =
     code: 2,
     stderr: expect.stringContaining('brands create no-such-brand'),
   })
+})
+
+test('a load key belongs to one brand and some groups, and keeps them when it is rotated', async () => {
+  const create = 'keys create --brand alder-finch --load --groups orders,order-items --name erp'
+  const old = JSON.parse((await run(`${create} --json`)).stdout)
+  expect(old).toMatchObject({ access: 'load', groups: ['orders', 'order-items'], brand: 'alder-finch' })
+  expect(old.key).toMatch(/^slv_load_[0-9A-Za-z]{49}$/)
+  expect(isWellFormedKey(old.key, 'load')).toBe(true)
+  expect(await statusOf('alder-finch/tags', old.key)).toBe(401)
+  const next = JSON.parse((await run(`keys rotate ${old.id} --json`)).stdout)
+  expect(next).toMatchObject({ access: 'load', groups: ['orders', 'order-items'], brand: 'alder-finch' })
+  expect(next.key).toMatch(/^slv_load_/)
+  expect((await run('keys list')).stdout).toContain('load orders,order-items')
+  for (const wrong of [
+    'keys create --global --load --name erp',
+    'keys create --brand alder-finch --groups orders --name erp',
+    'keys create --brand alder-finch --load --groups order --name erp',
+    'keys create --brand alder-finch --load --groups countries --name erp',
+    'keys create --brand alder-finch --load --quota 5 --window 60s --name erp',
+  ]) {
+    expect(await run(wrong)).toMatchObject({ code: 2 })
+  }
 })

@@ -167,6 +167,95 @@ describe('keys', () => {
   })
 })
 
+describe('keys that load', () => {
+  const hashOf = (key: string) => Buffer.from(hashKey(key), 'hex')
+  const FIND = {
+    selvedge_api: ['find_key', 'find_key_with_cell'],
+    selvedge_loader: ['find_load_key'],
+  } as const
+
+  it('are found by the loader alone, and it finds no other key', async () => {
+    const brandId = await database.createBrand('loaded')
+    const keys = {
+      read: await database.createKey(brandId),
+      load: await database.createLoadKey(brandId),
+      'load some': await database.createLoadKey(brandId, { groups: ['orders'] }),
+    }
+    const found: string[] = []
+    for (const [role, functions] of Object.entries(FIND)) {
+      const client = await database.connect(role as keyof typeof FIND)
+      for (const name of functions) {
+        for (const [kind, key] of Object.entries(keys)) {
+          const { rows } = await client.query(`select id from directory.${name}($1)`, [hashOf(key)])
+          if (rows.length > 0) found.push(`${name}: ${kind}`)
+        }
+      }
+      await client.end()
+    }
+    expect(found).toEqual([
+      'find_key: read',
+      'find_key_with_cell: read',
+      'find_load_key: load',
+      'find_load_key: load some',
+    ])
+  })
+
+  it('come with their brand and groups', async () => {
+    const key = await database.createLoadKey(await database.createBrand('with-groups'), { groups: ['orders', 'skus'] })
+    const loader = await database.connect('selvedge_loader')
+    const { rows } = await loader.query('select * from directory.find_load_key($1)', [hashOf(key)])
+    expect(rows).toMatchObject([
+      {
+        name: 'test',
+        revoked: false,
+        groups: ['orders', 'skus'],
+        brand_slug: 'with-groups',
+        brand_active: true,
+        brand_cell: 'main',
+      },
+    ])
+    await loader.end()
+  })
+
+  it.each(['selvedge_api', 'selvedge_keeper', 'selvedge_backup'] as const)('are not for %s', async (role) => {
+    const client = await database.connect(role)
+    await expect(client.query('select * from directory.find_load_key($1)', [Buffer.alloc(32)])).rejects.toThrow(
+      /permission denied for function find_load_key/,
+    )
+    await client.end()
+  })
+
+  it('have one brand, and only they have groups', async () => {
+    const insert = (columns: string) => database.asOwner(`insert into directory.api_keys (key_hash, name, ${columns}`)
+    await expect(insert(`access) values (sha256('a'), 'x', 'load')`)).rejects.toThrow(/api_keys_load_one_brand/)
+    await expect(insert(`groups) values (sha256('b'), 'x', '{orders}')`)).rejects.toThrow(
+      /api_keys_groups_are_for_loads/,
+    )
+    await expect(insert(`access, groups) values (sha256('c'), 'x', 'load', '{}')`)).rejects.toThrow(
+      /api_keys_groups_check/,
+    )
+  })
+
+  it('may be marked as used by the loader, and nothing else', async () => {
+    const brandId = await database.createBrand('used')
+    await database.createKey(brandId)
+    await database.createLoadKey(brandId)
+    const loader = await database.connect('selvedge_loader')
+    await loader.query('update directory.api_keys set last_used_at = now()')
+    const used = await database.asOwner(
+      'select access, last_used_at is not null from directory.api_keys where brand_id = $1 order by access',
+      [brandId],
+    )
+    expect(used).toEqual([
+      ['load', true],
+      ['read', false],
+    ])
+    await expect(loader.query('update directory.api_keys set revoked_at = null')).rejects.toThrow(/permission denied/)
+    await expect(loader.query('select key_hash from directory.api_keys')).rejects.toThrow(/permission denied/)
+    await loader.end()
+  })
+})
+
 describe('the loader role', () => {
   it('writes the brand it has set and no other', async () => {
     const loader = await database.connect('selvedge_loader')

@@ -95,6 +95,20 @@ values (decode($1, 'hex'), $2, 'test', $3, $4, $5, $6)`,
     return key
   }
 
+  async createLoadKey(
+    brandId: number,
+    more: KeyFeatures & { readonly groups?: readonly string[] } = {},
+  ): Promise<string> {
+    const key = generateKey('load')
+    const { expiresAt = null, revokedAt = null, groups = null } = more
+    await this.asOwner(
+      `insert into directory.api_keys (key_hash, brand_id, name, expires_at, revoked_at, access, groups)
+values (decode($1, 'hex'), $2, 'test', $3, $4, 'load', $5)`,
+      [hashKey(key), brandId, expiresAt, revokedAt, groups],
+    )
+    return key
+  }
+
   async load(brandId: number, records: Records, mode: LoadMode = 'upsert'): Promise<MergeResult[]> {
     const client = await this.connect('selvedge_loader')
     try {

@@ -1,5 +1,5 @@
 /** Parses command-line arguments into values. */
-import { isCalendarDay } from '@selvedge/catalogue'
+import { isCalendarDay, resources } from '@selvedge/catalogue'
 import { durationMs } from '@selvedge/catalogue/duration'
 import { InvalidArgumentError } from 'commander'
 import type { RemovalsMax } from '../store/loading/removals.ts'
@@ -28,6 +28,17 @@ export function future(text: string): Date {
     throw new InvalidArgumentError('It must be a moment to come.')
   }
   return moment
+}
+
+/** Groups that belong to a brand, with commas between them. */
+export function brandGroups(text: string): string[] {
+  return text.split(',').map((path) => {
+    const resource = resources.find((each) => each.path === path)
+    if (!resource) throw new InvalidArgumentError(`${path} is not a group of records.`)
+    if (resource.shared)
+      throw new InvalidArgumentError(`${path} are shared by all brands; only an operator loads them.`)
+    return path
+  })
 }
 
 export function wholeNumber(min: number, max: number): (text: string) => number {

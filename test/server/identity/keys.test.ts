@@ -31,7 +31,7 @@ describe('a key', () => {
     const keys = Array.from({ length: 1_000 }, generateKey)
     expect(new Set(keys).size).toBe(1_000)
     for (const key of keys) expect(key).toMatch(/^slv_live_[0-9A-Za-z]{49}$/)
-    expect(keys.every(isWellFormedKey)).toBe(true)
+    expect(keys.every((key) => isWellFormedKey(key))).toBe(true)
   })
 
   it(`is refused after any of ${MUTATIONS} one-character mutations, without a look-up`, async () => {

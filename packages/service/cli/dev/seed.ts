@@ -71,7 +71,15 @@ async function computeReports(
 export async function seedKeys(database: DevDatabase, brand: string, otherBrand: string): Promise<DevKeys> {
   return withOwner(database.url('admin'), async (owner) => {
     const make = async (name: string, opens: string | null, expiresAt: Date | null): Promise<string> => {
-      const issued = await createKey(owner, { name, brand: opens, expiresAt, quota: null, windowSeconds: null })
+      const issued = await createKey(owner, {
+        name,
+        brand: opens,
+        access: 'read',
+        groups: null,
+        expiresAt,
+        quota: null,
+        windowSeconds: null,
+      })
       return issued!.key
     }
     return {

@@ -1,7 +1,7 @@
 /** selvedge keys create */
 import { Command, Option } from 'commander'
 import { createKey } from '../../store/administration/keys.ts'
-import { durationSeconds, future, wholeNumber } from '../arguments.ts'
+import { brandGroups, durationSeconds, future, wholeNumber } from '../arguments.ts'
 import { asOwner } from '../as-owner.ts'
 import { UsageError } from '../exit-codes.ts'
 import { showIssued } from './show.ts'
@@ -9,6 +9,8 @@ import { showIssued } from './show.ts'
 interface Options {
   readonly brand?: string
   readonly global?: true
+  readonly load?: true
+  readonly groups?: readonly string[]
   readonly name: string
   readonly expires?: Date
   readonly quota?: number
@@ -19,8 +21,16 @@ interface Options {
 export function createKeyCommand(): Command {
   return new Command('create')
     .description('Create a key and show it, once.')
-    .addOption(new Option('--brand <slug>', 'the brand that the key can read').conflicts('global'))
+    .addOption(new Option('--brand <slug>', 'the brand that the key can read, or load').conflicts('global'))
     .option('--global', 'the key can read every brand, including new ones')
+    .addOption(
+      new Option('--load', 'the key can load records of the brand, and read none').conflicts([
+        'global',
+        'quota',
+        'window',
+      ]),
+    )
+    .option('--groups <groups>', 'with --load: the groups that it can load, such as orders,order-items', brandGroups)
     .requiredOption('--name <text>', 'who uses it, for the list of keys')
     .option('--expires <when>', 'when it expires: 30d, or a date', future)
     .option(
@@ -34,16 +44,20 @@ export function createKeyCommand(): Command {
       'after',
       `
   $ selvedge keys create --brand alder-finch --name erp
+  $ selvedge keys create --brand alder-finch --load --groups orders,order-items --name erp
   $ KEY=$(selvedge keys create --global --name warehouse --json | jq -r .key)`,
     )
-    .action(async ({ brand, global, name, expires, quota, window, json }: Options) => {
+    .action(async ({ brand, global, load, groups, name, expires, quota, window, json }: Options) => {
       if (!brand && !global) throw new UsageError('Name what the key can read: --brand <slug>, or --global.')
       if ((quota === undefined) !== (window === undefined)) throw new UsageError('--quota and --window go together.')
       if (window !== undefined && (window < 1 || window > 86_400)) throw new UsageError('--window is 1s to 1d.')
+      if (groups && !load) throw new UsageError('--groups goes with --load: a key that reads can read all groups.')
       const issued = await asOwner((owner) =>
         createKey(owner, {
           name,
           brand: brand ?? null,
+          access: load ? 'load' : 'read',
+          groups: groups ?? null,
           expiresAt: expires ?? null,
           quota: quota ?? null,
           windowSeconds: window ?? null,

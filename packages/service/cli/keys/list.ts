@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { listKeys } from '../../store/administration/keys.ts'
 import { asOwner } from '../as-owner.ts'
 import { print, printJson, printTable } from '../output/print.ts'
-import { lifeOf, scopeOf } from './show.ts'
+import { accessOf, lifeOf, scopeOf } from './show.ts'
 
 export function listKeysCommand(): Command {
   return new Command('list')
@@ -15,10 +15,11 @@ export function listKeysCommand(): Command {
       if (json) return printJson(keys)
       if (keys.length === 0) return print('There are no keys yet.')
       printTable(
-        ['id', 'scope', 'name', 'life', 'limit', 'last used'],
+        ['id', 'scope', 'access', 'name', 'life', 'limit', 'last used'],
         keys.map((key) => [
           key.id,
           scopeOf(key),
+          accessOf(key),
           key.name,
           lifeOf(key),
           key.quota === null ? 'default' : `${key.quota} in ${key.windowSeconds}s`,

@@ -13,7 +13,7 @@ interface Options {
 
 export function rotateKeyCommand(): Command {
   return new Command('rotate')
-    .description('Make a key with the scope, limits and expiry of another, which ends after the overlap.')
+    .description('Make a key with the scope, access, limits and expiry of another, which ends after the overlap.')
     .argument('<id>', 'id of the key to replace, as keys list shows it', keyId)
     .option('--overlap <duration>', 'how long both work (default: 24h)', durationSeconds, 86_400)
     .option('--json', 'print the new key as JSON')

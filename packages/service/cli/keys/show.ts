@@ -8,13 +8,17 @@ export function showIssued(issued: IssuedKey, json: true | undefined): void {
     return
   }
   tell(
-    `Key ${issued.id} (${issued.name}) for ${scopeOf(issued)}, ${lifeOf(issued)}. Copy it now: it is not shown again.\n`,
+    `Key ${issued.id} (${issued.name}) for ${scopeOf(issued)}, to ${accessOf(issued)}, ${lifeOf(issued)}. Copy it now: it is not shown again.\n`,
   )
   print(issued.key)
 }
 
 export function scopeOf({ brand }: Key): string {
   return brand ?? 'every brand'
+}
+
+export function accessOf({ access, groups }: Key): string {
+  return groups ? `${access} ${groups.join(',')}` : access
 }
 
 export function lifeOf({ expiresAt, revokedAt }: Key): string {

@@ -97,6 +97,8 @@ from (values ('selvedge_api'), ('selvedge_loader'), ('selvedge_keeper'), ('selve
       role = 'selvedge_api'),
     ('look up keys as 1.0.0 does', has_function_privilege(role, to_regprocedure('directory.find_key(bytea)'), 'EXECUTE'),
       role = 'selvedge_api'),
+    ('look up load keys', has_function_privilege(role, to_regprocedure('directory.find_load_key(bytea)'), 'EXECUTE'),
+      role = 'selvedge_loader'),
     ('read all brands', has_table_privilege(role, to_regclass('directory.all_brands'), 'SELECT'),
       role in ('selvedge_api', 'selvedge_loader')),
     ('ask for news', has_function_privilege(role, to_regprocedure('records.news(integer[],uuid[])'), 'EXECUTE'),

@@ -1,12 +1,15 @@
 /** API keys as an operator manages them. The connection acts as the owner; a key itself is known only while it is made. */
 import type { Client } from 'pg'
-import { generateKey, hashKey } from '../directory/api-key.ts'
+import { generateKey, hashKey, type KeyAccess } from '../directory/api-key.ts'
 
 export interface Key {
   readonly id: string
   readonly name: string
   /** Slug of the one brand it opens; null for a global key. */
   readonly brand: string | null
+  readonly access: KeyAccess
+  /** Of a key that loads, the groups that it may load; null for all. */
+  readonly groups: readonly string[] | null
   readonly createdAt: Date
   readonly expiresAt: Date | null
   readonly revokedAt: Date | null
@@ -18,6 +21,8 @@ export interface Key {
 export interface NewKey {
   readonly name: string
   readonly brand: string | null
+  readonly access: KeyAccess
+  readonly groups: readonly string[] | null
   readonly expiresAt: Date | null
   readonly quota: number | null
   readonly windowSeconds: number | null
@@ -26,19 +31,28 @@ export interface NewKey {
 /** A new key. This is the only time that it can be shown. */
 export type IssuedKey = Key & { readonly key: string }
 
-const SELECT = `select k.id, k.name, b.slug as brand, k.created_at as "createdAt", k.expires_at as "expiresAt",
+const SELECT = `select k.id, k.name, b.slug as brand, k.access, k.groups, k.created_at as "createdAt", k.expires_at as "expiresAt",
   k.revoked_at as "revokedAt", k.last_used_at as "lastUsedAt", k.quota, k.window_seconds as "windowSeconds"`
 
 /** Null where the brand does not exist. */
 export async function createKey(owner: Client, given: NewKey): Promise<IssuedKey | null> {
-  const key = generateKey()
+  const key = generateKey(given.access)
   const { rows } = await owner.query<Key>(
     `with brand as (select id, slug from directory.brands where slug = $3),
-k as (insert into directory.api_keys (key_hash, name, brand_id, expires_at, quota, window_seconds)
-  select decode($1, 'hex'), $2, (select id from brand), $4, $5, $6 where $3::text is null or exists (select from brand)
+k as (insert into directory.api_keys (key_hash, name, brand_id, expires_at, quota, window_seconds, access, groups)
+  select decode($1, 'hex'), $2, (select id from brand), $4, $5, $6, $7, $8 where $3::text is null or exists (select from brand)
   returning *)
 ${SELECT} from k left join brand b on b.id = k.brand_id`,
-    [hashKey(key), given.name, given.brand, given.expiresAt, given.quota, given.windowSeconds],
+    [
+      hashKey(key),
+      given.name,
+      given.brand,
+      given.expiresAt,
+      given.quota,
+      given.windowSeconds,
+      given.access,
+      given.groups,
+    ],
   )
   return rows[0] ? { ...rows[0], key } : null
 }
@@ -64,18 +78,20 @@ ${SELECT} from k left join directory.brands b on b.id = k.brand_id`,
 }
 
 /**
- * A new key with the scope, name, limits and expiry of the old one, which then ends after the overlap if not before.
+ * A new key with the scope, access, name, limits and expiry of the old one, which then ends after the overlap if not before.
  * Null where there is no such key, or it no longer opens anything.
  */
 export async function rotateKey(owner: Client, id: string, overlapSeconds: number): Promise<IssuedKey | null> {
-  const key = generateKey()
+  const found = await owner.query<{ access: KeyAccess }>('select access from directory.api_keys where id = $1', [id])
+  if (!found.rows[0]) return null
+  const key = generateKey(found.rows[0].access)
   const { rows } = await owner.query<Key>(
     `with old as (select * from directory.api_keys
   where id = $1 and revoked_at is null and (expires_at is null or expires_at > now()) for update),
 ended as (update directory.api_keys set expires_at = least(expires_at, now() + make_interval(secs => $3))
   where id = (select id from old)),
-k as (insert into directory.api_keys (key_hash, name, brand_id, expires_at, quota, window_seconds)
-  select decode($2, 'hex'), name, brand_id, expires_at, quota, window_seconds from old returning *)
+k as (insert into directory.api_keys (key_hash, name, brand_id, expires_at, quota, window_seconds, access, groups)
+  select decode($2, 'hex'), name, brand_id, expires_at, quota, window_seconds, access, groups from old returning *)
 ${SELECT} from k left join directory.brands b on b.id = k.brand_id`,
     [id, hashKey(key), overlapSeconds],
   )

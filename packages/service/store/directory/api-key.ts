@@ -1,25 +1,29 @@
 /**
- * The form of an API key: `slv_live_`, 43 random base62 characters (256 bits), and 6 that check the rest.
+ * The form of an API key: `slv_live_`, or `slv_load_` for a key that loads, 43 random base62 characters (256 bits), and 6 that
+ * check the rest.
  * The checksum lets garbage and typing errors be refused without asking the database; only a hash of a key is stored.
  */
 import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-const PREFIX = 'slv_live_'
+/** What a key is for: reading, or loading. No key does both. */
+export type KeyAccess = 'read' | 'load'
+
+const PREFIXES: Readonly<Record<KeyAccess, string>> = { read: 'slv_live_', load: 'slv_load_' }
 const RANDOM_LENGTH = 43
 const CHECKSUM_LENGTH = 6
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`)
+const REST = new RegExp(`^[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`)
 
-export function generateKey(): string {
+export function generateKey(access: KeyAccess = 'read'): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('')
-  return `${PREFIX}${random}${checksum(random)}`
+  return `${PREFIXES[access]}${random}${checksum(random)}`
 }
 
-export function isWellFormedKey(key: string): boolean {
-  if (!SHAPE.test(key)) return false
-  const random = key.slice(PREFIX.length, PREFIX.length + RANDOM_LENGTH)
-  return key.endsWith(checksum(random))
+export function isWellFormedKey(key: string, access: KeyAccess = 'read'): boolean {
+  const prefix = PREFIXES[access]
+  const rest = key.slice(prefix.length)
+  return key.startsWith(prefix) && REST.test(rest) && rest.endsWith(checksum(rest.slice(0, RANDOM_LENGTH)))
 }
 
 /** In hexadecimal. */
