@@ -17,7 +17,7 @@ import { ServeProcess } from './support/serve-process.ts'
 const PAGE = 'docs/operating/snapshots.md'
 
 it('its commands make a snapshot, download it, and go on from its cursor', async () => {
-  const [make, download, ...more] = commandBlocks(PAGE)
+  const [make, reports, download, ...more] = commandBlocks(PAGE)
   expect(more).toEqual([])
   const database = await TestDatabase.create()
   const { brandId, keys } = await createBrands(database)
@@ -36,6 +36,8 @@ it('its commands make a snapshot, download it, and go on from its cursor', async
   let said = ''
   for (const command of make!) said = await follower.run(command)
   expect(said).toMatch(/^alder-finch: 2 records in 1 file; 1 file \(0\.0 MB\) written/)
+  for (const command of reports!) said = await follower.run(command)
+  expect(said).toMatch(/^alder-finch: reports are current, in /)
 
   const service = await ServeProcess.start(follower.environment)
   try {
