@@ -1,4 +1,8 @@
-/** Schemathesis, in a separate Python environment that is made once and kept among the temporary files. */
+/**
+ * Schemathesis, in a separate Python environment that is made once and kept among the temporary files. Besides the cases that
+ * follow from the document, it tries random ones: `SELVEDGE_EXAMPLES=100 npx vitest run test/contract` tries more than one of
+ * each operation.
+ */
 import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +23,8 @@ export interface Outcome {
 export async function runSchemathesis(url: string, key: string): Promise<Outcome> {
   const program = join(await pythonEnvironment(REQUIREMENTS), 'bin', 'python')
   const config = ['--config-file', join(FOLDER, 'schemathesis.toml')]
-  const args = ['-m', 'schemathesis.cli', ...config, 'run', url, '--no-color']
+  const examples = ['--max-examples', process.env.SELVEDGE_EXAMPLES ?? '1']
+  const args = ['-m', 'schemathesis.cli', ...config, 'run', url, '--no-color', ...examples]
   const env = { ...process.env, PYTHONPATH: FOLDER, ...PYTHON_CACHE, SELVEDGE_KEY: key }
   try {
     const { stdout } = await run(program, args, { env, cwd: tmpdir(), maxBuffer: 2 ** 26 })

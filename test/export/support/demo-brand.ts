@@ -9,20 +9,14 @@ export const SMALLEST = 0.001
 export type Values = Readonly<Record<string, unknown>>
 export type RecordsByPath = ReadonlyMap<string, readonly Values[]>
 
-/** Everything the brand can read, shared records included. */
-function demoBrandRecords(scale: number): RecordsByPath {
-  return new Map([...ownRecords(scale), ...byPath(sharedRecords())])
-}
-
+/** Gives everything that the brand can read, shared records included. */
 export async function loadDemoBrand(database: TestDatabase, brandId: number, scale = SMALLEST): Promise<RecordsByPath> {
-  await database.load(brandId, Object.fromEntries(ownRecords(scale)) as Records)
-  await database.load(SHARED_BRAND_ID, Object.fromEntries(byPath(sharedRecords())) as Records)
-  return demoBrandRecords(scale)
-}
-
-function ownRecords(scale: number): Map<string, Values[]> {
   const brand = demoBrands.find(({ slug }) => slug === 'alder-finch')!
-  return byPath(demoRecords({ brand, seed: 1, scale }))
+  const own = byPath(demoRecords({ brand, seed: 1, scale }))
+  const shared = byPath(sharedRecords())
+  await database.load(brandId, Object.fromEntries(own) as Records)
+  await database.load(SHARED_BRAND_ID, Object.fromEntries(shared) as Records)
+  return new Map([...own, ...shared])
 }
 
 export function byPath(records: Iterable<{ readonly path: string; readonly record: Values }>): Map<string, Values[]> {
