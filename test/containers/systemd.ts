@@ -4,6 +4,7 @@
  * own loop while clients ask. `node test/containers/systemd.ts`: some minutes, as root; needs podman, buildah, runc and
  * debootstrap. With a folder as its argument, images stay there for the next run.
  */
+import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { allBlocks } from '../docs/support/page.ts'
 import { type Finding, report } from '../faults/support/findings.ts'
@@ -18,7 +19,8 @@ const PORTS = [8080, 8081]
 const EXPOSURE_MAX = 2
 
 const engine = new Engine(process.argv[2])
-const installation = Installation.pack()
+execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })
+const installation = new Installation(resolve('artefacts'))
 try {
   await buildBase(engine)
   await buildTestImage(engine, 'host')

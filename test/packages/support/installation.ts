@@ -1,4 +1,4 @@
-/** All packages as their users get them: built, packed, and installed as docs/guides/packages.md says, into an empty folder. */
+/** All packages as their users get them: installed from their files as docs/guides/packages.md says, into an empty folder. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { buildPackage, packageNames, packPackage } from '../../../scripts/build.ts'
 import type { CliResult } from '../../cli/support/cli.ts'
 import { codeBlocks } from '../../client/support/code-blocks.ts'
 import { CLEAN_ENVIRONMENT } from '../../support/clean-environment.ts'
@@ -31,22 +30,15 @@ export function pageBlocks(section: string): string[] {
 
 export class Installation {
   readonly folder: string
-  readonly #root: string
+  readonly #root = mkdtempSync(join(tmpdir(), 'selvedge-installation-'))
+  readonly #files: string
 
-  private constructor(root: string) {
-    this.#root = root
-    this.folder = this.emptyFolder('installed')
-  }
-
-  static pack(): Installation {
-    const root = mkdtempSync(join(tmpdir(), 'selvedge-tarballs-'))
+  /** `files` is the folder that `npm run build` writes them to. */
+  constructor(files: string) {
+    this.#files = files
     // PostgreSQL runs as somebody else where this runs as root, and has to get in.
-    chmodSync(root, 0o755)
-    for (const name of packageNames) {
-      buildPackage(name, join(root, name))
-      packPackage(join(root, name), root)
-    }
-    return new Installation(root)
+    chmodSync(this.#root, 0o755)
+    this.folder = this.emptyFolder('installed')
   }
 
   /** A project that has nothing yet. */
@@ -61,7 +53,7 @@ export class Installation {
   async follow(block: string, folder = this.folder): Promise<string> {
     // npm hands the settings of this repository to what it runs; an empty folder elsewhere has none of them.
     const own = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_config_'))
-    const env = { ...Object.fromEntries(own), ...NPM_SETTINGS, FILES: this.#root }
+    const env = { ...Object.fromEntries(own), ...NPM_SETTINGS, FILES: this.#files }
     return (await run('bash', ['-euc', block], { cwd: folder, env })).stdout
   }
 
