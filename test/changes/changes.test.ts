@@ -189,7 +189,7 @@ describe('a cursor that cannot be gone on from', () => {
   it('is 410 where changes after it were pruned', async () => {
     const follower = await follow('groups=tags').catchUp()
     for (const n of [1, 2, 3]) await load({ tags: [tag(150, `Version ${n}`)] })
-    await prune()
+    await service.database.ageLoads(service.brandId)
     await load({ tags: [tag(150, 'Version 4')] })
     expect(await reasonOf(follower)).toEqual([410, 'changes_gone', 'retention'])
     await follow('groups=tags').catchUp()
@@ -212,15 +212,6 @@ describe('a cursor that cannot be gone on from', () => {
     await loader.query(`update records.brand_state set sequence = sequence + 1 where brand_id = $1`, [service.brandId])
     await loader.end()
   })
-
-  async function prune(): Promise<void> {
-    const loader = await service.database.connect('selvedge_loader')
-    await loader.query(`select set_config('app.brand', $1, false)`, [String(service.brandId)])
-    await loader.query(`update records.loads set loaded_at = loaded_at - interval '31 days' where brand_id = $1`, [
-      service.brandId,
-    ])
-    await loader.end()
-  }
 })
 
 describe('a request that is not right', () => {

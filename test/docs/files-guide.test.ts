@@ -9,8 +9,8 @@ import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import { createBrands } from '../support/brands.ts'
 import { TestDatabase } from '../support/database.ts'
 import { TestObjectStore } from '../support/object-store.ts'
+import { SERVING, ServingProcess } from '../support/serving-process.ts'
 import { commandBlocks, Follower, resultCommands, STEP_TIMEOUT_MS } from './support/guide.ts'
-import { ServeProcess } from './support/serve-process.ts'
 
 const PAGE = 'docs/operating/files.md'
 const [folderBlock, bucketBlock, loadBlock, downloadBlock, ...more] = commandBlocks(PAGE)
@@ -69,7 +69,11 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
       const download = async (): Promise<void> => {
         for (const command of downloadBlock!) await follower.run(command)
       }
-      const service = await ServeProcess.start(follower.environment)
+      const service = await ServingProcess.start(
+        [process.execPath, 'packages/service/cli/main.ts', 'serve'],
+        { env: follower.environment },
+        SERVING,
+      )
       try {
         // A service that has just started may be late with its first answers where the machine has other things to do.
         await vi.waitFor(download, { timeout: STEP_TIMEOUT_MS, interval: 1_000 })

@@ -1,14 +1,14 @@
 /** The README's own commands, read out of it and run, in order, as a person would who follows it. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemPostgres } from '../../harness/binaries.ts'
 import { freePort, type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
+import { SERVING, ServingProcess } from '../support/serving-process.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 const blocks = [...readme.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text]) => text!.trim().split('\n'))
@@ -57,20 +57,6 @@ async function shell(line: string): Promise<string> {
   return output.trim()
 }
 
-/** Starts what serves until it is stopped; resolves with the line that tells that it does. */
-async function serving(command: string[], env: NodeJS.ProcessEnv, sign: RegExp): Promise<[ChildProcess, string]> {
-  const [program, ...args] = command
-  const child = spawn(program!, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  for await (const line of createInterface(child.stdout!)) if (sign.test(line)) return [child, line]
-  throw new Error(`${command.join(' ')} ended before it served`)
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  child.kill('SIGTERM')
-  const [code] = await once(child, 'exit')
-  expect(code).toBe(0)
-}
-
 describe('the README', () => {
   it('has the four blocks that are run here', () => {
     expect(blocks.length).toBe(4)
@@ -79,18 +65,18 @@ describe('the README', () => {
 
   it('try it: one command gives a running system, whose responses are those that are shown', async () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-    const [child, curl] = await serving([...scripts.dev.split(' '), '--port', '0'], process.env, /^curl /)
-    expect(JSON.parse(await shell(curl)).slug).toBe('alder-finch')
+    const dev = await ServingProcess.start([...scripts.dev.split(' '), '--port', '0'], {}, /^curl /)
+    expect(JSON.parse(await shell(dev.line)).slug).toBe('alder-finch')
 
-    environment.SELVEDGE_API_KEY = /slv_live_\w+/.exec(curl)![0]
-    environment.SELVEDGE_URL = /http:[^']+(?=\/brands)/.exec(curl)![0]
+    environment.SELVEDGE_API_KEY = /slv_live_\w+/.exec(dev.line)![0]
+    environment.SELVEDGE_URL = /http:[^']+(?=\/brands)/.exec(dev.line)![0]
     const shown = [...readme.matchAll(/^\$ (curl .*)\n```\n\n```json\n([\s\S]*?)^```/gm)]
     expect(shown).toHaveLength(2)
     for (const [, command, response] of shown) {
       const text = JSON.stringify(JSON.parse(await shell(command!)))
       expect(text.replace(/(?<="nextCursor":")[^"]+/, '…')).toBe(JSON.stringify(JSON.parse(response!)))
     }
-    await stop(child)
+    await dev.stop()
   })
 
   it('your own data, then production: each command works, and what was loaded is served', async () => {
@@ -103,13 +89,13 @@ describe('the README', () => {
     const port = await freePort()
     const env = { ...environment, SELVEDGE_PORT: String(port) }
     // As it is typed, and without a shell in between: the signal reaches what the README starts.
-    const [child] = await serving(production.at(-1)!.split(' '), env, /"msg":"serving"/)
+    const service = await ServingProcess.start(production.at(-1)!.split(' '), { env }, SERVING)
     const response = await fetch(`http://127.0.0.1:${port}/api/public/v1/brands/alder-finch/orders?limit=1`, {
       headers: { authorization: `Bearer ${key}` },
     })
     expect(response.status).toBe(200)
     expect(((await response.json()) as { totalItems: number }).totalItems).toBeGreaterThan(0)
-    await stop(child)
+    await service.stop()
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed')
   })
 })

@@ -10,9 +10,9 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import { createBrands } from '../support/brands.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
+import { SERVING, ServingProcess } from '../support/serving-process.ts'
 import { variation } from '../support/variations.ts'
 import { commandBlocks, Follower, STEP_TIMEOUT_MS } from './support/guide.ts'
-import { ServeProcess } from './support/serve-process.ts'
 
 const PAGE = 'docs/operating/snapshots.md'
 
@@ -39,7 +39,11 @@ it('its commands make a snapshot, download it, and go on from its cursor', async
   for (const command of reports!) said = await follower.run(command)
   expect(said).toMatch(/^alder-finch: reports are current, in /)
 
-  const service = await ServeProcess.start(follower.environment)
+  const service = await ServingProcess.start(
+    [process.execPath, 'packages/service/cli/main.ts', 'serve'],
+    { env: follower.environment },
+    SERVING,
+  )
   try {
     const outputs: string[] = []
     const followed = async (): Promise<void> => {

@@ -130,14 +130,9 @@ it.each<[string, (file: Buffer) => Buffer | null]>([
 
 it('follows the feed from its start where the snapshot is older than the changes that are kept', async () => {
   const watched = new Watched()
-  const loader = await service.database.connect('selvedge_loader')
-  await loader.query(`select set_config('app.brand', $1, false)`, [String(service.brandId)])
   await load({ tags: [newTag(1_600)] })
   await load({ tags: [newTag(1_601)] })
-  await loader.query(`update records.loads set loaded_at = loaded_at - interval '31 days' where brand_id = $1`, [
-    service.brandId,
-  ])
-  await loader.end()
+  await service.database.ageLoads(service.brandId)
   await load({ tags: [newTag(1_602)] })
   await watched.catchUp()
   expect(watched.downloads).toHaveLength(5)

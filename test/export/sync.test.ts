@@ -221,12 +221,7 @@ describe('what a run asks for', () => {
 
 describe('a cursor that the feed cannot go on from', () => {
   async function prune(): Promise<void> {
-    const loader = await service.database.connect('selvedge_loader')
-    await loader.query(`select set_config('app.brand', $1, false)`, [String(service.brandId)])
-    await loader.query(`update records.loads set loaded_at = loaded_at - interval '31 days' where brand_id = $1`, [
-      service.brandId,
-    ])
-    await loader.end()
+    await service.database.ageLoads(service.brandId)
     await load({ tags: [tag(999)] })
     await load({ tags: [tag(999)] }, 'delete')
   }

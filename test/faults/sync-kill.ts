@@ -58,14 +58,6 @@ export async function killSyncs(kills: number, loads: number, records: number): 
     })
     return Object.fromEntries(made)
   }
-  const prune = async (): Promise<void> => {
-    const loader = await database.connect('selvedge_loader')
-    await loader.query(`select set_config('app.brand', $1, false)`, [String(brandId)])
-    await loader.query(`update records.loads set loaded_at = loaded_at - interval '31 days' where brand_id = $1`, [
-      brandId,
-    ])
-    await loader.end()
-  }
   /** When this request has its answer. */
   const nextAnswer = (request: number): Promise<void> =>
     new Promise((resolve) => {
@@ -81,7 +73,7 @@ export async function killSyncs(kills: number, loads: number, records: number): 
     for (; loaded < loads; loaded++) {
       while (killed < Math.floor((loaded * kills) / loads)) await sleep(5)
       // Not to the end: a copy that starts again would hide what it had lost before.
-      if (loaded < loads / 2 && loaded % PRUNE_EVERY_LOADS === PRUNE_EVERY_LOADS - 1) await prune()
+      if (loaded < loads / 2 && loaded % PRUNE_EVERY_LOADS === PRUNE_EVERY_LOADS - 1) await database.ageLoads(brandId)
       await database.load(brandId, someOf(loaded), (['upsert', 'upsert', 'delete', 'replace'] as const)[random(4)]!)
     }
   }

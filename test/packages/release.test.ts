@@ -3,11 +3,9 @@
  * by the commands of docs/guides/packages.md: clients, export and MCP server, a production installation that migrates and
  * serves, and one with `dev`.
  */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { API_VERSION } from '@selvedge/catalogue/version'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,6 +16,7 @@ import { Assistant } from '../mcp/support/assistant.ts'
 import { CLEAN_ENVIRONMENT } from '../support/clean-environment.ts'
 import { addressOf } from '../support/clusters.ts'
 import { resourceOf } from '../support/database.ts'
+import { SERVING, ServingProcess } from '../support/serving-process.ts'
 import { Installation, pageBlocks } from './support/installation.ts'
 import { ReleaseClone } from './support/release-clone.ts'
 
@@ -121,22 +120,12 @@ async function asSuperuser(sql: string): Promise<void> {
   await admin.end()
 }
 
-/** Starts what serves until it is stopped; resolves with the line that tells that it does. */
-async function serving(args: string[], env: Record<string, string>, sign: RegExp): Promise<[ChildProcess, string]> {
-  const child = spawn(installation.command, args, {
-    cwd: installation.folder,
-    env: { ...CLEAN_ENVIRONMENT, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface(child.stdout!)) if (sign.test(line)) return [child, line]
-  throw new Error(`${args.join(' ')} ended before it served`)
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  child.kill('SIGTERM')
-  const [code] = await once(child, 'exit')
-  expect(code).toBe(0)
-}
+const serving = (args: string[], env: Record<string, string>, sign: RegExp): Promise<ServingProcess> =>
+  ServingProcess.start(
+    [installation.command, ...args],
+    { cwd: installation.folder, env: { ...CLEAN_ENVIRONMENT, ...env } },
+    sign,
+  )
 
 describe('installed, for those who read', () => {
   /** Follows a section in an empty folder; the folder, and what the commands printed. */
@@ -206,7 +195,7 @@ describe('for production, without optional dependencies', () => {
       SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32),
       SELVEDGE_PORT: String(servicePort),
     }
-    const [child] = await serving(['serve'], environment, /"msg":"serving"/)
+    const service = await serving(['serve'], environment, SERVING)
     const record = await fetch(`${url}/api/public/v1/brands/alder-finch/tags/${tag.id}`, {
       headers: { authorization: `Bearer ${key}` },
     })
@@ -224,7 +213,7 @@ describe('for production, without optional dependencies', () => {
     }
     const script = await (await fetch(url + /\/docs\/scalar\.[\w-]+\.js/.exec(page)![0])).text()
     expect(script).toMatch(/^\/\*! @scalar\/api-reference [\d.]+ \| MIT License/)
-    await stop(child)
+    await service.stop()
   })
 
   it('says which version it is', async () => {
@@ -243,10 +232,10 @@ describe('to try it, with everything', () => {
   beforeAll(() => installation.installEverything())
 
   it('`dev` gives a running system whose first curl line answers', async () => {
-    const [child, curl] = await serving(['dev', '--port', '0', '--scale', '0.001'], {}, /^curl /)
-    const answer = spawnSync('bash', ['-c', curl], { encoding: 'utf8' })
+    const dev = await serving(['dev', '--port', '0', '--scale', '0.001'], {}, /^curl /)
+    const answer = spawnSync('bash', ['-c', dev.line], { encoding: 'utf8' })
     expect(JSON.parse(answer.stdout).slug).toBe('alder-finch')
-    await stop(child)
+    await dev.stop()
   })
 
   it('the command selvedge-mcp runs', () => {

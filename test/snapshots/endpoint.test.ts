@@ -160,10 +160,8 @@ describe.each(['s3', 'folder'] as const)('a snapshot in a store of kind %s', (ki
   })
 
   it('is not given where another release made it, with other groups', async () => {
-    const loader = await service.database.connect('selvedge_loader')
-    await loader.query(`select set_config('app.brand', $1, false)`, [String(service.brandId)])
-    await loader.query(`update records.snapshots set groups = groups[2:] where brand_id = $1`, [service.brandId])
-    await loader.end()
+    const { database, brandId } = service
+    await database.asLoader(brandId, 'update records.snapshots set groups = groups[2:] where brand_id = $1')
     expect((await get()).status).toBe(404)
     await take()
     expect((await get()).status).toBe(200)
@@ -185,14 +183,12 @@ describe.each(['s3', 'folder'] as const)('a snapshot in a store of kind %s', (ki
 
 it('is refused with 503 where no store is configured, though there is one', async () => {
   const service = await TestService.start()
-  const loader = await service.database.connect('selvedge_loader')
-  await loader.query(`select set_config('app.brand', $1, false)`, [String(service.brandId)])
   const groups = resources.map(({ path }) => path).toSorted()
-  await loader.query(`insert into records.snapshots values ($1, now(), $2, 0, null, 0, null)`, [
+  await service.database.asLoader(
     service.brandId,
-    groups,
-  ])
-  await loader.end()
+    'insert into records.snapshots values ($1, now(), $2, 0, null, 0, null)',
+    [groups],
+  )
   expect((await service.list('snapshot')).status).toBe(503)
   await service.stop()
 })

@@ -20,6 +20,7 @@ import { resourceOf, TestDatabase } from '../support/database.ts'
 import { Dataset } from '../support/dataset.ts'
 import { explain, rowsRemovedByFilter, scansOf } from '../support/explain.ts'
 import { uuid } from '../support/variations.ts'
+import { testStatementRules } from './support/statement-rules.ts'
 
 const own = new Dataset(0)
 const foreign = new Dataset(50)
@@ -248,7 +249,7 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
 
 // But for one: what is new among many brands is asked of a function, which shows no record (`news.test.ts`).
 describe('every statement', () => {
-  const texts = [
+  testStatementRules([
     ...listCases.flatMap(({ resource, filter }) =>
       [true, false].flatMap((withCount) =>
         EXTENTS.map((extent) => listStatement(resource, filter === null ? [] : [filter], withCount, extent)),
@@ -256,29 +257,5 @@ describe('every statement', () => {
     ),
     ...gets.map(getStatement),
     ...lookupGroups.flatMap((resource) => [lookupStatement(resource), lookupCutStatement(resource)]),
-  ]
-
-  it('joins to the left only, so that the brand is set before anything is read', () => {
-    for (const { text } of texts) {
-      expect(text).toContain('set_config')
-      expect(text.match(/\bjoin\b/g)?.length).toBe(text.match(/\bleft join\b/g)?.length)
-      expect(text).not.toMatch(/,\s*(lateral|records\.)/)
-    }
-  })
-
-  it('names its brand wherever it reads records', () => {
-    for (const { text } of texts) {
-      const reads = text.match(/from records\.\w+/g)?.length ?? 0
-      expect(text.match(/where brand_id = \$1/g)?.length).toBe(reads)
-    }
-  })
-
-  it('has a name PostgreSQL can keep, and one name for one text', () => {
-    const byName = new Map<string, string>()
-    for (const { name, text } of texts.filter((each) => each.name !== undefined)) {
-      expect(name!.length).toBeLessThan(64)
-      expect(byName.get(name!) ?? text).toBe(text)
-      byName.set(name!, text)
-    }
-  })
+  ])
 })

@@ -65,6 +65,22 @@ export class TestDatabase {
     }
   }
 
+  /** Runs a statement about one brand as the loader; `$1` is the brand. */
+  async asLoader(brandId: number, text: string, values: unknown[] = []): Promise<void> {
+    await withClient(this.url('selvedge_loader'), async (loader) => {
+      await loader.query(`select set_config('app.brand', $1, false)`, [String(brandId)])
+      await loader.query(text, [brandId, ...values])
+    })
+  }
+
+  /** Makes all loads of a brand so old that the next load removes them from the journal. */
+  ageLoads(brandId: number): Promise<void> {
+    return this.asLoader(
+      brandId,
+      `update records.loads set loaded_at = loaded_at - interval '31 days' where brand_id = $1`,
+    )
+  }
+
   /** Ends other sessions, as an operator may who belongs to pg_signal_backend. */
   async asBackendKiller(text: string): Promise<void> {
     const client = await this.connect(OPERATOR)
