@@ -44,7 +44,7 @@ function open(file: string, name: string, locking: 'shared' | 'exclusive', timeo
       throw new ExportProblem('usage', `${name} is not a copy that --sync made; name a file that is not there yet`)
     }
     if (locking === 'exclusive') database.exec('pragma locking_mode = exclusive')
-    database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -65536')
+    database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -16384')
     database.exec(`pragma application_id = ${APPLICATION_ID}`)
     return database
   } catch (error) {
