@@ -12,7 +12,7 @@ export function reportsFile(reports: readonly Report[]): string {
     columns: fieldList(columns),
   }))
   return [
-    "import type { ReportDescription } from '../report.ts'",
+    "import type { ReportDescription } from '../report-description.ts'",
     '',
     `export const reports: readonly ReportDescription[] = ${literal(data)}`,
     '',

@@ -2,4 +2,4 @@
 export { amountDigits, groups } from './generated/groups.ts'
 export { reports } from './generated/reports.ts'
 export type { FieldKind, Group, GroupField } from './group.ts'
-export type { ReportDescription } from './report.ts'
+export type { ReportDescription } from './report-description.ts'

@@ -1,7 +1,6 @@
 /** Reports: answers about all records of a brand, computed for one day. */
 import type { ListOptions } from './collection.ts'
 import type { ReportFilters, ReportRows } from './generated/report-rows.ts'
-import type { GroupField } from './group.ts'
 import { List, type Page } from './list.ts'
 import type { Source } from './source.ts'
 
@@ -21,18 +20,6 @@ export interface ReportPage<Row> extends Page<Row> {
   readonly title: string
   /** The day that it is for, in UTC. */
   readonly asOf: string
-}
-
-/** What is known of a report, as data. */
-export interface ReportDescription {
-  /** Last segment of its address. */
-  readonly name: ReportName
-  readonly title: string
-  /** What its rows are, in a sentence. */
-  readonly about: string
-  /** Names of the columns that it can be filtered by. */
-  readonly filters: readonly string[]
-  readonly columns: readonly GroupField[]
 }
 
 const LIMIT_MAX = 500

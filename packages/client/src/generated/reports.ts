@@ -1,5 +1,5 @@
 // Generated from the catalogue by `npm run generate`. Do not edit.
-import type { ReportDescription } from '../report.ts'
+import type { ReportDescription } from '../report-description.ts'
 
 export const reports: readonly ReportDescription[] = [
   {

@@ -1,0 +1,14 @@
+import type { GroupField } from './group.ts'
+import type { ReportName } from './report.ts'
+
+/** What is known of a report, as data. */
+export interface ReportDescription {
+  /** Last segment of its address. */
+  readonly name: ReportName
+  readonly title: string
+  /** What its rows are, in a sentence. */
+  readonly about: string
+  /** Names of the columns that it can be filtered by. */
+  readonly filters: readonly string[]
+  readonly columns: readonly GroupField[]
+}
