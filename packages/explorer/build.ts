@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { BASE_PATH } from '@selvedge/catalogue'
 import { build } from 'esbuild'
-import { packFacts } from './pack-facts.ts'
+import { packFacts, packReports } from './pack-facts.ts'
 
 const SOURCES = fileURLToPath(new URL('src', import.meta.url))
 const OUT = fileURLToPath(new URL('../service/explorer', import.meta.url))
@@ -19,7 +19,11 @@ export async function buildExplorer(): Promise<void> {
     target: ['es2022', 'chrome123', 'firefox120', 'safari17.5'],
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    define: { FACTS: JSON.stringify(packFacts()), BASE_PATH: JSON.stringify(BASE_PATH) },
+    define: {
+      FACTS: JSON.stringify(packFacts()),
+      REPORTS: JSON.stringify(packReports()),
+      BASE_PATH: JSON.stringify(BASE_PATH),
+    },
     legalComments: 'none',
   })
 }

@@ -1,14 +1,24 @@
 /**
- * What the explorer needs to know of the groups, derived from the catalogue when the bundle is built. Everything else in
- * the catalogue (checks, samples, tables) stays out of the bundle.
+ * What the explorer needs to know of the groups and reports, derived from the catalogue when the bundle is built. Everything
+ * else in the catalogue (checks, samples, tables, SQL) stays out of the bundle.
  */
-import { type Field, type Fields, type Resource, sections } from '@selvedge/catalogue'
-import type { FieldKind, PackedFacts, PackedField, PackedGroup } from './src/data/packed-facts.ts'
+import { type Field, type Fields, type Resource, reports, sections } from '@selvedge/catalogue'
+import type { FieldKind, PackedFacts, PackedField, PackedGroup, PackedReport } from './src/data/packed-facts.ts'
 
 const USUAL_VALUES = / Usual values: (.+)\.$/
 
 export function packFacts(): PackedFacts {
   return sections.map(({ title, resources }) => [title, resources.map(packGroup)])
+}
+
+export function packReports(): PackedReport[] {
+  return reports.map(({ name, title, about, columns, filters }) => [
+    name,
+    title,
+    about,
+    packFields(columns),
+    filters.join(),
+  ])
 }
 
 function packGroup({ path, group, title, about, key, fields, filters }: Resource): PackedGroup {

@@ -70,6 +70,15 @@ it('waits for the next window when the quota is used up', async () => {
   await visit.close()
 })
 
+it('says how reports are computed where none was', async () => {
+  const visit = await Visit.start(browser, service)
+  await visit.open('/overview')
+  await visit.page.getByText('No report was computed for this brand yet.').waitFor()
+  await visit.page.getByText('selvedge snapshot --reports-only').waitFor()
+  expect(await visit.violations()).toEqual([])
+  await visit.close()
+})
+
 it('says that the service is gone, and recovers when it is back', async () => {
   const visit = await Visit.start(browser, service)
   const { page } = visit

@@ -1,8 +1,9 @@
 /** A brand with hostile text in every field that can have text: it is shown, and does nothing. */
-import { type Resource, resources } from '@selvedge/catalogue'
-import type { Browser } from 'playwright-core'
+import { type Resource, reports, resources } from '@selvedge/catalogue'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
+import { computeReports } from '../reports/support/compute.ts'
 import { startBrowser } from '../support/browser.ts'
 import type { Records } from '../support/database.ts'
 import { TestService } from '../support/service.ts'
@@ -11,6 +12,7 @@ import { Visit } from './support/visit.ts'
 
 /** Markup, an attribute that ends, a link that runs, templates, and marks that turn the direction of reading. */
 const ATTACK = `</title></script><script>alert(1)</script><img src=x onerror=alert(2)>" onfocus=alert(3) autofocus x="javascript:alert(4) {{7*7}} \${alert(5)} \u202e\u2066evil\u2069\u200f`
+const DAY = '2026-07-31'
 const LONG = ATTACK.padEnd(10_000, ' <b>x</b>')
 /** Fields that records are found by may have 255 characters. */
 const SHORT = ATTACK.slice(0, 255)
@@ -24,8 +26,12 @@ beforeAll(async () => {
     Object.fromEntries(
       resources.filter(({ shared }) => Boolean(shared) === isShared).map((each) => [each.path, [hostile(each)]]),
     )
-  await service.database.load(service.brandId, own(false))
+  const records = own(false)
+  // So that reports name it.
+  Object.assign(records.orders![0]!, { supplierId: (records.suppliers![0] as { id: string }).id })
+  await service.database.load(service.brandId, records)
   await service.database.load(SHARED_BRAND_ID, own(true))
+  await computeReports(service.database, service.brandId, DAY)
   browser = await startBrowser()
 })
 afterAll(async () => {
@@ -53,18 +59,40 @@ it(`opens all ${resources.length} groups and a record of each, and runs none of 
     await visit.go(`/${path}`)
     if (!single) await page.getByRole('rowheader').getByRole('link').first().click()
     await page.locator('.fields').first().waitFor()
-    expect([path, (await page.getByRole('heading', { level: 1 }).textContent())?.trim()]).not.toEqual([path, ''])
-    expect([path, await page.getByRole('alert').count()]).toEqual([path, 0])
-    // The only elements that a text could have become.
-    expect(
-      await page.locator('main :is(script, b, iframe, object, [onerror], [onfocus], a[href^="javascript"])').count(),
-    ).toBe(0)
-    const wide = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
-    expect([path, wide]).toEqual([path, false])
+    await expectHarmless(page, path)
   }
   expect(visit.faults).toEqual([])
   expect(visit.outside).toEqual([])
 })
+
+it('shows all reports on them, and runs nothing either', async () => {
+  const visit = await Visit.start(browser, service)
+  const { page } = visit
+  await visit.open('/overview')
+  await page.getByRole('heading', { name: 'All reports' }).waitFor()
+  await page.locator('.bar').filter({ hasText: '<script>' }).waitFor()
+  await expectHarmless(page, 'overview')
+  for (const { name, title } of reports) {
+    await visit.go(`/reports/${name}`)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByText(new RegExp(`^\\d+ rows? for ${DAY}$`)).waitFor()
+    if (name === 'late-orders') expect(await page.locator('tbody a').filter({ hasText: '<script>' }).count()).toBe(2)
+    await expectHarmless(page, name)
+  }
+  expect(visit.faults).toEqual([])
+  expect(visit.outside).toEqual([])
+})
+
+async function expectHarmless(page: Page, where: string): Promise<void> {
+  expect([where, (await page.getByRole('heading', { level: 1 }).textContent())?.trim()]).not.toEqual([where, ''])
+  expect([where, await page.getByRole('alert').count()]).toEqual([where, 0])
+  // The only elements that a text could have become.
+  expect(
+    await page.locator('main :is(script, b, iframe, object, [onerror], [onfocus], a[href^="javascript"])').count(),
+  ).toBe(0)
+  const wide = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
+  expect([where, wide]).toEqual([where, false])
+}
 
 it('sets texts apart, and cuts a long one until it is asked for', async () => {
   const visit = await Visit.start(browser, service)

@@ -6,12 +6,14 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoBrand, type RecordsByPath } from '../export/support/demo-brand.ts'
 import { Wheel } from '../python/support/wheel.ts'
+import { computeReports } from '../reports/support/compute.ts'
 import { startBrowser } from '../support/browser.ts'
 import { CLEAN_ENVIRONMENT } from '../support/clean-environment.ts'
 import { TestService } from '../support/service.ts'
 import { Visit } from './support/visit.ts'
 
 const run = promisify(execFile)
+const DAY = '2026-07-31'
 
 let service: TestService
 let browser: Browser
@@ -22,6 +24,7 @@ let orderId: string
 beforeAll(async () => {
   service = await TestService.start()
   records = await loadDemoBrand(service.database, service.brandId)
+  await computeReports(service.database, service.brandId, DAY)
   orderId = String(records.get('orders')![0]!.id)
   browser = await startBrowser()
   wheel = await Wheel.build()
@@ -50,7 +53,8 @@ describe.each([
       [`/orders/${orderId}`, '.pointers .count:not(:empty)'],
       [`/orders/${orderId}/journey`, '.timeline a'],
       ['/map', '.map a'],
-      ['/overview', '.bars a'],
+      ['/overview', '.bar'],
+      ['/reports/open-payments?currency=USD', 'tbody tr'],
       ['/bom-skus', 'tbody tr'],
     ]
     for (const [address, sign] of pages) {
@@ -127,26 +131,3 @@ async function outputOf(language: 'curl' | 'TypeScript' | 'Python', program: str
   writeFileSync(file, program)
   return (await run(process.execPath, [file], options)).stdout
 }
-
-it('leads from a bar of the overview to its records', async () => {
-  const visit = await Visit.start(browser, service)
-  const { page } = visit
-  await visit.open('/overview')
-  await page
-    .getByRole('region', { name: 'Receipts against packing lists' })
-    .getByRole('link', { name: /^As packed/ })
-    .click()
-  await page.locator('.behind a').first().click()
-  await page.getByRole('heading', { level: 1, name: /^GR-/ }).waitFor()
-  await visit.close()
-})
-
-it('draws partial charts where the quota would be used by more than half', async () => {
-  const visit = await Visit.start(browser, service)
-  const { page } = visit
-  const quota = 20
-  await visit.open('/overview', await service.database.createKey(service.brandId, { quota, windowSeconds: 3600 }))
-  await page.getByText('Partial charts:').waitFor()
-  expect(visit.requested.filter((url) => url.includes('/brands/')).length).toBeLessThanOrEqual(quota / 2)
-  await visit.close()
-})

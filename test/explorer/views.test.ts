@@ -1,14 +1,17 @@
 /** What the explorer computes by itself, without a browser. */
+import { resources } from '@selvedge/catalogue'
+import type { ReportPage, ReportRows } from '@selvedge/client'
 import { describe, expect, it } from 'vitest'
 import { copyAs } from '../../packages/explorer/src/data/copy-as.ts'
-import { fieldTitle } from '../../packages/explorer/src/data/format.ts'
+import { csvLines } from '../../packages/explorer/src/data/csv.ts'
+import { isMoney } from '../../packages/explorer/src/data/currency.ts'
+import { amountText, fieldTitle } from '../../packages/explorer/src/data/format.ts'
 import { hasRoom, quotaOf } from '../../packages/explorer/src/data/quota.ts'
 import type { Journey } from '../../packages/explorer/src/journey/gather.ts'
 import { differenceTo, quantitiesOf } from '../../packages/explorer/src/journey/quantities.ts'
-import { ticksBetween, timelineOf } from '../../packages/explorer/src/journey/timeline.ts'
-import { lateShipments, openInvoices, receiptsAgainstLists } from '../../packages/explorer/src/overview/bars.ts'
-import { Budget, REQUESTS_MAX } from '../../packages/explorer/src/overview/budget.ts'
-import { journeyHref, listHref, parseRoute, recordHref } from '../../packages/explorer/src/route.ts'
+import { ticksBetween } from '../../packages/explorer/src/journey/timeline.ts'
+import { paymentCharts, supplierChart } from '../../packages/explorer/src/overview/charts.ts'
+import { journeyHref, listHref, parseRoute, recordHref, reportPath } from '../../packages/explorer/src/route.ts'
 import { resourceOf } from '../support/database.ts'
 
 const TODAY = '2025-07-01'
@@ -34,6 +37,11 @@ describe('an address', () => {
       query: { bomId: '1', skuId: '2' },
     })
     expect(parseRoute(journeyHref('b', 'x'))).toMatchObject({ page: 'journey', id: 'x' })
+    expect(parseRoute(listHref('b', reportPath('late-orders'), { orderId: '1' }))).toMatchObject({
+      page: 'report',
+      id: 'late-orders',
+      query: { orderId: '1' },
+    })
   })
 
   it('that is malformed is taken as it is', () => {
@@ -48,52 +56,9 @@ it('names fields as people do', () => {
   ).toEqual(['Supplier', 'Requested ex factory date', 'Tax id', 'Country of origin', 'Hts code', 'Id'])
 })
 
-describe('a timeline', () => {
-  const empty = {
-    quote: null,
-    quoteRevision: null,
-    items: [],
-    runs: [],
-    runItems: [],
-    shipments: [],
-    shipmentItems: [],
-    packingLists: [],
-    receipts: [],
-    receiptLines: [],
-    invoices: [],
-    invoiceLines: [],
-    milestones: [],
-    payments: [],
-  }
-  const order = like<Journey['order']>('orders', { confirmedExFactoryDate: '2025-06-10', status: 'in_production' })
-  const run = (actualExFactoryDate: string | null): Journey['runs'][number] =>
-    like('production-runs', { actualExFactoryDate })
-  const lateOf = (changes: Partial<Journey>): number =>
-    timelineOf({ ...empty, order, ...changes }, TODAY).at(-1)!.lateDays
-
-  it('counts the days after the plan, until today for what has not happened', () => {
-    expect(lateOf({ runs: [run('2025-06-13')] })).toBe(3)
-    expect(lateOf({ runs: [run('2025-06-09')] })).toBe(0)
-    expect(lateOf({ runs: [run(null)] })).toBe(21)
-    expect(lateOf({ runs: [run(null)], order: { ...order, status: 'cancelled' } })).toBe(0)
-  })
-
-  it('measures a shipment on its way against today', () => {
-    const shipment = like<Journey['shipments'][number]>('shipments', {
-      status: 'in_transit',
-      estimatedDepartureDate: '2025-06-01',
-      actualDepartureDate: '2025-06-02',
-      estimatedDeliveryDate: '2025-06-29',
-      actualArrivalDate: null,
-      deliveredDate: null,
-    })
-    expect(lateOf({ shipments: [shipment] })).toBe(2)
-  })
-
-  it('has at most a dozen marks', () => {
-    expect(ticksBetween('2025-01-15', '2025-04-02')).toEqual(['2025-02-01', '2025-03-01', '2025-04-01'])
-    expect(ticksBetween('2020-01-01', '2025-01-01').length).toBeLessThanOrEqual(13)
-  })
+it('has at most a dozen marks on a timeline', () => {
+  expect(ticksBetween('2025-01-15', '2025-04-02')).toEqual(['2025-02-01', '2025-03-01', '2025-04-01'])
+  expect(ticksBetween('2020-01-01', '2025-01-01').length).toBeLessThanOrEqual(13)
 })
 
 it('compares the pieces of each stage with the stage before', () => {
@@ -102,9 +67,11 @@ it('compares the pieces of each stage with the stage before', () => {
     like(path, { orderItemId: item.id, ...changes })
   const [total, line] = quantitiesOf({
     items: [item],
+    shipments: [like('shipments', { id: 's' })],
+    receipts: [like('goods-receipts', { id: 'r' })],
     runItems: [of('production-run-items', { quantity: 98 })],
-    shipmentItems: [of('shipment-items', { qty: 98 })],
-    receiptLines: [of('goods-receipt-lines', { qtyReceived: 97 })],
+    shipmentItems: [of('shipment-items', { qty: 98, shipmentId: 's' })],
+    receiptLines: [of('goods-receipt-lines', { qtyReceived: 97, goodsReceiptId: 'r' })],
     invoiceLines: [
       of('invoice-lines', { kind: 'goods', qty: 98, amount: '980.00' }),
       of('invoice-lines', { kind: 'goods', qty: 1, amount: '-10.00' }),
@@ -118,70 +85,109 @@ it('compares the pieces of each stage with the stage before', () => {
   expect(differenceTo(total!.quantities, 'received')).toBe(-1)
 })
 
-describe('the pictures of the overview', () => {
-  const list = (changes: object): never => like('packing-lists', { deletedAt: null, ...changes })
-  const receipt = (changes: object): never => like('goods-receipts', { status: 'completed', ...changes })
-
-  it('find late shipments by the supplier of their packing list', () => {
-    const ship = (id: string, changes: object): never =>
-      like('shipments', { id, status: 'delivered', estimatedArrivalDate: '2025-06-01', ...changes })
-    const bars = lateShipments(
-      [
-        ship('1', { actualArrivalDate: '2025-06-05' }),
-        ship('2', { actualArrivalDate: '2025-05-30' }),
-        ship('3', { actualArrivalDate: null, status: 'in_transit' }),
-        ship('4', { actualArrivalDate: '2025-06-02' }),
-      ],
-      [list({ shipmentId: '1', supplierId: 'a' }), list({ shipmentId: '3', supplierId: 'a' })],
-      (id) => `supplier ${id}`,
-      TODAY,
-    )
-    expect(bars.map(({ label, note, records }) => [label, note, records.map(({ id }) => id)])).toEqual([
-      ['supplier a', '17 days on average', ['3', '1']],
-      ['No packing list', '1 day on average', ['4']],
-    ])
+describe('the charts of the overview', () => {
+  const page = <Row>(items: readonly Row[], totalItems = items.length): ReportPage<Row> =>
+    ({ asOf: TODAY, items, totalItems }) as unknown as ReportPage<Row>
+  const supplier = (supplierId: string, name: string | null, code: string | null): ReportRows['supplier-performance'] =>
+    ({ supplierId, supplier: name, code, orders: 4, lateOrders: 1, latePercent: '25.00' }) as never
+  const due = (month: string, currency: string): ReportRows['payments-due'] => ({
+    month,
+    currency,
+    payments: 1,
+    amount: '1234567.50',
   })
 
-  it('compare all receipts of a shipment with all of its packing lists', () => {
-    const bars = receiptsAgainstLists(
-      [
-        receipt({ shipmentId: '1', totalQtyReceived: 30 }),
-        receipt({ shipmentId: '2', totalQtyReceived: 9 }),
-        receipt({ shipmentId: '3', totalQtyReceived: 0, status: 'expected' }),
-      ],
-      [
-        list({ shipmentId: '1', statedTotalQtyPacked: '10' }),
-        list({ shipmentId: '1', statedTotalQtyPacked: '20' }),
-        list({ shipmentId: '2', statedTotalQtyPacked: '10' }),
-        list({ shipmentId: '3', statedTotalQtyPacked: '10' }),
-      ],
-    )
-    expect(bars.map(({ id, records }) => [id, records.map(({ note }) => note)])).toEqual([
-      ['exact', ['30 of 30 pieces']],
-      ['short', ['9 of 10 pieces']],
-      ['none', ['10 pieces']],
-    ])
+  it('tell companies of one name apart, and count the rows that have no bar', () => {
+    const rows = [supplier('a', 'Same', 'V-1'), supplier('b', 'Same', null), supplier('c', 'Other', 'V-3')]
+    const chart = supplierChart('b', page([...rows, supplier('d', null, 'V-4')], 30))
+    expect(chart.bars.map(({ label }) => label)).toEqual(['Same (V-1)', 'Same (b)', 'Other', 'V-4'])
+    expect(chart.bars[0]).toMatchObject({
+      note: '1 late of 4 orders (25 %)',
+      length: 1,
+      href: '#/b/reports/late-orders?supplierId=a',
+    })
+    expect(chart.after).toBe(26)
   })
 
-  it('sum open invoices by week, with currencies apart', () => {
-    const invoice = (dueDate: string, balanceAmount: string, currency: string): never =>
-      like('invoices', { dueDate, balanceAmount, currency })
-    const bars = openInvoices(
-      [
-        invoice('2025-06-23', '10.00', 'EUR'),
-        invoice('2025-06-29', '5.50', 'USD'),
-        invoice('2025-07-02', '1.00', 'EUR'),
-      ],
-      TODAY,
+  it('have one currency each, with this month, and what is overdue', () => {
+    const months = Array.from({ length: 14 }, (_, index) => `20${20 + Math.floor(index / 12)}-${two((index % 12) + 1)}`)
+    const past = months.map((month) => due(month, 'EUR'))
+    const [eur, usd] = paymentCharts(
+      'b',
+      page([...past, due('2025-07', 'EUR'), due('none', 'EUR'), due('none', 'USD')]),
     )
-    expect(bars.map(({ id, note, isBad }) => [id, note, isBad])).toEqual([
-      ['2025-06-23', '10 EUR, 6 USD', true],
-      ['2025-06-30', '1 EUR', false],
+    expect(eur!.bars.length + eur!.before + eur!.after).toBe(16)
+    expect(eur!.bars.slice(-3).map(({ label, isBad }) => [label, isBad])).toEqual([
+      ['Feb 2021', true],
+      ['Jul 2025', false],
+      ['No due date', false],
+    ])
+    expect(usd!.bars).toEqual([
+      {
+        label: 'No due date',
+        note: '1,234,567.50 USD, 1 payment',
+        length: 1234567.5,
+        isBad: false,
+        href: '#/b/reports/open-payments?month=none&currency=USD',
+      },
     ])
   })
 })
 
-describe('the budget of the overview', () => {
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
+it('knows which decimals are money', () => {
+  const decimals = resources.flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, { schema }]) => (schema.format === 'decimal' ? [name] : [])),
+  )
+  const others = [...new Set(decimals)].filter((name) => !isMoney({ name, kind: 'a' }))
+  expect(others.filter((name) => !/kg$|cbm$|cm$|gsm$|percent$|rate$|ratio$|qty|consumption/i.test(name))).toEqual([
+    // In the currency of the order, which the item does not have.
+    'duty',
+  ])
+})
+
+it('shows the digits of an amount as they are', () => {
+  expect(['0.10', '-1234.5', '1234567', '999.123456789', '-100'].map(amountText)).toEqual([
+    '0.10',
+    '-1,234.5',
+    '1,234,567',
+    '999.123456789',
+    '-100',
+  ])
+})
+
+describe('a file of records', () => {
+  const fields = [
+    ['name', 's'],
+    ['amount', 'a'],
+    ['qty', 'i'],
+    ['tags', 'l'],
+  ].map(([name, kind]) => ({ name, kind })) as never
+
+  it('has no cell that a spreadsheet runs, and numbers as they are', () => {
+    const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1", 'plain']
+    const lines = csvLines(
+      fields,
+      texts.map((name) => ({ name, amount: '-1.50', qty: -2, tags: null })),
+    )
+    expect(lines).toBe(
+      ["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\t=1", '"\'\r=1"', "'=1", 'plain']
+        .map((name) => `${name},-1.50,-2,\r\n`)
+        .join(''),
+    )
+  })
+
+  it('quotes what would end a cell', () => {
+    expect(csvLines(fields, [{ name: 'a "b", c\n', amount: null, qty: null, tags: ['x', 'y'] }])).toBe(
+      '"a ""b"", c\n",,,"[""x"",""y""]"\r\n',
+    )
+  })
+})
+
+it('leaves half of the quota to programs', () => {
   const quota = (remaining: number) =>
     quotaOf(
       new Headers({
@@ -189,22 +195,8 @@ describe('the budget of the overview', () => {
         ratelimit: `"default";r=${remaining};t=30`,
       }),
     )
-
-  it('ends after 200 requests', () => {
-    const budget = new Budget(() => null)
-    let taken = 0
-    while (budget.take()) taken++
-    expect(taken).toBe(REQUESTS_MAX)
-    expect(budget.exhausted).toBe('200 requests are used')
-  })
-
-  it('leaves half of the quota', () => {
-    expect(hasRoom(quota(51), 1)).toBe(true)
-    expect(hasRoom(quota(50), 1)).toBe(false)
-    const budget = new Budget(() => quota(55))
-    expect(budget.take()).toBe(false)
-    expect(budget.exhausted).toBe("half of the key's quota is used")
-  })
+  expect(hasRoom(quota(51), 1)).toBe(true)
+  expect(hasRoom(quota(50), 1)).toBe(false)
 })
 
 describe('a copied request', () => {
@@ -221,6 +213,12 @@ describe('a copied request', () => {
     )
     expect(copyAs('Python', `${BASE}/brands/b/order-items/1`, BASE)).toContain('brand.order_items.get("1")')
     expect(copyAs('Python', `${BASE}/brands/b/lookup/skus?keys=1`, BASE)).toContain('urllib.request.urlopen(')
+    const report = `${BASE}/brands/b/reports/late-orders?supplierId=1&limit=25`
+    expect(copyAs('TypeScript', report, BASE)).toContain(
+      'brand.report("late-orders", { supplierId: "1" }, { limit: 25 }).page()',
+    )
+    expect(copyAs('Python', report, BASE)).toContain('brand.report("late-orders", supplierId="1", limit=25).page()')
+    expect(copyAs('Python', `${BASE}/brands/b/reports`, BASE)).toContain('brand.reports()')
   })
 
   it('cannot break out of its quotes', () => {

@@ -1,6 +1,6 @@
 /** What an address shows. */
 import type { JSX } from 'preact'
-import { groupAt } from './data/facts.ts'
+import { groupAt, reportNamed } from './data/facts.ts'
 import { useRoute, useSession } from './hooks.ts'
 import { JourneyView } from './journey/view.tsx'
 import { MapView } from './map/view.tsx'
@@ -12,6 +12,7 @@ import { Home } from './views/home.tsx'
 import { KeyForm } from './views/key-form.tsx'
 import { List } from './views/list.tsx'
 import { RecordView } from './views/record.tsx'
+import { ReportView } from './views/report.tsx'
 
 export function App(): JSX.Element {
   useSession()
@@ -88,13 +89,15 @@ function View({ route }: { readonly route: Route }): JSX.Element {
   const { brand, page, id, query } = route
   if (page === 'home') return <Home brand={brand} />
   if (page === 'map') return <MapView brand={brand} />
-  if (page === 'overview') return <OverviewView brand={brand} query={query} />
+  if (page === 'overview') return <OverviewView brand={brand} />
+  const report = page === 'report' ? reportNamed(id) : undefined
+  if (report) return <ReportView brand={brand} report={report} query={query} />
   const group = groupAt(route.group)
   if (!group) {
     return (
       <Page title="No such page">
         <p>
-          The address names a group that does not exist. <a href={homeHref(brand)}>All records</a>
+          The address names a group or a report that does not exist. <a href={homeHref(brand)}>All records</a>
         </p>
       </Page>
     )

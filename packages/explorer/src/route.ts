@@ -3,7 +3,7 @@
  * but not with which key: a person who opens one needs their own key.
  */
 
-export type Page = 'home' | 'map' | 'overview' | 'list' | 'record' | 'journey'
+export type Page = 'home' | 'map' | 'overview' | 'report' | 'list' | 'record' | 'journey'
 
 export interface Route {
   /** Empty if the address names no brand. */
@@ -11,7 +11,7 @@ export interface Route {
   readonly page: Page
   /** Path of a group; empty where the page is not about one. */
   readonly group: string
-  /** Key of a record; empty where the page is not about one, or the key has several fields. */
+  /** Key of a record or name of a report; empty where the page is not about one, or the key has several fields. */
   readonly id: string
   /** Filters of a list, the fields of a key, or what a page highlights. */
   readonly query: Readonly<Record<string, string>>
@@ -30,6 +30,7 @@ export function parseRoute(hash: string): Route {
 function pageOf(group: string, id: string, more: string): Page {
   if (group === '') return 'home'
   if (group === 'map' || group === 'overview') return group
+  if (group === 'reports') return id === '' ? 'overview' : 'report'
   if (id === '') return group === 'brand' ? 'record' : 'list'
   return more === 'journey' ? 'journey' : 'record'
 }
@@ -38,16 +39,18 @@ export function homeHref(brand: string): string {
   return `#/${encodeURIComponent(brand)}`
 }
 
-export function pageHref(
-  brand: string,
-  page: 'map' | 'overview',
-  query: Readonly<Record<string, string>> = {},
-): string {
-  return `${homeHref(brand)}/${page}${searchOf(query)}`
+export function pageHref(brand: string, page: 'map' | 'overview'): string {
+  return `${homeHref(brand)}/${page}`
 }
 
-export function listHref(brand: string, group: string, query: Readonly<Record<string, string>> = {}): string {
-  return `${homeHref(brand)}/${group}${searchOf(query)}`
+/** What follows the address of the brand, in the API as well. */
+export function reportPath(name: string): string {
+  return `reports/${name}`
+}
+
+/** `path` of a group or a report. */
+export function listHref(brand: string, path: string, query: Readonly<Record<string, string>> = {}): string {
+  return `${homeHref(brand)}/${path}${searchOf(query)}`
 }
 
 /** `key` has the key's fields; more than one of them are written as a query. */

@@ -4,20 +4,28 @@ export type Language = 'curl' | 'TypeScript' | 'Python'
 export const languages: readonly Language[] = ['curl', 'TypeScript', 'Python']
 
 interface Syntax {
-  /** How the client names a collection, and lists a page of it. */
+  /** How the client names a collection, and reads a page of a list. */
   readonly collection: (group: string) => string
-  readonly page: (filters: readonly [name: string, literal: string][], limit: number, cursor: string | null) => string
+  readonly page: (list: ListCall, limit: number, cursor: string | null) => string
   readonly program: (baseUrl: string, brand: string, call: string) => string
   readonly withoutClient: (url: string) => string
+}
+
+/** `orders.list`, or `report` with the name of a report first. */
+interface ListCall {
+  readonly method: string
+  readonly first: readonly string[]
+  readonly filters: readonly (readonly [name: string, literal: string])[]
 }
 
 const syntaxes: Record<Exclude<Language, 'curl'>, Syntax> = {
   TypeScript: {
     collection: (group) => group.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
-    page: (filters, limit, cursor) => {
+    page: ({ method, first, filters }, limit, cursor) => {
       const values = filters.map(([name, value]) => `${name}: ${value}`)
       const filter = values.length === 0 ? '{}' : `{ ${values.join(', ')} }`
-      return `list(${filter}, { limit: ${limit} }).page(${cursor === null ? '' : `{ cursor: ${cursor} }`})`
+      const place = cursor === null ? '' : `{ cursor: ${cursor} }`
+      return `${method}(${[...first, filter, `{ limit: ${limit} }`].join(', ')}).page(${place})`
     },
     program: (baseUrl, brand, call) => `import { Selvedge } from '@selvedge/client'
 
@@ -33,9 +41,9 @@ console.log(await response.json())
   },
   Python: {
     collection: (group) => group.replaceAll('-', '_'),
-    page: (filters, limit, cursor) => {
+    page: ({ method, first, filters }, limit, cursor) => {
       const values = [...filters, ['limit', limit]].map(([name, value]) => `${name}=${value}`)
-      return `list(${values.join(', ')}).page(${cursor ?? ''})`
+      return `${method}(${[...first, ...values].join(', ')}).page(${cursor ?? ''})`
     },
     program: (baseUrl, brand, call) => `import os
 
@@ -86,12 +94,14 @@ function callOf(
   if (group === 'state') return 'state()'
   // Names come from the address of the page, which anybody can write; one that is not a name could be code.
   if (group === 'lookup' || ![group, ...Object.keys(filters)].every((name) => /^[\w-]+$/.test(name))) return null
+  const values = Object.entries(filters).map(([name, value]) => [name, literal(name, value)] as const)
+  const page = (method: string, first: readonly string[]): string =>
+    syntax.page({ method, first, filters: values }, Number(limit), cursor === undefined ? null : JSON.stringify(cursor))
+  if (group === 'reports') return id === undefined ? 'reports()' : page('report', [JSON.stringify(id)])
   const collection = syntax.collection(group)
   if (content !== undefined) return `${collection}.content(${JSON.stringify(id)})`
   if (id !== undefined) return `${collection}.get(${JSON.stringify(id)})`
-  const values = Object.entries(filters).map(([name, value]): [string, string] => [name, literal(name, value)])
-  const place = cursor === undefined ? null : JSON.stringify(cursor)
-  return `${collection}.${syntax.page(values, Number(limit), place)}`
+  return page(`${collection}.list`, [])
 }
 
 /** The only filter that is a number. */

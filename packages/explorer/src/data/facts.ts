@@ -1,8 +1,11 @@
-/** The groups, their fields and how they refer to each other. */
-import type { FieldKind, PackedFacts, PackedField, PackedGroup } from './packed-facts.ts'
+/** The groups and reports, their fields, and how they refer to each other. */
+
+import { reportPath } from '../route.ts'
+import type { FieldKind, PackedFacts, PackedField, PackedGroup, PackedReport } from './packed-facts.ts'
 
 /** Set by the build. */
 declare const FACTS: PackedFacts
+declare const REPORTS: readonly PackedReport[]
 
 export interface FieldFacts {
   readonly name: string
@@ -15,16 +18,21 @@ export interface FieldFacts {
   readonly fields: readonly FieldFacts[]
 }
 
-export interface GroupFacts {
+/** What can be listed and filtered: the records of a group, or the rows of a report. */
+export interface ListFacts {
+  /** What follows the address of the brand: `orders`, `reports/late-orders`. */
   readonly path: string
-  /** Name of the group, for headings. */
+  /** For headings. */
   readonly name: string
-  /** Name of one record. */
-  readonly title: string
   readonly about: string
-  readonly key: readonly string[]
   readonly fields: readonly FieldFacts[]
   readonly filters: readonly string[]
+}
+
+export interface GroupFacts extends ListFacts {
+  /** Name of one record. */
+  readonly title: string
+  readonly key: readonly string[]
 }
 
 export interface SectionFacts {
@@ -33,8 +41,8 @@ export interface SectionFacts {
 }
 
 /** A list whose records refer to a record, by a filter of that list. */
-export interface Pointer {
-  readonly group: GroupFacts
+export interface Pointer<Of extends ListFacts = GroupFacts> {
+  readonly group: Of
   readonly filter: string
 }
 
@@ -42,11 +50,17 @@ export const sections: readonly SectionFacts[] = FACTS.map(([title, groups]) => 
 export const groups: readonly GroupFacts[] = sections.flatMap((section) => section.groups)
 const byPath = new Map(groups.map((each) => [each.path, each]))
 
+export const reports: readonly ListFacts[] = REPORTS.map(report)
+
+export function reportNamed(name: string): ListFacts | undefined {
+  return reports.find(({ path }) => path === reportPath(name))
+}
+
 export function groupAt(path: string): GroupFacts | undefined {
   return byPath.get(path)
 }
 
-export function fieldOf({ fields }: GroupFacts, name: string): FieldFacts | undefined {
+export function fieldOf({ fields }: ListFacts, name: string): FieldFacts | undefined {
   return fields.find((field) => field.name === name)
 }
 
@@ -65,14 +79,27 @@ export function targetOf(name: string): string {
 }
 
 /** Lists that can be filtered by a record of the group: through their own field, or through another group. */
-export function pointersTo({ path }: GroupFacts): Pointer[] {
-  return groups.flatMap((each) =>
+export function pointersTo(group: GroupFacts): Pointer[] {
+  return pointersFrom(groups, group)
+}
+
+/** Reports that can be filtered by a record of the group. */
+export function reportsOn(group: GroupFacts): Pointer<ListFacts>[] {
+  return pointersFrom(reports, group)
+}
+
+function pointersFrom<Of extends ListFacts>(lists: readonly Of[], { path }: GroupFacts): Pointer<Of>[] {
+  return lists.flatMap((each) =>
     each.filters.filter((name) => targetOf(name) === path).map((filter) => ({ group: each, filter })),
   )
 }
 
 function group([path, name, title, about, key, fields, filters]: PackedGroup): GroupFacts {
   return { path, name, title, about, key: key.split(','), fields: fields.map(field), filters: listed(filters) }
+}
+
+function report([name, title, about, columns, filters]: PackedReport): ListFacts {
+  return { path: reportPath(name), name: title, about, fields: columns.map(field), filters: listed(filters) }
 }
 
 function field([name, kind, about, to, values = '', fields = []]: PackedField): FieldFacts {

@@ -21,7 +21,11 @@ export function failureOf(error: unknown, brand: string, retryAfterSeconds: numb
     const sentence = `The key does not open “${brand}”. It may be mistyped, expired, revoked, or of another brand.`
     return { ...permanent, sentence, needsKey: true }
   }
-  if (status === 404) return { ...permanent, sentence: 'There is no such record, or the key may not read it.' }
+  if (status === 404)
+    return { ...permanent, sentence: 'There is no such record or report, or the key may not read it.' }
+  if (errorCode === 'report_replaced') {
+    return { ...permanent, sentence: 'The report was computed again meanwhile. Start again from its first page.' }
+  }
   if (status === 400) return { ...permanent, sentence: `The service does not accept this address: ${error.message}` }
   if (status === 429) {
     const sentence =

@@ -1,9 +1,20 @@
-/** Values as people read them. Amounts and dates stay as the API writes them: they are exact there. */
+/** Values as people read them. Amounts and dates keep the digits that the API writes: they are exact there. */
 
 const NUMBERS = new Intl.NumberFormat('en')
+const MONTHS = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 export function countText(count: number): string {
   return NUMBERS.format(count)
+}
+
+/** `-1234567.50` as "-1,234,567.50". */
+export function amountText(amount: string): string {
+  return amount.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',')
+}
+
+/** `2026-06` as "Jun 2026". */
+export function monthText(month: string): string {
+  return MONTHS.format(new Date(`${month}-01T00:00:00Z`))
 }
 
 /** `supplierId` as "Supplier", `requestedExFactoryDate` as "Requested ex factory date". */

@@ -27,4 +27,6 @@ export type PackedGroup = [
   filters: string,
 ]
 
+export type PackedReport = [name: string, title: string, about: string, columns: PackedField[], filters: string]
+
 export type PackedFacts = [title: string, groups: PackedGroup[]][]

@@ -1,5 +1,5 @@
-/** Reading groups by their path, and what records are called. */
-import type { BrandClient } from '@selvedge/client'
+/** Reading groups and reports by their path, and what records are called. */
+import type { BrandClient, ReportName } from '@selvedge/client'
 import type { GroupFacts } from './facts.ts'
 
 export type RecordValues = Readonly<Record<string, unknown>>
@@ -8,27 +8,39 @@ export interface RecordPage {
   readonly items: readonly RecordValues[]
   readonly nextCursor: string | null
   readonly totalItems: number
+  /** The day that a report is for. */
+  readonly asOf?: string
+}
+
+interface PagedList {
+  page(place?: object): Promise<RecordPage>
 }
 
 interface Collection {
   readonly path: string
-  list(filters: object, options: object): { page(place?: object): Promise<RecordPage> }
+  list(filters: object, options: object): PagedList
   get(id: string, options: object): Promise<RecordValues>
 }
 
 export interface PageQuery {
   readonly filters?: Readonly<Record<string, string>>
-  readonly limit: number
+  /** As many as the service allows unless given. */
+  readonly limit?: number
   readonly cursor?: string
 }
 
 export function readPage(
   client: BrandClient,
-  group: string,
+  path: string,
   { filters = {}, limit, cursor }: PageQuery,
   signal: AbortSignal,
 ): Promise<RecordPage> {
-  const list = collectionOf(client, group).list(filters, { limit, signal })
+  const options = { signal, ...(limit !== undefined && { limit }) }
+  const [, report] = /^reports\/(.*)/.exec(path) ?? []
+  const list: PagedList =
+    report === undefined
+      ? collectionOf(client, path).list(filters, options)
+      : (client.report(report as ReportName, filters, options) as unknown as PagedList)
   return list.page(cursor === undefined ? {} : { cursor })
 }
 

@@ -9,6 +9,7 @@ import type {
   OrderItem,
   PackingList,
   Payment,
+  PaymentAgreement,
   PaymentMilestone,
   ProductionRun,
   ProductionRunItem,
@@ -32,8 +33,14 @@ export interface Journey {
   readonly receiptLines: readonly GoodsReceiptLine[]
   readonly invoices: readonly Invoice[]
   readonly invoiceLines: readonly InvoiceLine[]
-  readonly milestones: readonly PaymentMilestone[]
+  readonly milestones: readonly Milestone[]
   readonly payments: readonly Payment[]
+}
+
+/** A milestone with what says whether it counts, and when it is due. */
+export interface Milestone extends PaymentMilestone {
+  readonly agreement: PaymentAgreement | null
+  readonly invoice: Invoice | null
 }
 
 export async function gather(client: BrandClient, orderId: string, signal: AbortSignal): Promise<Journey> {
@@ -41,15 +48,15 @@ export async function gather(client: BrandClient, orderId: string, signal: Abort
   const [
     order,
     items,
-    runs,
-    shipments,
+    allRuns,
+    linkedShipments,
     shipmentItems,
     packingLists,
     receipts,
     receiptLines,
     invoices,
     invoiceLines,
-    milestones,
+    plainMilestones,
   ] = await Promise.all([
     client.orders.get(id, { signal }),
     all(client.orderItems.list({ orderId: id }, { signal })),
@@ -63,9 +70,20 @@ export async function gather(client: BrandClient, orderId: string, signal: Abort
     all(client.invoiceLines.list({ orderId: id }, { signal })),
     all(client.paymentMilestones.list({ orderId: id }, { signal })),
   ])
+  const runs = allRuns.filter(({ retractedAt }) => retractedAt === null)
+  const linked = new Set(linkedShipments.map((shipment) => shipment.id))
+  const shipments = [
+    ...linkedShipments,
+    ...(await shipmentsOf(
+      client,
+      shipmentItems.filter(({ shipmentId }) => !linked.has(shipmentId)),
+      signal,
+    )),
+  ]
   const quoteRevision = await client.follow(order, 'quoteRevisionId', { signal })
-  const [quote, runItems, settlements] = await Promise.all([
+  const [quote, milestones, runItems, settlements] = await Promise.all([
     client.follow(quoteRevision, 'quoteId', { signal }),
+    Promise.all(plainMilestones.map((milestone) => withSources(client, milestone, signal))),
     Promise.all(runs.map((run) => all(client.productionRunItems.list({ productionRunId: run.id }, { signal })))),
     Promise.all(invoices.map((invoice) => all(client.paymentSettlements.list({ invoiceId: invoice.id }, { signal })))),
   ])
@@ -76,7 +94,7 @@ export async function gather(client: BrandClient, orderId: string, signal: Abort
     quote,
     quoteRevision,
     items,
-    runs: runs.filter(({ retractedAt }) => retractedAt === null),
+    runs,
     runItems: runItems.flat(),
     shipments,
     shipmentItems,
@@ -88,6 +106,24 @@ export async function gather(client: BrandClient, orderId: string, signal: Abort
     milestones,
     payments,
   }
+}
+
+/** Each shipment once. */
+async function shipmentsOf(
+  client: BrandClient,
+  items: readonly ShipmentItem[],
+  signal: AbortSignal,
+): Promise<Shipment[]> {
+  const byShipment = new Map(items.map((item) => [item.shipmentId, item]))
+  return Promise.all([...byShipment.values()].map((item) => client.follow(item, 'shipmentId', { signal })))
+}
+
+async function withSources(client: BrandClient, milestone: PaymentMilestone, signal: AbortSignal): Promise<Milestone> {
+  const [agreement, invoice] = await Promise.all([
+    client.follow(milestone, 'paymentAgreementId', { signal }),
+    client.follow(milestone, 'invoiceId', { signal }),
+  ])
+  return { ...milestone, agreement, invoice }
 }
 
 async function all<T>(list: AsyncIterable<T>): Promise<T[]> {

@@ -12,35 +12,59 @@ export interface QuantityLine {
 }
 
 export function quantitiesOf(journey: Journey): QuantityLine[] {
-  const { items, runItems, shipmentItems, receiptLines, invoiceLines } = journey
-  const lines = items.map((item) => {
-    const sum = <T extends { readonly orderItemId: string | null }>(
-      all: readonly T[],
-      of: (each: T) => number,
-    ): number => all.filter(({ orderItemId }) => orderItemId === item.id).reduce((total, each) => total + of(each), 0)
-    return {
-      itemId: item.id,
-      label: item.itemDescription ?? `${item.itemType} ${item.id.slice(0, 8)}`,
-      quantities: {
-        ordered: item.qty,
-        made: sum(runItems, ({ quantity }) => quantity),
-        shipped: sum(shipmentItems, ({ qty }) => qty),
-        received: sum(receiptLines, ({ qtyReceived }) => qtyReceived),
-        // A deposit is invoiced before there are goods, and a credit note takes pieces back.
-        invoiced: sum(invoiceLines, ({ kind, qty, amount }) => (kind === 'goods' ? signed(qty ?? 0, amount) : 0)),
-      },
-    }
-  })
-  return [{ itemId: null, label: 'All lines', quantities: totals(lines) }, ...lines]
+  const counted = countedOf(journey)
+  const of = (itemId: string | null): Record<Stage, number> => {
+    const sums = STAGES.map((stage) => {
+      const pieces = counted[stage].filter((each) => itemId === null || each.itemId === itemId)
+      return [stage, pieces.reduce((sum, { qty }) => sum + qty, 0)]
+    })
+    return Object.fromEntries(sums) as Record<Stage, number>
+  }
+  return [
+    // Pieces that no line of the order names count, too.
+    { itemId: null, label: 'All lines', quantities: of(null) },
+    ...journey.items.map(({ id, itemType, itemDescription }) => ({
+      itemId: id,
+      label: itemDescription ?? `${itemType} ${id.slice(0, 8)}`,
+      quantities: of(id),
+    })),
+  ]
+}
+
+interface Pieces {
+  /** The line of the order, where one is named. */
+  readonly itemId: string | null
+  readonly qty: number
+}
+
+/** What counts: runs that were not retracted, shipments that have departed, and receipts that were not cancelled. */
+function countedOf(journey: Journey): Record<Stage, readonly Pieces[]> {
+  const departed = journey.shipments.filter((shipment) => counts(shipment) && shipment.actualDepartureDate !== null)
+  const received = journey.receipts.filter(counts)
+  const has = (records: readonly { readonly id: string }[], id: string): boolean =>
+    records.some((record) => record.id === id)
+  return {
+    ordered: journey.items.map(({ id, qty }) => ({ itemId: id, qty })),
+    made: journey.runItems.map(({ orderItemId, quantity }) => ({ itemId: orderItemId, qty: quantity })),
+    shipped: journey.shipmentItems
+      .filter(({ shipmentId }) => has(departed, shipmentId))
+      .map(({ orderItemId, qty }) => ({ itemId: orderItemId, qty })),
+    received: journey.receiptLines
+      .filter(({ goodsReceiptId }) => has(received, goodsReceiptId))
+      .map(({ orderItemId, qtyReceived }) => ({ itemId: orderItemId, qty: qtyReceived })),
+    // A deposit is invoiced before there are goods, and a credit note takes pieces back.
+    invoiced: journey.invoiceLines
+      .filter(({ kind }) => kind === 'goods')
+      .map(({ orderItemId, qty, amount }) => ({ itemId: orderItemId, qty: signed(qty ?? 0, amount) })),
+  }
+}
+
+function counts({ status, deletedAt }: { readonly status: string; readonly deletedAt: string | null }): boolean {
+  return status !== 'cancelled' && deletedAt === null
 }
 
 function signed(qty: number, amount: string): number {
   return amount.startsWith('-') ? -Math.abs(qty) : qty
-}
-
-function totals(lines: readonly QuantityLine[]): Record<Stage, number> {
-  const sums = STAGES.map((stage) => [stage, lines.reduce((sum, { quantities }) => sum + quantities[stage], 0)])
-  return Object.fromEntries(sums) as Record<Stage, number>
 }
 
 /** The difference to the stage before; null where there is none, or nothing has come that far. */

@@ -1,5 +1,11 @@
-/** The timeline of an order: what was planned, what happened, and how late. Pure, from the records of the order. */
-import type { Journey } from './gather.ts'
+/**
+ * The timeline of an order: what was planned, what happened, and how late. Pure, from the records of the order.
+ *
+ * What counts as late is defined in docs/guides/what-the-numbers-mean.md, and is the same as in the reports: an order is late
+ * once, a shipment is late once, and a payment is late while it is open after its due date.
+ */
+import type { Invoice, Order, Shipment } from '@selvedge/client'
+import type { Journey, Milestone } from './gather.ts'
 
 export interface TimelineRow {
   /** Stage of the order that it belongs to. */
@@ -13,6 +19,8 @@ export interface TimelineRow {
   readonly actual: Span | null
   /** Days after the plan: of what happened, or of today for what should have. 0 if it is on time. */
   readonly lateDays: number
+  /** Whether it is late until today, because it has not happened yet. */
+  readonly isLateToday: boolean
   readonly status: string
 }
 
@@ -28,89 +36,160 @@ export function timelineOf(journey: Journey, today: string): TimelineRow[] {
   return [
     ...quoteRows(journey),
     ...orderRows(journey),
-    ...runRows(journey),
-    ...shipmentRows(journey),
+    ...productionRows(journey, today),
+    ...shipmentRows(journey, today),
     ...receiptRows(journey),
-    ...invoiceRows(journey),
-    ...paymentRows(journey),
-  ].map((row) => ({ ...row, lateDays: lateDaysOf(row, today) }))
+    ...invoiceRows(journey, today),
+    ...paymentRows(journey, today),
+  ]
 }
 
-type Drawn = Omit<TimelineRow, 'lateDays'> & {
-  /** Whether it is late: while it is over or called off, it cannot become late any more. */
-  readonly ended?: boolean
+/** Whether anything was made, shipped, received, invoiced or paid. */
+export function hasBegun({ runs, shipments, receipts, invoices, payments }: Journey): boolean {
+  return (
+    runs.length + receipts.length + invoices.length + payments.length > 0 ||
+    shipments.some(({ actualDepartureDate }) => actualDepartureDate !== null)
+  )
+}
+
+const ON_TIME = { lateDays: 0, isLateToday: false }
+
+/** `happened` is null for what has not happened, which is measured against today. */
+function lateness(planned: string | null, happened: string | null, today: string): typeof ON_TIME {
+  const lateDays = planned === null ? 0 : Math.max(0, daysBetween(planned, happened ?? today))
+  return { lateDays, isLateToday: lateDays > 0 && happened === null }
 }
 
 /** When an answer was due says nothing about when the quote should have been awarded, so there is no plan. */
-function quoteRows({ quote }: Journey): Drawn[] {
+function quoteRows({ quote }: Journey): TimelineRow[] {
   if (!quote) return []
   const { id, number, status, requestedDate, awardedAt } = quote
   const actual = span(requestedDate, awardedAt)
-  return [{ stage: 'Quote', label: number, group: 'quotes', id, planned: null, actual, status }]
+  return [{ stage: 'Quote', label: number, group: 'quotes', id, planned: null, actual, status, ...ON_TIME }]
 }
 
-function orderRows({ order }: Journey): Drawn[] {
+function orderRows({ order }: Journey): TimelineRow[] {
   const { id, number, status, orderDate, requestedDeliveryDate } = order
   const planned = span(orderDate, requestedDeliveryDate)
-  return [{ stage: 'Order', label: number, group: 'orders', id, planned, actual: span(orderDate), status, ended: true }]
+  return [{ stage: 'Order', label: number, group: 'orders', id, planned, actual: span(orderDate), status, ...ON_TIME }]
 }
 
-/** What the supplier promised counts, not what was asked for. */
-function runRows({ order, runs }: Journey): Drawn[] {
-  const planned = span(order.confirmedExFactoryDate ?? order.requestedExFactoryDate)
-  return runs.map(({ id, runNumber, actualExFactoryDate }) => ({
+/** Goods of such an order have not all left the factory. */
+const OPEN_AT_FACTORY: readonly string[] = ['issued', 'confirmed', 'in_production', 'partially_shipped']
+
+function orderCounts({ status, deletedAt }: Order): boolean {
+  return status !== 'draft' && status !== 'cancelled' && deletedAt === null
+}
+
+/** The order is late or not, whatever its runs are: when its last goods left counts, and what was promised. */
+function productionRows({ order, runs }: Journey, today: string): TimelineRow[] {
+  const promised = order.confirmedExFactoryDate ?? order.requestedExFactoryDate
+  const isOpen = OPEN_AT_FACTORY.includes(order.status)
+  const last = span(...runs.map((run) => run.actualExFactoryDate))?.to ?? null
+  const leftOn = isOpen ? null : last
+  const isMeasured = orderCounts(order) && (isOpen || leftOn !== null)
+  const exFactory = {
     stage: 'Production',
-    label: `Run ${runNumber} ex factory`,
-    group: 'production-runs',
-    id,
-    planned,
-    actual: span(actualExFactoryDate),
-    status: actualExFactoryDate === null ? 'in production' : 'left the factory',
-    ended: order.status === 'cancelled',
-  }))
+    label: 'Ex factory',
+    group: 'orders',
+    id: order.id,
+    planned: span(promised),
+    actual: span(leftOn),
+    status: leftOn !== null ? 'left the factory' : last !== null ? 'a part has left' : 'nothing left yet',
+    ...(isMeasured ? lateness(promised, leftOn, today) : ON_TIME),
+  }
+  return [
+    exFactory,
+    ...runs.map(({ id, runNumber, actualExFactoryDate }) => ({
+      stage: 'Production',
+      label: `Run ${runNumber}`,
+      group: 'production-runs',
+      id,
+      planned: null,
+      actual: span(actualExFactoryDate),
+      status: actualExFactoryDate === null ? 'in production' : 'left the factory',
+      ...ON_TIME,
+    })),
+  ]
 }
 
-function shipmentRows({ shipments }: Journey): Drawn[] {
-  return shipments.map((shipment) => ({
-    stage: 'Shipment',
-    label: shipment.number,
-    group: 'shipments',
-    id: shipment.id,
-    planned: span(shipment.estimatedDepartureDate, shipment.estimatedDeliveryDate ?? shipment.estimatedArrivalDate),
-    actual: span(shipment.actualDepartureDate, shipment.deliveredDate ?? shipment.actualArrivalDate),
-    status: shipment.status,
-    ended: shipment.status === 'cancelled',
-  }))
+function shipmentRows({ shipments }: Journey, today: string): TimelineRow[] {
+  return shipments.map((shipment) => {
+    const { id, number, status, estimatedDepartureDate, actualDepartureDate, deletedAt } = shipment
+    const planned = shipment.estimatedDeliveryDate ?? shipment.estimatedArrivalDate
+    const arrived = arrivedOn(shipment)
+    const isMeasured = status !== 'cancelled' && deletedAt === null && (arrived !== null || status !== 'delivered')
+    return {
+      stage: 'Shipment',
+      label: number,
+      group: 'shipments',
+      id,
+      planned: span(estimatedDepartureDate, planned),
+      actual: span(actualDepartureDate, arrived),
+      status,
+      ...(isMeasured ? lateness(planned, arrived, today) : ON_TIME),
+    }
+  })
 }
 
-function receiptRows({ receipts, shipments }: Journey): Drawn[] {
-  return receipts.map(({ id, number, status, receivedDate, shipmentId }) => ({
+/** At the place that it was planned to: the destination, or the port where no delivery was planned. */
+function arrivedOn({ status, estimatedDeliveryDate, actualArrivalDate, deliveredDate }: Shipment): string | null {
+  if (estimatedDeliveryDate === null) return actualArrivalDate ?? deliveredDate
+  return deliveredDate ?? (status === 'delivered' ? actualArrivalDate : null)
+}
+
+/** Without a plan: it is the shipment that is late. */
+function receiptRows({ receipts }: Journey): TimelineRow[] {
+  return receipts.map(({ id, number, status, receivedDate }) => ({
     stage: 'Receipt',
     label: number,
     group: 'goods-receipts',
     id,
-    planned: span(shipments.find((shipment) => shipment.id === shipmentId)?.estimatedDeliveryDate),
+    planned: null,
     actual: span(receivedDate),
     status,
-    ended: status === 'cancelled',
+    ...ON_TIME,
   }))
 }
 
-function invoiceRows({ invoices }: Journey): Drawn[] {
-  return invoices.map(({ id, number, status, kind, invoiceDate, dueDate }) => ({
-    stage: 'Invoice',
-    label: `${number} (${kind.replaceAll('_', ' ')})`,
-    group: 'invoices',
-    id,
-    planned: span(invoiceDate, dueDate),
-    actual: span(invoiceDate),
-    status,
-    ended: true,
-  }))
+function invoiceRows(journey: Journey, today: string): TimelineRow[] {
+  const isCovered = milestonesOf(journey).length > 0
+  return journey.invoices.map((invoice) => {
+    const { id, number, status, kind, invoiceDate, dueDate } = invoice
+    return {
+      stage: 'Invoice',
+      label: `${number} (${kind.replaceAll('_', ' ')})`,
+      group: 'invoices',
+      id,
+      planned: span(invoiceDate, dueDate),
+      actual: span(invoiceDate),
+      status,
+      ...(isOpenInvoice(invoice, isCovered) ? lateness(dueDate, null, today) : ON_TIME),
+    }
+  })
 }
 
-function paymentRows({ payments, milestones }: Journey): Drawn[] {
-  const due = milestones.filter(({ status }) => status === 'pending' || status === 'due' || status === 'partially_paid')
+const PAID_BY_INVOICE: readonly string[] = ['freight', 'duty', 'service']
+const FOR_GOODS: readonly string[] = ['deposit', 'commercial']
+
+/** `isCovered`: goods are paid through the milestones of their order, where it has any. */
+function isOpenInvoice({ status, kind, balanceAmount, deletedAt }: Invoice, isCovered: boolean): boolean {
+  const isPaidByInvoice = PAID_BY_INVOICE.includes(kind) || (FOR_GOODS.includes(kind) && !isCovered)
+  const isOpen = Number(balanceAmount) > 0 && !['paid', 'rejected', 'void'].includes(status)
+  return isPaidByInvoice && isOpen && deletedAt === null
+}
+
+/** Those that count, paid or not. */
+function milestonesOf({ order, milestones }: Journey): readonly Milestone[] {
+  if (!orderCounts(order)) return []
+  return milestones.filter(({ agreement }) => agreement !== null && agreement.deletedAt === null)
+}
+
+function paymentRows(journey: Journey, today: string): TimelineRow[] {
+  const { payments } = journey
+  const open = milestonesOf(journey).filter(
+    ({ status, balanceAmount }) => Number(balanceAmount) > 0 && !['paid', 'waived', 'cancelled'].includes(status),
+  )
   return [
     ...payments.map(({ id, number, status, paymentDate, clearedDate }) => ({
       stage: 'Payment',
@@ -120,31 +199,33 @@ function paymentRows({ payments, milestones }: Journey): Drawn[] {
       planned: null,
       actual: span(paymentDate, clearedDate),
       status,
+      ...ON_TIME,
     })),
-    ...due.map(({ id, name, status, dueDate }) => ({
-      stage: 'Payment',
-      label: `${name} due`,
-      group: 'payment-milestones',
-      id,
-      planned: span(dueDate),
-      actual: null,
-      status,
-    })),
+    ...open.map((milestone) => {
+      const due = dueDateOf(milestone)
+      return {
+        stage: 'Payment',
+        label: `${milestone.name} due`,
+        group: 'payment-milestones',
+        id: milestone.id,
+        planned: span(due),
+        actual: null,
+        status: due === null ? 'no due date' : milestone.status,
+        ...lateness(due, null, today),
+      }
+    }),
   ]
+}
+
+/** Its own, or that of its invoice. */
+function dueDateOf({ dueDate, invoice }: Milestone): string | null {
+  return dueDate ?? (invoice && invoice.deletedAt === null ? invoice.dueDate : null)
 }
 
 /** From the first to the last of the days that are known. Timestamps count as their days. */
 function span(...moments: readonly (string | null | undefined)[]): Span | null {
   const days = moments.flatMap((moment) => (moment ? [moment.slice(0, 10)] : [])).sort()
   return days.length === 0 ? null : { from: days[0]!, to: days.at(-1)! }
-}
-
-function lateDaysOf({ planned, actual, ended }: Drawn, today: string): number {
-  if (!planned) return 0
-  // A shipment that has left but not arrived is measured against today.
-  const isOpen = actual === null || (planned.from !== planned.to && actual.from === actual.to)
-  if (isOpen && ended) return 0
-  return Math.max(0, daysBetween(planned.to, isOpen ? today : actual!.to))
 }
 
 export function daysBetween(from: string, to: string): number {

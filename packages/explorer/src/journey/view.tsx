@@ -5,13 +5,15 @@ import { countText, plural } from '../data/format.ts'
 import { useLoad } from '../hooks.ts'
 import { FailureNotice } from '../parts/failure.tsx'
 import { Page } from '../parts/page.tsx'
-import { ShortText } from '../parts/text.tsx'
+import { clip, ShortText } from '../parts/text.tsx'
 import { listHref, recordHref } from '../route.ts'
 import { baseUrl } from '../session.ts'
-import { gather } from './gather.ts'
+import { gather, type Journey } from './gather.ts'
 import { differenceTo, type QuantityLine, quantitiesOf, STAGES } from './quantities.ts'
-import { timelineOf } from './timeline.ts'
+import { hasBegun, type TimelineRow, timelineOf } from './timeline.ts'
 import { Timeline } from './timeline.tsx'
+
+const NAME_MAX = 30
 
 interface JourneyProps {
   readonly brand: string
@@ -23,7 +25,6 @@ export function JourneyView({ brand, orderId }: JourneyProps): JSX.Element {
   const today = new Date().toISOString().slice(0, 10)
   const rows = useMemo(() => (data ? timelineOf(data, today) : []), [data, today])
   const lines = useMemo(() => (data ? quantitiesOf(data) : []), [data])
-  const late = rows.filter(({ lateDays }) => lateDays > 0).length
   return (
     <Page
       title={data ? `Journey of ${data.order.number}` : 'Journey of an order'}
@@ -39,16 +40,23 @@ export function JourneyView({ brand, orderId }: JourneyProps): JSX.Element {
       {!data && !failure && <p aria-live="polite">Loading…</p>}
       {data && (
         <>
-          <p class="about">
-            {plural(rows.length, 'step')} from quote to payment;{' '}
-            {late === 0 ? 'none is late' : `${countText(late)} late`}.
-          </p>
+          <p class="about">{summaryOf(data, rows)}</p>
           <Timeline brand={brand} rows={rows} today={today} />
           <Quantities brand={brand} lines={lines} />
         </>
       )}
     </Page>
   )
+}
+
+function summaryOf(journey: Journey, rows: readonly TimelineRow[]): string {
+  const late = rows.filter(({ lateDays }) => lateDays > 0)
+  const names = late.map(({ label, lateDays }) => `${clip(label, NAME_MAX)} (${plural(lateDays, 'day')})`).join(', ')
+  const soFar = hasBegun(journey)
+    ? `${plural(rows.length, 'step')} from quote to payment`
+    : 'Nothing has happened since the order was placed'
+  if (late.length === 0) return hasBegun(journey) ? `${soFar}; none is late.` : `${soFar}.`
+  return `${soFar}; ${countText(late.length)} late: ${names}.`
 }
 
 function Quantities({

@@ -1,86 +1,79 @@
-/** The brand at a glance: three charts, computed here from records of the API. Each bar links to its records. */
+/** The brand at a glance: charts of three reports, and all reports below. */
+import type { ReportSummary } from '@selvedge/client'
 import type { JSX } from 'preact'
-import { useMemo, useRef, useState } from 'preact/hooks'
-import { countText } from '../data/format.ts'
-import { nameOf } from '../data/names.ts'
+import { reportNamed } from '../data/facts.ts'
+import { countText, plural } from '../data/format.ts'
 import { useLoad } from '../hooks.ts'
 import { FailureNotice } from '../parts/failure.tsx'
 import { Page } from '../parts/page.tsx'
-import { baseUrl, currentQuota } from '../session.ts'
-import { BarChart, type Chart } from './bar-chart.tsx'
-import { lateShipments, openInvoices, receiptsAgainstLists } from './bars.ts'
-import { Budget } from './budget.ts'
-import { type Gathered, gatherOverview, type Progress } from './gather.ts'
+import { listHref, reportPath } from '../route.ts'
+import { baseUrl } from '../session.ts'
+import { BarChart } from './bar-chart.tsx'
+import { paymentCharts, shortShipmentChart, supplierChart } from './charts.ts'
+import { type DrawnReports, readOverview } from './read.ts'
 
-interface OverviewProps {
-  readonly brand: string
-  readonly query: Readonly<Record<string, string>>
-}
-
-export function OverviewView({ brand, query }: OverviewProps): JSX.Element {
-  const [progress, setProgress] = useState<Progress>({ read: 0, total: 0 })
-  const budget = useRef<Budget | null>(null)
-  const { data, failure, again } = useLoad(brand, brand, (client, signal) => {
-    budget.current = new Budget(currentQuota)
-    return gatherOverview(client, budget.current, (next) => signal.aborted || setProgress(next), signal)
-  })
-  const charts = useMemo(() => (data ? chartsOf(data) : []), [data])
-  const partial = data && (budget.current?.exhausted ?? null)
+export function OverviewView({ brand }: { readonly brand: string }): JSX.Element {
+  const { data, failure, again } = useLoad(brand, brand, readOverview)
   return (
-    <Page title="Overview" url={`${baseUrl}/brands/${encodeURIComponent(brand)}/shipments?limit=100`}>
-      <p class="about">
-        Computed in this page from records that the public API gives. Choose a bar to see its records.
-      </p>
+    <Page title="Overview" url={`${baseUrl}/brands/${encodeURIComponent(brand)}/reports`}>
       {failure && <FailureNotice brand={brand} failure={failure} again={again} />}
-      {!data && !failure && <Reading progress={progress} />}
-      {partial && (
-        <p class="partial" role="status">
-          <strong>Partial charts:</strong> {countText(progress.read)} of {countText(progress.total)} records, because{' '}
-          {partial}.{' '}
-          <button type="button" onClick={again}>
-            Read again
-          </button>
+      {!data && !failure && <p aria-live="polite">Loading…</p>}
+      {data?.drawn && (
+        <>
+          <p class="about">
+            Computed by the service from all records, for <time>{data.drawn.suppliers.asOf}</time> (UTC). Choose a bar
+            to see what is behind it. <a href="/guides/what-the-numbers-mean">What the numbers mean</a>
+          </p>
+          <Charts brand={brand} drawn={data.drawn} />
+          <Reports brand={brand} reports={data.reports} />
+        </>
+      )}
+      {data && !data.drawn && (
+        <p>
+          No report was computed for this brand yet. The operator computes them with{' '}
+          <code>selvedge snapshot --reports-only</code>.
         </p>
       )}
-      {charts.map((chart) => (
-        <BarChart key={chart.id} brand={brand} chart={chart} chosen={query[chart.id]} />
-      ))}
     </Page>
   )
 }
 
-function Reading({ progress: { read, total } }: { readonly progress: Progress }): JSX.Element {
+function Charts({ brand, drawn }: { readonly brand: string; readonly drawn: DrawnReports }): JSX.Element {
+  const payments = paymentCharts(brand, drawn.payments)
+  const missing = drawn.payments.totalItems - drawn.payments.items.length
   return (
-    <p>
-      <label>
-        Reading records: {countText(read)} of {countText(total)}
-        <progress value={read} max={Math.max(1, total)} />
-      </label>
-    </p>
+    <>
+      <BarChart chart={supplierChart(brand, drawn.suppliers)} />
+      <BarChart chart={shortShipmentChart(brand, drawn.shortShipments)} />
+      {payments.map((chart) => (
+        <BarChart key={chart.id} chart={chart} />
+      ))}
+      {payments.length === 0 && <p>No payment is open.</p>}
+      {missing > 0 && (
+        <a href={listHref(brand, reportPath('payments-due'))}>{countText(missing)} more months and currencies</a>
+      )}
+    </>
   )
 }
 
-function chartsOf({ shipments, packingLists, receipts, invoices }: Gathered): Chart[] {
-  const today = new Date().toISOString().slice(0, 10)
-  const supplierName = (id: string): string => nameOf('suppliers', id) ?? id.slice(0, 8)
-  return [
-    {
-      id: 'late',
-      title: 'Shipments that arrived late, by supplier',
-      about: 'After the estimated arrival, or still on the way after it.',
-      bars: lateShipments(shipments, packingLists, supplierName, today),
-    },
-    {
-      id: 'receipts',
-      title: 'Receipts against packing lists',
-      about: 'Shipments by the pieces received, compared with what their packing lists state.',
-      bars: receiptsAgainstLists(receipts, packingLists),
-    },
-    {
-      id: 'invoices',
-      title: 'Open invoices, by the week they are due',
-      about: 'The latest weeks. Amounts stay apart by currency.',
-      bars: openInvoices(invoices, today),
-    },
-  ]
+interface ReportsProps {
+  readonly brand: string
+  readonly reports: readonly ReportSummary[]
+}
+
+function Reports({ brand, reports }: ReportsProps): JSX.Element {
+  return (
+    <section aria-labelledby="reports-title">
+      <h2 id="reports-title">All reports</h2>
+      <ul class="reports">
+        {reports.map(({ name, title, rows }) => (
+          <li key={name}>
+            <a href={listHref(brand, reportPath(name))}>{title}</a>
+            <span class="count">{plural(rows, 'row')}</span>
+            <p class="hint">{reportNamed(name)?.about}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -1,7 +1,7 @@
 /** One value of a record, by its kind. */
 import type { JSX } from 'preact'
 import { type FieldFacts, groupAt } from '../data/facts.ts'
-import { countText, momentText, valueTitle } from '../data/format.ts'
+import { amountText, countText, momentText, valueTitle } from '../data/format.ts'
 import { nameOf } from '../data/names.ts'
 import { recordHref } from '../route.ts'
 import { LongText, ShortText } from './text.tsx'
@@ -10,13 +10,15 @@ export interface ValueProps {
   readonly brand: string
   readonly field: FieldFacts
   readonly value: unknown
+  /** Of an amount; undefined where it is not known. */
+  readonly currency?: string | undefined
   /** In a cell, only as much as is needed to recognize it. */
   readonly short?: boolean
 }
 
 const COLOR = /^#[0-9a-f]{6}$/i
 
-export function Value({ brand, field, value, short = false }: ValueProps): JSX.Element {
+export function Value({ brand, field, value, currency, short = false }: ValueProps): JSX.Element {
   if (value === null || value === undefined) return <span class="none">{short ? '–' : 'null'}</span>
   const Text = short ? ShortText : LongText
   switch (field.kind) {
@@ -27,6 +29,17 @@ export function Value({ brand, field, value, short = false }: ValueProps): JSX.E
     case 'i':
       return <span class="number">{countText(Number(value))}</span>
     case 'a':
+      return (
+        <span class="number">
+          <ShortText text={amountText(String(value))} />
+          {currency !== undefined && (
+            <>
+              {' '}
+              <bdi class="currency">{currency}</bdi>
+            </>
+          )}
+        </span>
+      )
     case 'd':
       return (
         <span class="number">
@@ -45,6 +58,11 @@ export function Value({ brand, field, value, short = false }: ValueProps): JSX.E
     default:
       return COLOR.test(String(value)) ? <Swatch color={String(value)} /> : <Text text={String(value)} />
   }
+}
+
+/** Numbers end below each other. */
+export function alignment({ kind }: FieldFacts): string | undefined {
+  return kind === 'i' || kind === 'a' ? 'right' : undefined
 }
 
 function Reference({ brand, field, id }: Omit<ValueProps, 'value'> & { readonly id: string }): JSX.Element {

@@ -1,7 +1,7 @@
 /** The filters of a list, each with the input for its kind and the values that are known. Applied, they are the address. */
 import type { JSX, TargetedSubmitEvent } from 'preact'
 import { useState } from 'preact/hooks'
-import { type FieldFacts, fieldOf, type GroupFacts, groupAt, targetOf } from '../data/facts.ts'
+import { type FieldFacts, fieldOf, groupAt, type ListFacts, targetOf } from '../data/facts.ts'
 import { fieldTitle, valueTitle } from '../data/format.ts'
 import { nameOf } from '../data/names.ts'
 import { keyOf, labelOf, type RecordValues, readPage } from '../data/records.ts'
@@ -12,7 +12,7 @@ import { useNames } from './names.ts'
 
 interface FiltersProps {
   readonly brand: string
-  readonly group: GroupFacts
+  readonly list: ListFacts
   readonly filters: Readonly<Record<string, string>>
   /** Records on the page, whose values are offered. */
   readonly known: readonly RecordValues[]
@@ -21,12 +21,12 @@ interface FiltersProps {
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const OFFERED_MAX = 100
 
-export function Filters({ brand, group, filters, known }: FiltersProps): JSX.Element | null {
-  if (group.filters.length === 0) return null
+export function Filters({ brand, list, filters, known }: FiltersProps): JSX.Element | null {
+  if (list.filters.length === 0) return null
   const apply = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const entered = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()])
-    location.hash = listHref(brand, group.path, Object.fromEntries(entered.filter(([, value]) => value !== '')))
+    location.hash = listHref(brand, list.path, Object.fromEntries(entered.filter(([, value]) => value !== '')))
   }
   const active = Object.entries(filters)
   return (
@@ -35,7 +35,7 @@ export function Filters({ brand, group, filters, known }: FiltersProps): JSX.Ele
         <ul class="chips" aria-label="Filters in use">
           {active.map(([name, value]) => (
             <li key={name}>
-              <Chip brand={brand} group={group} name={name} value={value} filters={filters} />
+              <Chip brand={brand} list={list} name={name} value={value} filters={filters} />
             </li>
           ))}
         </ul>
@@ -43,10 +43,10 @@ export function Filters({ brand, group, filters, known }: FiltersProps): JSX.Ele
       <details>
         <summary>Filters</summary>
         <form onSubmit={apply}>
-          {group.filters.map((name) => (
+          {list.filters.map((name) => (
             <div key={name}>
               <label for={inputId(name)}>{fieldTitle(name)}</label>
-              <Input brand={brand} group={group} name={name} value={filters[name] ?? ''} known={known} />
+              <Input brand={brand} list={list} name={name} value={filters[name] ?? ''} known={known} />
             </div>
           ))}
           <button type="submit" class="primary">
@@ -63,13 +63,13 @@ interface ChipProps extends Omit<FiltersProps, 'known'> {
   readonly value: string
 }
 
-function Chip({ brand, group, name, value, filters }: ChipProps): JSX.Element {
+function Chip({ brand, list, name, value, filters }: ChipProps): JSX.Element {
   const { [name]: _, ...others } = filters
-  const field = filterField(group, name)
+  const field = filterField(list, name)
   const [records] = useState([{ [name]: value }])
   useNames(brand, [field], records)
   return (
-    <a class="chip" href={listHref(brand, group.path, others)}>
+    <a class="chip" href={listHref(brand, list.path, others)}>
       {fieldTitle(name)}: <ShortText text={nameOf(field.to, value) ?? value} />
       <span aria-hidden="true"> ×</span>
       <span class="hidden">, remove this filter</span>
@@ -82,8 +82,8 @@ interface InputProps extends Omit<FiltersProps, 'filters'> {
   readonly value: string
 }
 
-function Input({ brand, group, name, value, known }: InputProps): JSX.Element {
-  const field = filterField(group, name)
+function Input({ brand, list, name, value, known }: InputProps): JSX.Element {
+  const field = filterField(list, name)
   if (field.kind === 'e') {
     return (
       <select id={inputId(name)} name={name} defaultValue={value}>
@@ -171,7 +171,7 @@ function inputId(name: string): string {
 }
 
 /** A filter that reaches through another group is a reference without a field. */
-function filterField(group: GroupFacts, name: string): FieldFacts {
-  const own = fieldOf(group, name)
+function filterField(list: ListFacts, name: string): FieldFacts {
+  const own = fieldOf(list, name)
   return own ?? { name, kind: 'r', about: '', to: targetOf(name), values: [], fields: [] }
 }

@@ -1,15 +1,17 @@
 /** One record: every field with what it means, what it refers to, what refers to it, and its image. */
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
-import { type FieldFacts, type GroupFacts, isSingle } from '../data/facts.ts'
+import { currencyOf } from '../data/currency.ts'
+import { type FieldFacts, type GroupFacts, isSingle, reportsOn } from '../data/facts.ts'
 import { fieldTitle } from '../data/format.ts'
 import { labelOf, type RecordValues, readRecord } from '../data/records.ts'
 import { useLoad } from '../hooks.ts'
 import { FailureNotice } from '../parts/failure.tsx'
 import { Page } from '../parts/page.tsx'
 import { Value } from '../parts/value.tsx'
-import { homeHref, journeyHref, listHref } from '../route.ts'
+import { homeHref, journeyHref, listHref, reportPath } from '../route.ts'
 import { baseUrl } from '../session.ts'
+import { useBaseCurrency } from './base-currency.ts'
 import { Image } from './image.tsx'
 import { useNames } from './names.ts'
 import { Pointers } from './pointers.tsx'
@@ -33,19 +35,39 @@ export function RecordView({ brand, group, id, query }: RecordProps): JSX.Elemen
       {!data && !failure && <p aria-live="polite">Loading…</p>}
       {data && (
         <>
-          {group.path === 'orders' && (
-            <p>
-              <a class="button" href={journeyHref(brand, id)}>
-                Journey of this order
-              </a>
-            </p>
-          )}
+          <Answers brand={brand} group={group} id={id} />
           {group.path === 'images' && <Image key={id} brand={brand} id={id} alt={altOf(data)} />}
           <Fields brand={brand} fields={group.fields} record={data} />
           {group.key.length === 1 && !isSingle(group) && <Pointers key={id} brand={brand} group={group} id={id} />}
         </>
       )}
     </Page>
+  )
+}
+
+/** Reports whose row answers a question about the record, by their path. */
+const QUESTIONS: Readonly<Record<string, string>> = {
+  [reportPath('sku-positions')]: 'Where is it?',
+  [reportPath('order-progress')]: 'How far is it?',
+}
+
+/** Where the record's numbers are: the journey of an order, and the rows of reports that are about the record. */
+function Answers({ brand, group, id }: Pick<RecordProps, 'brand' | 'group' | 'id'>): JSX.Element | null {
+  const reports = reportsOn(group)
+  if (reports.length === 0) return null
+  return (
+    <nav class="answers" aria-label="Reports on this record">
+      {group.path === 'orders' && (
+        <a class="button" href={journeyHref(brand, id)}>
+          Journey of this order
+        </a>
+      )}
+      {reports.map(({ group: { path, name }, filter }) => (
+        <a key={path} class={path in QUESTIONS ? 'button' : undefined} href={listHref(brand, path, { [filter]: id })}>
+          {QUESTIONS[path] ?? name}
+        </a>
+      ))}
+    </nav>
   )
 }
 
@@ -77,6 +99,7 @@ function Fields({
     fields,
     useMemo(() => [record], [record]),
   )
+  const baseCurrency = useBaseCurrency(brand, fields)
   return (
     <dl class="fields">
       {fields.map((field) => (
@@ -88,7 +111,12 @@ function Fields({
             {field.kind === 'o' ? (
               <Fields brand={brand} fields={field.fields} record={(record[field.name] ?? {}) as RecordValues} />
             ) : (
-              <Value brand={brand} field={field} value={record[field.name]} />
+              <Value
+                brand={brand}
+                field={field}
+                value={record[field.name]}
+                currency={currencyOf(field, record, baseCurrency)}
+              />
             )}
             <p class="hint">{field.about}</p>
           </dd>

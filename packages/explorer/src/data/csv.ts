@@ -1,0 +1,27 @@
+/** Records as CSV (RFC 4180) for spreadsheets: a header of field names and a record a line, with the values of the API. */
+import type { FieldFacts } from './facts.ts'
+import type { FieldKind } from './packed-facts.ts'
+import type { RecordValues } from './records.ts'
+
+/** Without it, Excel reads the file in the old encoding of its country. */
+const BYTE_ORDER_MARK = '\uFEFF'
+/** A spreadsheet takes a text that begins like this for a formula, and runs it. */
+const FORMULA = /^[=+\-@\t\r]/
+/** Numbers may begin with a minus, and cannot be anything else. */
+const NUMBERS: readonly FieldKind[] = ['i', 'a']
+
+export function csvHeader(fields: readonly FieldFacts[]): string {
+  return `${BYTE_ORDER_MARK}${fields.map(({ name }) => name).join(',')}\r\n`
+}
+
+export function csvLines(fields: readonly FieldFacts[], records: readonly RecordValues[]): string {
+  return records.map((record) => `${fields.map((field) => cell(field, record[field.name])).join(',')}\r\n`).join('')
+}
+
+/** Null is an empty cell; lists, objects and free JSON are their JSON text. */
+function cell({ kind }: FieldFacts, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const safe = FORMULA.test(text) && !NUMBERS.includes(kind) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,55 @@
+/** The columns of a report as a table shows them: names that lead to their records, and amounts with their currency. */
+import type { FieldFacts, ListFacts } from './facts.ts'
+import type { RecordValues } from './records.ts'
+
+export interface ReportColumn {
+  readonly field: FieldFacts
+  /** The column with the key of the record that this one names. */
+  readonly key: FieldFacts | null
+}
+
+/** The column that says which row it is comes first. */
+export function reportColumnsOf({ fields }: ListFacts): readonly [ReportColumn, ...ReportColumn[]] {
+  const columns = fields.flatMap((field, index): ReportColumn[] => {
+    if (isKey(field) && names(fields[index + 1])) return []
+    if (isCurrency(field)) return []
+    const before = fields[index - 1]
+    return [{ field, key: before && isKey(before) && names(field) ? before : null }]
+  })
+  const lead = columns.find(({ key }) => key !== null) ?? columns[0]!
+  return [lead, ...columns.filter((column) => column !== lead)]
+}
+
+/** The group of the record that a key leads to. `open-payments` has rows of two groups, and says which. */
+export function groupOfKey({ kind, to }: FieldFacts, row: RecordValues): string {
+  return kind === 'r' ? to : String(row.collection)
+}
+
+function isKey({ kind }: FieldFacts): boolean {
+  return kind === 'r' || kind === 'u'
+}
+
+function isCurrency({ name }: FieldFacts): boolean {
+  return name === 'currency'
+}
+
+/** A text right after a key is the name of what it leads to. */
+function names(field: FieldFacts | undefined): boolean {
+  return field !== undefined && field.kind === 's' && !isCurrency(field)
+}
+
+interface Detail {
+  readonly report: string
+  /** Columns whose values find the rows. */
+  readonly by: readonly string[]
+}
+
+/** Numbers that another report has the rows of. */
+const DETAILS: Readonly<Record<string, Detail>> = {
+  'reports/supplier-performance lateOrders': { report: 'late-orders', by: ['supplierId'] },
+  'reports/payments-due payments': { report: 'open-payments', by: ['month', 'currency'] },
+}
+
+export function detailOf({ path }: ListFacts, { name }: FieldFacts): Detail | undefined {
+  return DETAILS[`${path} ${name}`]
+}

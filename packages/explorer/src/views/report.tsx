@@ -1,0 +1,95 @@
+/** The rows of a report that match the filters in the address, a page at a time. */
+import type { JSX } from 'preact'
+import { currencyOf } from '../data/currency.ts'
+import type { ListFacts } from '../data/facts.ts'
+import { fieldTitle } from '../data/format.ts'
+import type { RecordValues } from '../data/records.ts'
+import { detailOf, groupOfKey, type ReportColumn, reportColumnsOf } from '../data/report-columns.ts'
+import { ShortText } from '../parts/text.tsx'
+import { alignment, Value } from '../parts/value.tsx'
+import { listHref, pageHref, recordHref, reportPath } from '../route.ts'
+import { useBaseCurrency } from './base-currency.ts'
+import { ListPage } from './list-page.tsx'
+import { useNames } from './names.ts'
+
+interface ReportProps {
+  readonly brand: string
+  readonly report: ListFacts
+  readonly query: Readonly<Record<string, string>>
+}
+
+export function ReportView({ brand, report, query }: ReportProps): JSX.Element {
+  return (
+    <ListPage
+      brand={brand}
+      list={report}
+      query={query}
+      above={<a href={pageHref(brand, 'overview')}>Overview</a>}
+      one="row"
+      table={({ items }) => <Table brand={brand} report={report} rows={items} />}
+    />
+  )
+}
+
+interface TableProps extends Omit<ReportProps, 'query'> {
+  readonly rows: readonly RecordValues[]
+}
+
+function Table({ brand, report, rows }: TableProps): JSX.Element {
+  const [lead, ...rest] = reportColumnsOf(report)
+  const fields = [lead, ...rest].map(({ field }) => field)
+  useNames(brand, fields, rows)
+  const baseCurrency = useBaseCurrency(brand, fields)
+  const cell = (column: ReportColumn, row: RecordValues): JSX.Element => (
+    <Cell brand={brand} report={report} column={column} row={row} baseCurrency={baseCurrency} />
+  )
+  return (
+    <table>
+      <caption class="hidden">{report.name}</caption>
+      <thead>
+        <tr>
+          {fields.map((field) => (
+            <th key={field.name} scope="col" class={alignment(field)} title={field.about}>
+              {fieldTitle(field.name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            <th scope="row">{cell(lead, row)}</th>
+            {rest.map((column) => (
+              <td key={column.field.name} class={alignment(column.field)} data-label={fieldTitle(column.field.name)}>
+                {cell(column, row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface CellProps extends Omit<TableProps, 'rows'> {
+  readonly column: ReportColumn
+  readonly row: RecordValues
+  readonly baseCurrency: string | undefined
+}
+
+function Cell({ brand, report, column: { field, key }, row, baseCurrency }: CellProps): JSX.Element {
+  const id = key && row[key.name]
+  if (key && typeof id === 'string') {
+    return (
+      <a href={recordHref(brand, groupOfKey(key, row), { id })}>
+        <ShortText text={String(row[field.name] ?? id.slice(0, 8))} />
+      </a>
+    )
+  }
+  const currency = currencyOf(field, row, baseCurrency)
+  const value = <Value brand={brand} field={field} value={row[field.name]} currency={currency} short />
+  const detail = detailOf(report, field)
+  if (!detail) return value
+  const filters = Object.fromEntries(detail.by.map((name) => [name, String(row[name])]))
+  return <a href={listHref(brand, reportPath(detail.report), filters)}>{value}</a>
+}
