@@ -8,9 +8,12 @@ import { byPath, type RecordsByPath, type Values } from '../export/support/demo-
 import { PLANTED_DATES, plantedRecords } from '../reports/planted-records.ts'
 import { independentReports } from './support/independent.ts'
 
+const LAST_DAY = '2026-08-05'
+
 it.each([
   ['the demo brand', demoBrandRecords, ['2025-12-31', '2026-06-30', '2026-11-16']],
   ['a brand with the cases that are easy to lose', plantedRecords as () => RecordsByPath, PLANTED_DATES],
+  ['an invoice that a milestone of another order covers', coveredRecords, [LAST_DAY]],
 ] as const)('for %s', (_, recordsOf, days) => {
   const records = recordsOf()
   const journeys = (records.get('orders') ?? []).map((order) => journeyOf(records, order))
@@ -53,6 +56,22 @@ it('has begun with the first run, departure, receipt, invoice or payment', () =>
   expect(waiting).toEqual(expect.arrayContaining(['PO-10056', 'PO-10057']))
 })
 
+/** The planted brand, with invoices of an order without milestones that another order's milestones cover. */
+function coveredRecords(): RecordsByPath {
+  const records = plantedRecords() as Map<string, Values[]>
+  const invoice = records.get('invoices')!.find(({ number }) => number === 'INV-ORDER')!
+  const milestone = records.get('payment-milestones')!.find(({ name }) => name === 'No day')!
+  const line = records.get('invoice-lines')![0]!
+  const [byLine, byName] = [
+    { ...invoice, id: 'by-line' },
+    { ...invoice, id: 'by-name' },
+  ]
+  records.get('invoices')!.push(...[byLine, byName].map((each) => ({ ...each, dueDate: '2026-01-01' })))
+  records.get('invoice-lines')!.push({ ...line, id: 'line', invoiceId: byLine.id, orderId: milestone.orderId })
+  records.get('payment-milestones')!.push({ ...milestone, id: 'milestone', status: 'paid', invoiceId: byName.id })
+  return records
+}
+
 function demoBrandRecords(): RecordsByPath {
   const [brand] = demoBrands
   return new Map([...byPath(demoRecords({ brand: brand!, seed: 1, scale: 0.01 })), ...byPath(sharedRecords())])
@@ -68,7 +87,20 @@ function journeyOf(records: RecordsByPath, order: Values): Journey {
   const runs = of('production-runs').filter(({ retractedAt }) => retractedAt === null)
   const receiptLines = of('goods-receipt-lines')
   const shipmentIds = [...idsIn(of('order-shipments'), 'shipmentId'), ...idsIn(of('shipment-items'), 'shipmentId')]
-  const invoices = of('invoices')
+  const milestonesBy = (field: string, ids: readonly unknown[]): Values[] =>
+    by('payment-milestones', field, ids).map((milestone) => ({
+      ...milestone,
+      order: by('orders', 'id', [milestone.orderId])[0] ?? null,
+      agreement: by('payment-agreements', 'id', [milestone.paymentAgreementId])[0] ?? null,
+      invoice: by('invoices', 'id', [milestone.invoiceId])[0] ?? null,
+    }))
+  const invoices = of('invoices').map((invoice) => ({
+    ...invoice,
+    milestones: [
+      ...milestonesBy('invoiceId', [invoice.id]),
+      ...milestonesBy('orderId', idsIn(by('invoice-lines', 'invoiceId', [invoice.id]), 'orderId')),
+    ],
+  })) as Values[]
   const payments = idsIn(by('payment-settlements', 'invoiceId', idsIn(invoices)), 'paymentId')
   return {
     order,
@@ -84,11 +116,7 @@ function journeyOf(records: RecordsByPath, order: Values): Journey {
     receiptLines,
     invoices,
     invoiceLines: of('invoice-lines'),
-    milestones: of('payment-milestones').map((milestone) => ({
-      ...milestone,
-      agreement: by('payment-agreements', 'id', [milestone.paymentAgreementId])[0] ?? null,
-      invoice: by('invoices', 'id', [milestone.invoiceId])[0] ?? null,
-    })),
+    milestones: milestonesBy('orderId', [order.id]),
     payments: by('payments', 'id', payments),
   } as unknown as Journey
 }

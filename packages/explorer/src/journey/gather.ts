@@ -19,6 +19,9 @@ import type {
   ShipmentItem,
 } from '@selvedge/client'
 
+/** Invoices of these kinds are paid through milestones, where one covers them. */
+export const FOR_GOODS: readonly string[] = ['deposit', 'commercial']
+
 export interface Journey {
   readonly order: Order
   readonly quote: Quote | null
@@ -31,14 +34,20 @@ export interface Journey {
   readonly packingLists: readonly PackingList[]
   readonly receipts: readonly GoodsReceipt[]
   readonly receiptLines: readonly GoodsReceiptLine[]
-  readonly invoices: readonly Invoice[]
+  readonly invoices: readonly JourneyInvoice[]
   readonly invoiceLines: readonly InvoiceLine[]
   readonly milestones: readonly Milestone[]
   readonly payments: readonly Payment[]
 }
 
+/** An invoice with the milestones that name it, or an order on its lines; only where it is for goods, and not paid. */
+export interface JourneyInvoice extends Invoice {
+  readonly milestones: readonly Milestone[]
+}
+
 /** A milestone with what says whether it counts, and when it is due. */
 export interface Milestone extends PaymentMilestone {
+  readonly order: Order | null
   readonly agreement: PaymentAgreement | null
   readonly invoice: Invoice | null
 }
@@ -54,7 +63,7 @@ export async function gather(client: BrandClient, orderId: string, signal: Abort
     packingLists,
     receipts,
     receiptLines,
-    invoices,
+    plainInvoices,
     invoiceLines,
     plainMilestones,
   ] = await Promise.all([
@@ -81,11 +90,14 @@ export async function gather(client: BrandClient, orderId: string, signal: Abort
     )),
   ]
   const quoteRevision = await client.follow(order, 'quoteRevisionId', { signal })
-  const [quote, milestones, runItems, settlements] = await Promise.all([
+  const [quote, invoices, milestones, runItems, settlements] = await Promise.all([
     client.follow(quoteRevision, 'quoteId', { signal }),
+    Promise.all(plainInvoices.map((invoice) => withMilestones(client, invoice, signal))),
     Promise.all(plainMilestones.map((milestone) => withSources(client, milestone, signal))),
     Promise.all(runs.map((run) => all(client.productionRunItems.list({ productionRunId: run.id }, { signal })))),
-    Promise.all(invoices.map((invoice) => all(client.paymentSettlements.list({ invoiceId: invoice.id }, { signal })))),
+    Promise.all(
+      plainInvoices.map((invoice) => all(client.paymentSettlements.list({ invoiceId: invoice.id }, { signal }))),
+    ),
   ])
   const paid = new Map(settlements.flat().map((settlement) => [settlement.paymentId, settlement]))
   const payments = await Promise.all([...paid.values()].map((each) => client.follow(each, 'paymentId', { signal })))
@@ -118,12 +130,26 @@ async function shipmentsOf(
   return Promise.all([...byShipment.values()].map((item) => client.follow(item, 'shipmentId', { signal })))
 }
 
+async function withMilestones(client: BrandClient, invoice: Invoice, signal: AbortSignal): Promise<JourneyInvoice> {
+  const { id, kind, balanceAmount } = invoice
+  if (!FOR_GOODS.includes(kind) || Number(balanceAmount) <= 0) return { ...invoice, milestones: [] }
+  const lines = await all(client.invoiceLines.list({ invoiceId: id }, { signal }))
+  const orderIds = new Set(lines.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))
+  const lists = await Promise.all([
+    all(client.paymentMilestones.list({ invoiceId: id }, { signal })),
+    ...[...orderIds].map((orderId) => all(client.paymentMilestones.list({ orderId }, { signal }))),
+  ])
+  const milestones = await Promise.all(lists.flat().map((milestone) => withSources(client, milestone, signal)))
+  return { ...invoice, milestones }
+}
+
 async function withSources(client: BrandClient, milestone: PaymentMilestone, signal: AbortSignal): Promise<Milestone> {
-  const [agreement, invoice] = await Promise.all([
+  const [order, agreement, invoice] = await Promise.all([
+    client.follow(milestone, 'orderId', { signal }),
     client.follow(milestone, 'paymentAgreementId', { signal }),
     client.follow(milestone, 'invoiceId', { signal }),
   ])
-  return { ...milestone, agreement, invoice }
+  return { ...milestone, order, agreement, invoice }
 }
 
 async function all<T>(list: AsyncIterable<T>): Promise<T[]> {

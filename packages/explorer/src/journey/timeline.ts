@@ -5,7 +5,7 @@
  * once, a shipment is late once, and a payment is late while it is open after its due date.
  */
 import type { Invoice, Order, Shipment } from '@selvedge/client'
-import type { Journey, Milestone } from './gather.ts'
+import { FOR_GOODS, type Journey, type Milestone } from './gather.ts'
 
 export interface TimelineRow {
   /** Stage of the order that it belongs to. */
@@ -153,7 +153,7 @@ function receiptRows({ receipts }: Journey): TimelineRow[] {
 }
 
 function invoiceRows(journey: Journey, today: string): TimelineRow[] {
-  const isCovered = milestonesOf(journey).length > 0
+  const ofOrder = journey.milestones.filter(milestoneCounts)
   return journey.invoices.map((invoice) => {
     const { id, number, status, kind, invoiceDate, dueDate } = invoice
     return {
@@ -164,32 +164,34 @@ function invoiceRows(journey: Journey, today: string): TimelineRow[] {
       planned: span(invoiceDate, dueDate),
       actual: span(invoiceDate),
       status,
-      ...(isOpenInvoice(invoice, isCovered) ? lateness(dueDate, null, today) : ON_TIME),
+      ...(isOpenInvoice(invoice, ofOrder.length > 0 || invoice.milestones.some(milestoneCounts))
+        ? lateness(dueDate, null, today)
+        : ON_TIME),
     }
   })
 }
 
 const PAID_BY_INVOICE: readonly string[] = ['freight', 'duty', 'service']
-const FOR_GOODS: readonly string[] = ['deposit', 'commercial']
 
-/** `isCovered`: goods are paid through the milestones of their order, where it has any. */
+/** `isCovered`: goods are paid through milestones, where one names the invoice, its order, or an order on its lines. */
 function isOpenInvoice({ status, kind, balanceAmount, deletedAt }: Invoice, isCovered: boolean): boolean {
   const isPaidByInvoice = PAID_BY_INVOICE.includes(kind) || (FOR_GOODS.includes(kind) && !isCovered)
   const isOpen = Number(balanceAmount) > 0 && !['paid', 'rejected', 'void'].includes(status)
   return isPaidByInvoice && isOpen && deletedAt === null
 }
 
-/** Those that count, paid or not. */
-function milestonesOf({ order, milestones }: Journey): readonly Milestone[] {
-  if (!orderCounts(order)) return []
-  return milestones.filter(({ agreement }) => agreement !== null && agreement.deletedAt === null)
+/** Whether it is paid or not. */
+function milestoneCounts({ order, agreement }: Milestone): boolean {
+  return order !== null && orderCounts(order) && agreement !== null && agreement.deletedAt === null
 }
 
 function paymentRows(journey: Journey, today: string): TimelineRow[] {
   const { payments } = journey
-  const open = milestonesOf(journey).filter(
-    ({ status, balanceAmount }) => Number(balanceAmount) > 0 && !['paid', 'waived', 'cancelled'].includes(status),
-  )
+  const open = journey.milestones
+    .filter(milestoneCounts)
+    .filter(
+      ({ status, balanceAmount }) => Number(balanceAmount) > 0 && !['paid', 'waived', 'cancelled'].includes(status),
+    )
   return [
     ...payments.map(({ id, number, status, paymentDate, clearedDate }) => ({
       stage: 'Payment',
