@@ -67,7 +67,7 @@ async function takeExplorer(context: BrowserContext, address: string, key: strin
   await page.mouse.move(0, 0)
   await page.screenshot({ path: `${FOLDER}/explorer-journey-${scheme}.png` })
   await page.getByRole('link', { name: 'Overview' }).click()
-  await page.getByRole('heading', { name: 'Open invoices, by the week they are due' }).waitFor()
+  await page.getByRole('heading', { name: 'All reports' }).waitFor()
   await page.mouse.move(0, 0)
   await page.screenshot({ path: `${FOLDER}/explorer-overview-${scheme}.png` })
 }

@@ -638,7 +638,7 @@ function payments(plan: Plan): void {
   plan.addInvoiceLine(byLine, null, { orderId: without })
   plan.addInvoiceLine(byLine, null)
   plan.addInvoice('INV-ALONE', 'commercial', '20.75', { status: 'disputed' })
-  // Reading: only orders cover an invoice, so one that a milestone names counts if it names no order.
+  // A milestone that names an invoice covers it, although the invoice names no order.
   milestone(paid, 'Names an invoice', '16.00', { invoiceId: plan.addInvoice('INV-NAMED', 'commercial', '16.00') })
   // Freight, duty and services count, also where the order has milestones.
   plan.addInvoice('INV-FREIGHT', 'freight', '30.10', { orderId: paid.orderId })
