@@ -32,6 +32,14 @@ export default {
       ...PACKAGES,
       BUILT_IN,
     ]),
+    // The listener for loads uses parts of the server; the server knows nothing of it.
+    allow(`${SERVICE}/ingest`, [
+      `${SERVICE}/(ingest|server|loader|store)/`,
+      COMMON,
+      'packages/catalogue/index.ts',
+      ...PACKAGES,
+      BUILT_IN,
+    ]),
     allow(`${SERVICE}/snapshots`, [
       `${SERVICE}/(snapshots|store|files)/`,
       COMMON,

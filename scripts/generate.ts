@@ -3,7 +3,7 @@
  * date and fails if there are any.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { llmsText, openapiDocument, resources } from '@selvedge/catalogue'
+import { llmsText, loadDocument, openapiDocument, resources } from '@selvedge/catalogue'
 import { readRuns } from '../bench/kept-runs.ts'
 import { API_VERSION } from '../packages/catalogue/version.ts'
 import { clientFiles } from '../packages/client/generate.ts'
@@ -28,6 +28,7 @@ const runs = readRuns('docs/results/bench.json')
 
 const generated: Record<string, string> = {
   'openapi/openapi.json': `${JSON.stringify({ 'x-generated': GENERATED, ...openapiDocument() }, null, 2)}\n`,
+  'openapi/load.json': `${JSON.stringify({ 'x-generated': GENERATED, ...loadDocument() }, null, 2)}\n`,
   'openapi/llms.txt': `${llmsText()}\n<!-- ${GENERATED} -->\n`,
   'docs/configuration.md': `<!-- ${GENERATED} -->\n\n${configurationPage()}`,
   'docs/groups.md': `<!-- ${GENERATED} -->\n\n${groupsPage()}`,

@@ -27,9 +27,12 @@ export {
   REPORT_LIMIT_DEFAULT,
   REPORT_LIMIT_MAX,
 } from './limits.ts'
+export { type LoadErrorCode, loadErrorTable } from './load-errors.ts'
+export { LOAD_BASE_PATH, type LoadOperationName, loadOperations } from './load-operations.ts'
 export { attributeName, propertyName } from './names.ts'
 export { openapiDocument } from './openapi/document.ts'
 export { llmsText } from './openapi/llms.ts'
+export { loadDocument } from './openapi/load-document.ts'
 export {
   BASE_PATH,
   brandOperations,

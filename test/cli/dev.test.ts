@@ -29,12 +29,16 @@ test('writes down addresses, brands and keys, and nothing else', () => {
     baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/public\/v1$/),
     docsUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/docs$/),
     explorerUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/explore$/),
+    ingestUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/load\/v1$/),
     databaseUrl: expect.stringMatching(/^postgres:\/\//),
     brand: 'alder-finch',
     otherBrand: 'skarv-lund',
-    keys: Object.fromEntries(
-      ['brand', 'otherBrand', 'global', 'expired'].map((name) => [name, expect.stringMatching(/^slv_live_/)]),
-    ),
+    keys: {
+      ...Object.fromEntries(
+        ['brand', 'otherBrand', 'global', 'expired'].map((name) => [name, expect.stringMatching(/^slv_live_/)]),
+      ),
+      load: expect.stringMatching(/^slv_load_/),
+    },
   })
 })
 
@@ -58,6 +62,18 @@ test('has keys that open what they are for', async () => {
   expect(await statusOf(otherBrand, keys.otherBrand)).toBe(200)
   for (const slug of [brand, otherBrand]) expect(await statusOf(slug, keys.global)).toBe(200)
   expect(await statusOf(brand, keys.expired)).toBe(401)
+})
+
+test('accepts loads with its load key, which cannot read', async () => {
+  const { baseUrl, ingestUrl, brand, keys } = dev.info
+  const headers = { authorization: `Bearer ${keys.load}` }
+  const { groups } = (await (await fetch(`${ingestUrl}/brands/${brand}/groups`, { headers })).json()) as {
+    groups: { group: string; count: number }[]
+  }
+  expect(groups.find(({ group }) => group === 'orders')!.count).toBeGreaterThan(0)
+  expect((await fetch(`${baseUrl}/brands/${brand}/orders`, { headers })).status).toBe(401)
+  expect(dev.output).toContain(ingestUrl)
+  expect(dev.output).toContain(keys.load)
 })
 
 test('has pictures and papers that can be downloaded, without anything being configured', async () => {

@@ -29,7 +29,7 @@ export function schemas(): Record<string, JsonSchema> {
   }
 }
 
-function recordSchema(resource: Resource): JsonSchema {
+export function recordSchema(resource: Resource): JsonSchema {
   const { about, deprecated, fields, key, sample } = resource
   return {
     description: withDeprecation(about, deprecated),

@@ -2,7 +2,7 @@
 import { isCalendarDay, resources } from '@selvedge/catalogue'
 import { durationMs } from '@selvedge/catalogue/duration'
 import { InvalidArgumentError } from 'commander'
-import type { RemovalsMax } from '../store/loading/removals.ts'
+import { REMOVALS_MAX_HELP, type RemovalsMax, readRemovalsMax } from '../store/loading/removals.ts'
 
 const DURATION_HELP = 'a number and s, m, h or d, such as 24h'
 
@@ -51,12 +51,9 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
 
 /** A number of records, or a percentage of those that there are. */
 export function removalsMax(text: string): RemovalsMax {
-  const [, number, percent] = /^(\d{1,12})(%?)$/.exec(text) ?? []
-  const value = Number(number)
-  if (number === undefined || (percent && value > 100)) {
-    throw new InvalidArgumentError('It must be a number of records, such as 500, or a percentage, such as 25%.')
-  }
-  return percent ? { percent: value } : { count: value }
+  const max = readRemovalsMax(text)
+  if (max === null) throw new InvalidArgumentError(`It ${REMOVALS_MAX_HELP}.`)
+  return max
 }
 
 export function positiveNumber(text: string): number {

@@ -12,6 +12,7 @@ import { demoCommand } from './demo/command.ts'
 import { devCommand } from './dev/command.ts'
 import { doctorCommand } from './doctor/command.ts'
 import { exitCodesHelp } from './exit-codes.ts'
+import { ingestCommand } from './ingest/command.ts'
 import { keysCommand } from './keys/command.ts'
 import { loadCommand } from './load/command.ts'
 import { loadsCommand } from './loads/command.ts'
@@ -47,6 +48,7 @@ ${exitCodesHelp}`,
     )
   const commands = [
     serveCommand(),
+    ingestCommand(),
     migrateCommand(),
     rolesCommand(),
     brandsCommand(),

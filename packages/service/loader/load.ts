@@ -5,7 +5,7 @@
 import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { NotHere } from '../store/cells/residence.ts'
-import { FAULTS_LOGGED_MAX, type LoadSender, type UnmergedEnd } from '../store/loading/load-log.ts'
+import { AlreadyLoaded, FAULTS_LOGGED_MAX, type LoadSender, type UnmergedEnd } from '../store/loading/load-log.ts'
 import { GroupsChanged, LoadTransaction } from '../store/loading/load-transaction.ts'
 import type { MergeResult } from '../store/loading/merge-group.ts'
 import { type Refusal, type RemovalLimits, RemovalsRefused } from '../store/loading/removals.ts'
@@ -52,6 +52,8 @@ export interface LoadOutcome {
   readonly groups: readonly MergeResult[]
   /** What was uploaded, or would be without a dry run; null if the load does not handle files. */
   readonly files: Pick<RecordFiles, 'uploadedFiles' | 'uploadedBytes'> | null
+  /** Groups that would lose more records than they may; part of the faults, too. */
+  readonly refusals: readonly Refusal[]
 }
 
 /** Loads files of groups. */
@@ -61,7 +63,7 @@ export async function load(client: Client, request: LoadRequest, progress: LoadP
   const files =
     request.files && new RecordFiles({ ...request.files, brandId, dryRun: request.dryRun }, faults, progress)
   const input = new FileInput(request.sources, request.mode, files)
-  return { faults, files, groups: await run(client, request, input, faults, progress) }
+  return { faults, files, ...(await run(client, request, input, faults, progress)) }
 }
 
 /** Loads change lines. */
@@ -72,8 +74,8 @@ export async function loadChanges(
 ): Promise<LoadOutcome & { readonly skipped: ReadonlySet<string> }> {
   const faults = new FaultLog(request.faultsNamedMax)
   const input = new ChangeInput(request.changes)
-  const groups = await run(client, request, input, faults, progress)
-  return { faults, files: null, groups, skipped: input.skipped }
+  const merged = await run(client, request, input, faults, progress)
+  return { faults, files: null, ...merged, skipped: input.skipped }
 }
 
 async function run(
@@ -82,7 +84,7 @@ async function run(
   input: LoadInput,
   faults: FaultLog,
   progress: LoadProgress,
-): Promise<MergeResult[]> {
+): Promise<Pick<LoadOutcome, 'groups' | 'refusals'>> {
   const { brand, checkReferences } = request
   const brandId = brand?.id ?? SHARED_BRAND_ID
   const transaction = await LoadTransaction.begin(client, {
@@ -91,9 +93,9 @@ async function run(
     withReferences: checkReferences,
     isHeld: !input.isRepeatable,
   })
-  const refuse = async (): Promise<[]> => {
-    await (request.dryRun ? transaction.rollback() : transaction.refuse(refusal(faults)))
-    return []
+  const refuse = async (refusals: readonly Refusal[] = []) => {
+    await (request.dryRun ? transaction.rollback() : transaction.refuse(refusedEnd(faults)))
+    return { groups: [], refusals }
   }
   try {
     // Dangling references are found when all is staged, so nothing is inserted before.
@@ -117,28 +119,39 @@ async function run(
     const expected = new Map([...input.expected].map(([resource, { stamp }]) => [resource, stamp]))
     const groups = await transaction.merge(expected)
     await (request.dryRun ? transaction.rollback() : transaction.commit())
-    return groups
+    return { groups, refusals: [] }
   } catch (error) {
     if (error instanceof RemovalsRefused) {
-      for (const refusal of error.refusals) faults.add(refusalFault(refusal, input))
-    } else if (error instanceof GroupsChanged) {
-      for (const resource of error.groups) faults.add(changedFault(resource, input))
-    } else {
-      // Where even that fails, the connection is lost, or the brand lives elsewhere.
-      if (!request.dryRun && !(error instanceof NotHere)) await transaction.refuse(failure(error)).catch(() => {})
-      await transaction.rollback()
-      throw error
+      const allowedBy = request.sender?.key ? BY_PARAMETER : BY_OPTION
+      for (const refusal of error.refusals) faults.add(refusalFault(refusal, input, allowedBy))
+      return refuse(error.refusals)
     }
-    return refuse()
+    if (error instanceof GroupsChanged) {
+      for (const resource of error.groups) faults.add(changedFault(resource, input))
+      return refuse()
+    }
+    const isToBeLogged = !(request.dryRun || error instanceof NotHere || error instanceof AlreadyLoaded)
+    // Where even that fails, the connection is lost, or the brand lives elsewhere.
+    if (isToBeLogged) await transaction.refuse(failedEnd(error)).catch(() => {})
+    await transaction.rollback()
+    throw error
   }
 }
 
-function refusal({ total, named }: FaultLog): UnmergedEnd {
+/** How a sender allows what was refused. */
+type AllowedBy = (refusal: Refusal) => string
+
+const BY_OPTION: AllowedBy = ({ code, removed }) =>
+  code === 'empty_input' ? '--allow-empty' : `--removals-max ${removed}`
+const BY_PARAMETER: AllowedBy = ({ code, removed }) =>
+  code === 'empty_input' ? 'allowEmpty=true' : `removalsMax=${removed}`
+
+function refusedEnd({ total, named }: FaultLog): UnmergedEnd {
   const faults = named.slice(0, FAULTS_LOGGED_MAX).map(({ file: _, ...fault }) => fault)
   return { outcome: 'refused', faultCount: total, faults, reason: null }
 }
 
-function failure(error: unknown): UnmergedEnd {
+function failedEnd(error: unknown): UnmergedEnd {
   return { outcome: 'failed', faultCount: 0, faults: [], reason: (error as Error).message }
 }
 
@@ -192,12 +205,12 @@ async function nameStranded(transaction: LoadTransaction, input: LoadInput, faul
   }
 }
 
-function refusalFault({ resource, code, removed, of, isReplaced }: Refusal, input: LoadInput): Fault {
+function refusalFault(refusal: Refusal, input: LoadInput, allowedBy: AllowedBy): Fault {
+  const { resource, code, removed, of, isReplaced } = refusal
   const share = `${removed.toLocaleString('en')} of ${of.toLocaleString('en')} ${resource.path}`
-  const option = code === 'empty_input' ? '--allow-empty' : `--removals-max ${removed}`
   const what =
     code === 'empty_input' ? inputFaults.empty_input : `${isReplaced ? 'leaves out' : 'deletes'} many records`
-  const sentence = `${what}, so ${share} would be removed; check that it is complete, or allow it with ${option}`
+  const sentence = `${what}, so ${share} would be removed; check that it is complete, or allow it with ${allowedBy(refusal)}`
   return { group: resource.path, ...input.originOf(resource, null), field: null, code, sentence }
 }
 

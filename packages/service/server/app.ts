@@ -90,8 +90,9 @@ export class App {
     if (this.#cors.handle(exchange)) return
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new ApiError('method_not_allowed')
     const segments = decoded(path)
-    exchange.route = routeOf(segments)
-    if (exchange.route) return this.#serve(exchange, exchange.route)
+    const route = routeOf(segments)
+    exchange.route = route
+    if (route) return this.#serve(exchange, route)
     const page = pageOf(segments)
     const handler = this.#handlers.get(page)
     if (!handler) throw new ApiError('not_found')

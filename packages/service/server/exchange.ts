@@ -4,9 +4,13 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ErrorCode } from '@selvedge/catalogue'
 import type { RateState } from './limits/rate-limit.ts'
-import type { ApiRoute } from './router.ts'
+
+/** What the log and the metrics say of the operation that a request asks for. */
+export interface NamedRoute {
+  readonly operation: { readonly name: string; readonly path: string }
+  readonly brandSlug: string
+}
 
 export class Exchange {
   readonly id = randomUUID()
@@ -17,7 +21,7 @@ export class Exchange {
   readonly path: string
   readonly rawQuery: string
   /** The operation that it asks for; null if its address is not of the API. */
-  route: ApiRoute | null = null
+  route: NamedRoute | null = null
   /** The address of the handler, for a request that is not for the API. */
   page: string | null = null
   /** Whether it was admitted, or rejected because of load. */
@@ -26,7 +30,7 @@ export class Exchange {
   /** Names of what it uses that is deprecated. */
   deprecated: readonly string[] | undefined
   quota: RateState | undefined
-  errorCode: ErrorCode | undefined
+  errorCode: string | undefined
   bytes = 0
   readonly #lifetime: Lifetime
 

@@ -53,7 +53,7 @@ export const variables = {
   loaderDatabaseUrl: optional(
     'SELVEDGE_LOADER_DATABASE_URL',
     database,
-    'Database, as `selvedge_loader`. `load`, `check`, `demo` and `snapshot` need it.',
+    'Database, as `selvedge_loader`. `ingest`, `load`, `loads`, `check`, `demo` and `snapshot` need it; `serve` does not.',
   ),
   cellsFile: optional(
     'SELVEDGE_CELLS_FILE',
@@ -87,6 +87,12 @@ export const variables = {
   ),
   host: fallingBack('SELVEDGE_HOST', text, '127.0.0.1', 'Address to listen on.'),
   port: fallingBack('SELVEDGE_PORT', integer(0, 65_535), '8080', 'Port to listen on; 0 takes a free one.'),
+  ingestPort: fallingBack(
+    'SELVEDGE_INGEST_PORT',
+    integer(0, 65_535),
+    '8081',
+    'Port on which `ingest` accepts loads; 0 takes a free one.',
+  ),
   logLevel: fallingBack(
     'SELVEDGE_LOG_LEVEL',
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),

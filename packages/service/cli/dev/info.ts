@@ -7,6 +7,8 @@ export interface DevInfo {
   readonly docsUrl: string
   /** Null if it is switched off. */
   readonly explorerUrl: string | null
+  /** Where loads are sent to. */
+  readonly ingestUrl: string
   /** The address for the administrator. */
   readonly databaseUrl: string
   readonly brand: string

@@ -1,10 +1,13 @@
 /** What `dev` does: starts everything in order, waits to be stopped, and stops it in reverse. */
 
 import { randomBytes } from 'node:crypto'
-import { BASE_PATH } from '@selvedge/catalogue'
-import { pino } from 'pino'
+import { BASE_PATH, LOAD_BASE_PATH } from '@selvedge/catalogue'
+import { type Logger, pino } from 'pino'
 import { openFileStore } from '../../files/open.ts'
+import { type Ingest, startIngest } from '../../ingest/start.ts'
 import { type Service, startService } from '../../server/start.ts'
+import { MAIN_CELL } from '../../store/cells/cell.ts'
+import { Installation } from '../../store/cells/installation.ts'
 import { type Configuration, readConfiguration } from '../configuration/read.ts'
 import { demoPackage } from '../demo/package.ts'
 import { hint, steps } from '../output/steps.ts'
@@ -34,11 +37,14 @@ export async function runDev(options: DevOptions): Promise<void> {
   let files: DevFiles | null = null
   let database: DevDatabase | null = null
   let service: Service | null = null
+  let ingest: Ingest | null = null
   let info: DevInfo | null = null
   try {
     // Links to files contain the port, so it must be known before anything is loaded.
     const port = (options.port ?? configuration.port) || (await freePort())
     await refuseTakenPort(configuration.host, port)
+    const ingestPort = options.port === undefined ? configuration.ingestPort : 0
+    await refuseTakenPort(configuration.host, ingestPort)
     files = openDevFiles(configuration, urlOf(configuration.host, port))
     progress.next('Starting PostgreSQL')
     database = await openDevDatabase(configuration.adminDatabaseUrl)
@@ -49,11 +55,13 @@ export async function runDev(options: DevOptions): Promise<void> {
     const keys = await seedKeys(database, brand, otherBrand)
     progress.next('Starting the API')
     service = await serve(database, files, configuration, port)
+    ingest = await acceptLoads(database, configuration, ingestPort)
     progress.done(`Serving ${brand} and ${otherBrand}`)
     info = {
       baseUrl: `${service.url}${BASE_PATH}`,
       docsUrl: `${service.url}/docs`,
       explorerUrl: configuration.explorer ? `${service.url}/explore` : null,
+      ingestUrl: `${ingest.url}${LOAD_BASE_PATH}`,
       databaseUrl: database.url('admin'),
       brand,
       otherBrand,
@@ -65,6 +73,7 @@ export async function runDev(options: DevOptions): Promise<void> {
     await stop
   } finally {
     progress.stop()
+    await ingest?.stop()
     await service?.stop()
     await database?.stop({ keep: options.keep ?? false })
     files?.stop({ keep: options.keep ?? false })
@@ -79,7 +88,6 @@ async function serve(
   configuration: Configuration,
   port: number,
 ): Promise<Service> {
-  const log = pino({ level: process.env.SELVEDGE_LOG_LEVEL ? configuration.logLevel : 'warn' })
   return startService(
     {
       ...configuration,
@@ -93,8 +101,21 @@ async function serve(
       corsOrigins: configuration.corsOrigins ?? [],
       files: files.settings,
     },
-    log,
+    logOf(configuration),
   )
+}
+
+async function acceptLoads(database: DevDatabase, configuration: Configuration, port: number): Promise<Ingest> {
+  const loaderDatabaseUrl = database.url('loader')
+  const addresses = { databaseUrl: null, adminDatabaseUrl: null, readUrls: [], loaderDatabaseUrl }
+  const installation = new Installation(new Map([[MAIN_CELL, addresses]]))
+  // The metrics are those of the API: both would listen on one port.
+  const settings = { ...configuration, port, loaderDatabaseUrl, installation, drainDelayMs: 0, metricsPort: null }
+  return startIngest(settings, logOf(configuration))
+}
+
+function logOf({ logLevel }: Configuration): Logger {
+  return pino({ level: process.env.SELVEDGE_LOG_LEVEL ? logLevel : 'warn' })
 }
 
 function urlOf(host: string, port: number): string {

@@ -20,6 +20,8 @@ export interface DevKeys {
   readonly otherBrand: string
   readonly global: string
   readonly expired: string
+  /** Loads the first brand. */
+  readonly load: string
 }
 
 export async function seedRecords(
@@ -70,23 +72,22 @@ async function computeReports(
 
 export async function seedKeys(database: DevDatabase, brand: string, otherBrand: string): Promise<DevKeys> {
   return withOwner(database.url('admin'), async (owner) => {
-    const make = async (name: string, opens: string | null, expiresAt: Date | null): Promise<string> => {
-      const issued = await createKey(owner, {
-        name,
-        brand: opens,
-        access: 'read',
-        groups: null,
-        expiresAt,
-        quota: null,
-        windowSeconds: null,
-      })
+    const none = { groups: null, quota: null, windowSeconds: null }
+    const make = async (
+      name: string,
+      opens: string | null,
+      expiresAt: Date | null = null,
+      access: 'read' | 'load' = 'read',
+    ): Promise<string> => {
+      const issued = await createKey(owner, { name, brand: opens, access, expiresAt, ...none })
       return issued!.key
     }
     return {
-      brand: await make('dev', brand, null),
-      otherBrand: await make('dev', otherBrand, null),
-      global: await make('dev, all brands', null, null),
+      brand: await make('dev', brand),
+      otherBrand: await make('dev', otherBrand),
+      global: await make('dev, all brands', null),
       expired: await make('dev, expired', brand, new Date(Date.now() - 60_000)),
+      load: await make('dev, loads', brand, null, 'load'),
     }
   })
 }

@@ -12,22 +12,32 @@ const CHECK_INTERVAL_MS = 1_000
 /** Longer than the slowest response: a socket without any traffic for this long is dead. */
 const SILENCE_TIMEOUT_MS = 40_000
 
+/** Limits of requests without bodies. */
+const WITHOUT_BODIES = {
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  silenceTimeout: SILENCE_TIMEOUT_MS,
+  // No request here has a body, and the events of empty bodies would be a sixth of the cost of a rejection.
+  optimizeEmptyRequests: true,
+}
+
+/** For requests whose bodies have limits elsewhere. */
+export const WITH_BODIES = { requestTimeout: 0, silenceTimeout: 0, optimizeEmptyRequests: false }
+
 /** Longer than load balancers keep idle connections, so that none sends a request while we close its connection. */
 const IDLE_TIMEOUT_MS = 72_000
 
-export function createTransport(listener: RequestListener): Server {
+export function createTransport(listener: RequestListener, limits: typeof WITHOUT_BODIES = WITHOUT_BODIES): Server {
   const options = {
     maxHeaderSize: HEADER_BYTES_MAX,
     headersTimeout: HEADERS_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: limits.requestTimeout,
     keepAliveTimeout: IDLE_TIMEOUT_MS,
     connectionsCheckingInterval: CHECK_INTERVAL_MS,
-    // No request here has a body, and the events of empty bodies would be a sixth of the cost of a rejection.
-    optimizeEmptyRequests: true,
+    optimizeEmptyRequests: limits.optimizeEmptyRequests,
     // Node would reject a missing Host with an empty body, so we check the header ourselves.
     requireHostHeader: false,
   }
-  return createServer(options, listener).setTimeout(SILENCE_TIMEOUT_MS)
+  return createServer(options, listener).setTimeout(limits.silenceTimeout)
 }
 
 /** A host name or an address, with an optional port, but without user information. */

@@ -14,10 +14,13 @@ import type { Readiness, ReadinessStatus } from './health.ts'
 /** Anyone who reaches the port may ask, as often as they like; the database is asked once in this time. */
 const RESULT_MAX_AGE_MS = 1_000
 
+/** What readiness asks of the directory. */
+type SchemaDirectory = Pick<Directory, 'latestMigration' | 'cellsOtherThan'>
+
 const READY: ReadinessStatus = { isReady: true, problem: null }
 
 export class DatabaseReadiness implements Readiness {
-  readonly #directory: Directory
+  readonly #directory: SchemaDirectory
   readonly #cells: KnownCells
   readonly #clock: Clock
   readonly #note: (problem: string | null) => void
@@ -29,7 +32,7 @@ export class DatabaseReadiness implements Readiness {
   isStopping = false
 
   /** `note` is called after every check with the reason why the process is not ready, or null if it is. */
-  constructor(directory: Directory, cells: KnownCells, clock: Clock, note: (problem: string | null) => void) {
+  constructor(directory: SchemaDirectory, cells: KnownCells, clock: Clock, note: (problem: string | null) => void) {
     this.#directory = directory
     this.#cells = cells
     this.#clock = clock

@@ -9,7 +9,7 @@ export interface Reply {
   readonly headers: readonly string[]
   /** A cached response can be compressed; a text is sent as it is. */
   readonly body: CachedResponse | string | null
-  readonly errorCode?: ErrorCode
+  readonly errorCode?: string
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
@@ -23,7 +23,7 @@ export const SECURITY_HEADERS = {
 
 /** For responses that no cache may store. */
 export const NO_STORE_HEADERS = { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...SECURITY_HEADERS }
-const NO_STORE = flat(NO_STORE_HEADERS)
+export const NO_STORE = flat(NO_STORE_HEADERS)
 
 /** The client alone may keep it, and asks again each time: records change, and keys are revoked. */
 const PRIVATE = flat({

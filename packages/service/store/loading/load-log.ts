@@ -1,5 +1,5 @@
 /** The history of loads. A load writes its row at its end, in its own transaction. */
-import type { Client } from 'pg'
+import pg, { type Client } from 'pg'
 
 /** Who sends a load. */
 export interface LoadSender {
@@ -51,7 +51,10 @@ export const FAULTS_LOGGED_MAX = 20
 
 const UNCHANGED_HOURS = 24
 
-/** In the transaction of the load, which sets its start. Removes rows that are too old. */
+/** A load with the same idempotency key is in already. */
+export class AlreadyLoaded extends Error {}
+
+/** In the transaction of the load, which sets its start. Removes rows that are too old. Throws `AlreadyLoaded`. */
 export async function logLoad(
   client: Client,
   brandId: number,
@@ -59,7 +62,7 @@ export async function logLoad(
   { outcome, sequence, groups, faultCount, faults, reason }: LoadEnd,
   retentionDays: number,
 ): Promise<void> {
-  await client.query(
+  const inserted = client.query(
     `insert into records.load_log (brand_id, id, idempotency_key, key_id, sender, started_at, finished_at, outcome, sequence,
   groups, fault_count, faults, reason)
 values ($1, $2, $3, $4, coalesce($5, session_user), now(), clock_timestamp(), $6, $7, $8, $9, $10, $11)`,
@@ -77,6 +80,10 @@ values ($1, $2, $3, $4, coalesce($5, session_user), now(), clock_timestamp(), $6
       reason,
     ],
   )
+  await inserted.catch((error) => {
+    const isRepeated = error instanceof pg.DatabaseError && error.constraint === 'load_log_loaded_once'
+    throw isRepeated ? new AlreadyLoaded(`a load with the key ${idempotencyKey} is in`) : error
+  })
   await client.query(PRUNE, [brandId, retentionDays])
 }
 
@@ -103,6 +110,15 @@ export async function findLoad(client: Client, brandId: number, id: string): Pro
   const { rows } = await client.query<LoggedLoad>(
     `select ${COLUMNS} from records.load_log where brand_id = $1 and id = $2`,
     [brandId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** The load that was sent with this idempotency key, and is in. */
+export async function findLoaded(client: Client, brandId: number, idempotencyKey: string): Promise<LoggedLoad | null> {
+  const { rows } = await client.query<LoggedLoad>(
+    `select ${COLUMNS} from records.load_log where brand_id = $1 and idempotency_key = $2 and outcome = 'loaded'`,
+    [brandId, idempotencyKey],
   )
   return rows[0] ?? null
 }

@@ -27,6 +27,7 @@ import { journalLoad } from './journal.ts'
 import { type LoadEnd, type LoadSender, type LoggedGroup, logLoad, type UnmergedEnd } from './load-log.ts'
 import { GroupMerge, type MergeResult } from './merge-group.ts'
 import { duplicatesSql, keepLastSql } from './merge-sql.ts'
+import { beAlone } from './one-load.ts'
 import { danglingSql, type Reference, referencesOf } from './references.ts'
 import { checkRemovals, type GroupRemovals, type RemovalLimits } from './removals.ts'
 import { checkShape } from './shape-check.ts'
@@ -45,7 +46,7 @@ export interface LoadSettings extends RemovalLimits {
   readonly cell?: string
   /** Whether the brand is kept in this cell from the start, for a load that cannot be repeated elsewhere. */
   readonly isHeld?: boolean
-  /** A command unless given. */
+  /** A command unless given. Loads with a key come over HTTP, one at a time for each brand. */
   readonly sender?: LoadSender | undefined
 }
 
@@ -108,11 +109,17 @@ export class LoadTransaction {
   static async begin(client: Client, settings: LoadSettings): Promise<LoadTransaction> {
     const transaction = new LoadTransaction(client, settings)
     await client.query(`begin; ${SESSION}`)
-    await setBrand(client, settings.brandId)
-    if (settings.isHeld) await transaction.hold()
-    // Nothing that comes after this stays if the load is refused, except that it is logged.
-    await client.query('savepoint loading')
-    return transaction
+    try {
+      await setBrand(client, settings.brandId)
+      if (settings.sender?.key) await beAlone(client, settings.brandId)
+      if (settings.isHeld) await transaction.hold()
+      // Nothing that comes after this stays if the load is refused, except that it is logged.
+      await client.query('savepoint loading')
+      return transaction
+    } catch (error) {
+      await transaction.rollback()
+      throw error
+    }
   }
 
   /** Keeps the brand in this cell from now on. */

@@ -7,6 +7,16 @@ import type { Resource } from '@selvedge/catalogue'
 /** A number of records, or a percentage of those that the group has. */
 export type RemovalsMax = { readonly count: number } | { readonly percent: number }
 
+/** As people write it: 500, or 25%. Null if it is neither. */
+export function readRemovalsMax(text: string): RemovalsMax | null {
+  const [, number, percent] = /^(\d{1,12})(%?)$/.exec(text) ?? []
+  const value = Number(number)
+  if (number === undefined || (percent && value > 100)) return null
+  return percent ? { percent: value } : { count: value }
+}
+
+export const REMOVALS_MAX_HELP = 'must be a number of records, such as 500, or a percentage, such as 25%'
+
 export interface RemovalLimits {
   /** Unless given, a group may lose 100 records or a tenth of them, whichever is more. */
   readonly removalsMax?: RemovalsMax | undefined

@@ -1,0 +1,34 @@
+/** All errors of the listener for loads, as `errors.ts` has those of the API. Nothing was loaded where one is sent. */
+export const loadErrorTable = {
+  invalid_parameter: { status: 400, error: 'A parameter is not valid; details names it and the fix.' },
+  body_incomplete: {
+    status: 400,
+    error: 'The body ended early or is malformed, so nothing was loaded; send it again.',
+  },
+  load_key_refused: {
+    status: 401,
+    error:
+      'The key cannot load this: it must be a load key of this brand and these groups, neither expired nor revoked, as Authorization: Bearer slv_load_….',
+  },
+  not_found: { status: 404, error: 'There is no such address, group or load.' },
+  method_not_allowed: { status: 405, error: 'The address does not take this method; Allow names those that it takes.' },
+  body_timeout: { status: 408, error: 'The body came too slowly, so nothing was loaded; send it again.' },
+  too_many_removals: { status: 409, error: 'The load would remove many records, so nothing was loaded.' },
+  empty_input: { status: 409, error: 'The load would replace a group by nothing, so nothing was loaded.' },
+  group_changed: { status: 412, error: 'Another load changed a group, so nothing was loaded; read its stamp again.' },
+  body_too_large: { status: 413, error: 'A JSON array may have 8 MB; send more as NDJSON, which has no limit.' },
+  unsupported_media_type: {
+    status: 415,
+    error: 'Content-Type must be application/x-ndjson, text/csv or application/json; Content-Encoding may be gzip.',
+  },
+  load_faulty: { status: 422, error: 'The input has faults, so nothing was loaded; details names the first.' },
+  load_under_way: {
+    status: 429,
+    error: 'Another load of this brand is under way; send yours again after the seconds that Retry-After gives.',
+  },
+  overloaded: { status: 429, error: 'The listener is busy; send it again after the seconds that Retry-After gives.' },
+  internal_error: { status: 500, error: 'Something went wrong on our side; report the X-Request-Id.' },
+  unavailable: { status: 503, error: 'The database is not available, so nothing was loaded; send it again shortly.' },
+} as const
+
+export type LoadErrorCode = keyof typeof loadErrorTable

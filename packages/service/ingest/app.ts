@@ -1,0 +1,152 @@
+/** The HTTP server for loads: what happens to every request, from its key to its reply. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LOAD_BASE_PATH } from '@selvedge/catalogue'
+import { clientAddress } from '../server/connection/client-address.ts'
+import type { Forwarding } from '../server/connection/forwarding.ts'
+import { MalformedRequests } from '../server/connection/malformed-requests.ts'
+import { Pipelining } from '../server/connection/pipelining.ts'
+import { createTransport, originForm, transportProblem, WITH_BODIES } from '../server/connection/transport.ts'
+import { Exchange, type Handler } from '../server/exchange.ts'
+import type { Usage } from '../server/identity/usage.ts'
+import { type Audit, noteEnd } from '../server/operating/audit.ts'
+import { healthHandlers, type Readiness } from '../server/operating/health.ts'
+import type { Reply } from '../server/reply/reply.ts'
+import { send } from '../server/reply/send.ts'
+import { segmentsOf } from '../server/router.ts'
+import { NotInstalled } from '../store/cells/installation.ts'
+import { isTemporary } from '../store/connections/failures.ts'
+import { operatorAdvice } from '../store/connections/operator-advice.ts'
+import { Unreachable } from '../store/connections/primary.ts'
+import { OtherShape } from '../store/loading/shape-check.ts'
+import { jsonReply, KeyRefused, LoadError, loadErrorReply } from './errors.ts'
+import type { LoadKeys } from './load-keys.ts'
+import type { Loads, LoadWish } from './loads.ts'
+import { groupNamed, type LoadRoute, loadRouteOf } from './routes.ts'
+
+export interface IngestAppSettings extends Audit {
+  readonly keys: LoadKeys
+  readonly loads: Loads
+  readonly usage: Usage
+  readonly readiness: Readiness
+  readonly trustedProxies: number
+  readonly forwarding: Forwarding
+  /** The OpenAPI document of this listener. */
+  readonly document: object
+}
+
+/** Closing a socket with unread bytes sends a reset, and the sender loses our response. So we read and discard for a while. */
+const LINGER_MS = 2_000
+
+const MODES = { mergeGroup: 'upsert', replaceGroup: 'replace', deleteFromGroup: 'delete' } as const
+
+export class IngestApp {
+  readonly server: Server
+  readonly pipelining = new Pipelining()
+  readonly #settings: IngestAppSettings
+  readonly #handlers: ReadonlyMap<string, Handler>
+
+  constructor(settings: IngestAppSettings) {
+    this.#settings = settings
+    this.#handlers = new Map([
+      ...healthHandlers(settings.readiness),
+      [`${LOAD_BASE_PATH}/openapi.json`, (exchange) => void send(exchange, jsonReply(200, settings.document))],
+    ])
+    this.server = createTransport(
+      this.pipelining.inTurn((request, response) => this.#begin(request, response)),
+      WITH_BODIES,
+    )
+    // The body is asked for when the key is known and there is room for the load.
+    this.server.on('checkContinue', (request, response) => this.server.emit('request', request, response))
+    new MalformedRequests(settings.log, this.pipelining).watch(this.server)
+    // What is malformed may be the rest of a body.
+    this.server.on('clientError', (error, socket) => this.#bodies.get(socket)?.destroy(error))
+  }
+
+  readonly #bodies = new WeakMap<object, IncomingMessage>()
+
+  #begin(request: IncomingMessage, response: ServerResponse): () => void {
+    const exchange = new Exchange(request, response, originForm(request.url), this.#settings.readiness)
+    this.#settings.forwarding.note(request.headers)
+    this.#bodies.set(request.socket, request)
+    // A body that breaks off is noticed where it is read.
+    request.on('error', () => {})
+    void this.#handle(exchange)
+      .catch((error) => send(exchange, this.#errorReply(exchange, error)))
+      .then(() => discardRest(exchange))
+    return () => noteEnd(this.#settings, exchange)
+  }
+
+  async #handle(exchange: Exchange): Promise<void> {
+    const { request } = exchange
+    const problem = transportProblem(request)
+    if (problem) throw LoadError.parameter(problem.parameter, problem.problem)
+    const segments = decoded(exchange.path)
+    const handler = this.#handlers.get(segments.join('/'))
+    if (handler && (request.method === 'GET' || request.method === 'HEAD')) return handler(exchange, segments)
+    const route = loadRouteOf(request.method!, segments)
+    if (route === null) throw new LoadError('not_found')
+    if (!('operation' in route)) throw new LoadError('method_not_allowed', undefined, { allow: route.join(', ') })
+    exchange.route = route
+    exchange.isAdmitted = true
+    await send(exchange, await this.#serve(exchange, route))
+  }
+
+  async #serve(exchange: Exchange, route: LoadRoute): Promise<Reply> {
+    const { keys, loads, usage, trustedProxies } = this.#settings
+    const { request, response, rawQuery } = exchange
+    const { name } = route.operation
+    const group = name in MODES ? route.id : null
+    const address = (): string => clientAddress(request, trustedProxies)
+    const key = await keys.identify(request.headers.authorization, route.brandSlug, group, address)
+    exchange.keyId = key.id
+    usage.note(key.id)
+    switch (name) {
+      case 'listGroups':
+        return loads.groups(key)
+      case 'listLoads':
+        return loads.list(key)
+      case 'getLoad':
+        return loads.get(key, route.id)
+      case 'loadChanges':
+        return loads.load({ request, response, rawQuery, key, group: null })
+      default: {
+        const resource = groupNamed(route.id)
+        if (!resource) throw new LoadError('not_found')
+        const wish: LoadWish = { request, response, rawQuery, key, group: { resource, mode: MODES[name] } }
+        return loads.load(wish)
+      }
+    }
+  }
+
+  #errorReply(exchange: Exchange, error: unknown): Reply {
+    const { log, readiness } = this.#settings
+    const requestId = exchange.id
+    if (error instanceof KeyRefused) log.warn({ requestId, reason: error.reason }, 'key refused')
+    if (error instanceof LoadError) return loadErrorReply(error)
+    // If the database is the reason, the log says what is wrong with it.
+    void readiness.status()
+    const isPassing = error instanceof Unreachable || isTemporary(error)
+    const isOperators = error instanceof OtherShape || error instanceof NotInstalled || operatorAdvice(error) !== null
+    log.error({ requestId, err: error }, isPassing ? 'the database is not available' : 'load failed')
+    return loadErrorReply(
+      isPassing || isOperators ? LoadError.retryLater('unavailable') : new LoadError('internal_error'),
+    )
+  }
+}
+
+/** Of a request that was refused before all of it was read. */
+async function discardRest({ request, response }: Exchange): Promise<void> {
+  if (request.complete) return
+  request.resume()
+  await sleep(LINGER_MS, null, { ref: false })
+  if (!request.complete && response.writableEnded) request.socket.destroy()
+}
+
+function decoded(path: string): string[] {
+  try {
+    return segmentsOf(path)
+  } catch {
+    throw LoadError.parameter('path', 'is not valid percent-encoded UTF-8')
+  }
+}

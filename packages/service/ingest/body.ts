@@ -1,0 +1,91 @@
+/**
+ * The body of a request, read as fast as it is staged, within limits: an open transaction keeps vacuum from working. Time counts
+ * only while we wait for the sender.
+ */
+import type { IncomingMessage } from 'node:http'
+
+export interface BodyLimits {
+  /** A body that sends less than `RATE_BYTES` while we wait this long for it is too slow. */
+  readonly silenceMs: number
+  readonly totalMs: number
+}
+
+export const BODY_LIMITS: BodyLimits = { silenceMs: 60_000, totalMs: 3_600_000 }
+
+const RATE_BYTES = 65_536
+/** So much is read before a load takes its place: senders that send nothing keep nobody waiting. */
+const FIRST_BYTES = 65_536
+
+/** It came too slowly. */
+export class BodyTimeout extends Error {}
+
+/** The connection broke, or the framing is malformed. */
+export class BodyBroken extends Error {}
+
+export class Body {
+  /** When all of it has been read. */
+  readonly ended: Promise<void>
+  readonly #request: IncomingMessage
+  readonly #chunks: AsyncIterator<Buffer>
+  readonly #limits: BodyLimits
+  readonly #deadline: number
+  readonly #first: Buffer[] = []
+  readonly #end = Promise.withResolvers<void>()
+  #waitedMs = 0
+  #bytes = 0
+
+  constructor(request: IncomingMessage, limits: BodyLimits) {
+    this.#request = request
+    this.#limits = limits
+    this.#deadline = performance.now() + limits.totalMs
+    this.ended = this.#end.promise
+    // The response is still to be sent, so reading never destroys the connection.
+    this.#chunks = request.iterator({ destroyOnReturn: false })
+  }
+
+  /** Reads the start, or all of a short body. */
+  async begin(): Promise<void> {
+    for (let bytes = 0; bytes < FIRST_BYTES; ) {
+      const chunk = await this.#next()
+      if (chunk === null) return
+      this.#first.push(chunk)
+      bytes += chunk.length
+    }
+  }
+
+  async *read(): AsyncGenerator<Buffer> {
+    yield* this.#first.splice(0)
+    for (let chunk = await this.#next(); chunk !== null; chunk = await this.#next()) yield chunk
+  }
+
+  /** Null at the end. */
+  async #next(): Promise<Buffer | null> {
+    const now = performance.now()
+    const leftMs = Math.min(this.#limits.silenceMs - this.#waitedMs, this.#deadline - now)
+    const chunk = await this.#within(leftMs, this.#chunks.next())
+    if (chunk.done) {
+      if (!this.#request.complete) throw new BodyBroken('the body ended before it was complete')
+      this.#end.resolve()
+      return null
+    }
+    this.#waitedMs += performance.now() - now
+    this.#bytes += chunk.value.length
+    if (this.#bytes >= RATE_BYTES) [this.#bytes, this.#waitedMs] = [0, 0]
+    return chunk.value
+  }
+
+  async #within<T>(leftMs: number, work: Promise<T>): Promise<T> {
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(new BodyTimeout('the body came too slowly')), Math.max(0, leftMs))
+    try {
+      return await Promise.race([
+        late.promise,
+        work.catch((error) => {
+          throw new BodyBroken(`the body broke off: ${(error as Error).message}`)
+        }),
+      ])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/** The outcome of a load, as it is replied: at once, when it is repeated, and by its own address. */
+import type { LoadOutcome } from '../loader/load.ts'
+import type { LoggedLoad } from '../store/loading/load-log.ts'
+import { LoadError } from './errors.ts'
+
+/** Of a load that is in, or would be without a dry run. Throws the error otherwise. */
+export function loadedBody({ faults, groups, refusals }: LoadOutcome): object[] {
+  const [refusal] = refusals
+  if (refusal) {
+    const { resource, code, removed, of } = refusal
+    const permission = code === 'empty_input' ? 'allowEmpty=true' : `removalsMax=${removed}`
+    const details = { group: resource.path, removals: removed, of }
+    const sentence = `Nothing was loaded: ${removed} of ${of} ${resource.path} would be removed. Check that the input is complete, or send it with ${permission}.`
+    throw new LoadError(code, details, {}, sentence)
+  }
+  const [first] = faults.named
+  if (first?.code === 'group_changed') throw new LoadError('group_changed', { group: first.group })
+  if (first) {
+    const named = faults.named.map(({ file: _, ...fault }) => fault)
+    const sentence = `Nothing was loaded: ${faults.total === 1 ? '1 fault' : `${faults.total} faults`}; details names the first.`
+    throw new LoadError('load_faulty', { faultCount: faults.total, faults: named }, {}, sentence)
+  }
+  return groups.map(({ resource, versionBefore: _, ...group }) => ({ group: resource.path, ...group }))
+}
+
+/** What a load key may see of a load: nothing of groups that it cannot load, and faults, which have values, only of its own loads. */
+export function shownLoad(load: LoggedLoad, key: { readonly id: string; readonly groups: readonly string[] | null }) {
+  const { id, idempotencyKey, keyId, sender, startedAt, finishedAt, outcome, sequence, groups, faultCount } = load
+  return {
+    id,
+    outcome,
+    idempotencyKey,
+    sender,
+    startedAt,
+    finishedAt,
+    seconds: (finishedAt.getTime() - startedAt.getTime()) / 1000,
+    sequence,
+    groups: groups.filter(({ group }) => key.groups === null || key.groups.includes(group)),
+    faultCount,
+    faults: keyId === key.id ? load.faults : [],
+    reason: load.reason,
+  }
+}

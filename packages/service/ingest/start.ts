@@ -1,0 +1,101 @@
+/** The listener for loads: its parts put together, listening, and stopped without cutting off a sender. */
+import { loadDocument } from '@selvedge/catalogue'
+import type { Logger } from 'pino'
+import { type Clock, systemClock } from '../clock.ts'
+import { stopGently } from '../server/connection/drain.ts'
+import { Forwarding } from '../server/connection/forwarding.ts'
+import { Listeners } from '../server/connection/listeners.ts'
+import { FailedKeys } from '../server/identity/failed-keys.ts'
+import { Usage } from '../server/identity/usage.ts'
+import { serveMetrics } from '../server/operating/metrics/listener.ts'
+import { ProblemLog } from '../server/operating/problem-log.ts'
+import { DatabaseReadiness } from '../server/operating/readiness.ts'
+import type { Installation } from '../store/cells/installation.ts'
+import { KnownCells, unknownCell } from '../store/cells/known-cells.ts'
+import { KeyUsage } from '../store/directory/key-usage.ts'
+import { LoadDirectory } from '../store/directory/load-directory.ts'
+import { within } from '../time-out.ts'
+import { IngestApp } from './app.ts'
+import { BODY_LIMITS } from './body.ts'
+import { LoadKeys } from './load-keys.ts'
+import { LoadSlots } from './load-slots.ts'
+import { type LoadLimits, Loads } from './loads.ts'
+import { LoadMetrics } from './metrics.ts'
+
+export interface IngestSettings {
+  readonly host: string
+  readonly port: number
+  readonly trustedProxies: number
+  /** The database with the directory, as the loader. */
+  readonly loaderDatabaseUrl: string
+  readonly installation: Installation
+  readonly changesRetentionDays: number
+  readonly failedKeysMax: number
+  readonly drainDelayMs: number
+  readonly metricsHost: string
+  /** If null, there are no metrics. */
+  readonly metricsPort: number | null
+}
+
+export interface Ingest {
+  readonly url: string
+  readonly metricsUrl: string | null
+  /** Finishes what is under way; for SIGTERM. Takes up to seven seconds more than the drain delay. */
+  stop(): Promise<void>
+}
+
+export const LOAD_LIMITS: LoadLimits = { ...BODY_LIMITS, replyMs: 25_000 }
+
+const RECHECK_INTERVAL_MS = 5_000
+const CLOSE_TIMEOUT_MS = 1_000
+/** A load that merges longer is rolled back; its sender repeats it. */
+const FINISH_TIMEOUT_MS = 2_000
+
+export async function startIngest(
+  settings: IngestSettings,
+  log: Logger,
+  limits: LoadLimits = LOAD_LIMITS,
+  clock: Clock = systemClock,
+): Promise<Ingest> {
+  const { host, port, trustedProxies, installation, loaderDatabaseUrl, metricsHost, metricsPort } = settings
+  const directory = new LoadDirectory(loaderDatabaseUrl)
+  const cells = new KnownCells(installation.cells, (cell) => log.error({ cell }, unknownCell(cell)))
+  const problems = new ProblemLog(log, clock)
+  const readiness = new DatabaseReadiness(directory, cells, clock, (problem) => problems.note(problem))
+  await readiness.status()
+  const stopChecking = clock.every(RECHECK_INTERVAL_MS, () => problems.isOpen && void readiness.status())
+  const slots = new LoadSlots()
+  const metrics = metricsPort === null ? null : new LoadMetrics(slots)
+  const usage = new Usage(new KeyUsage(loaderDatabaseUrl), (problem) => {
+    if (problem === null) log.info('key usage is recorded again')
+    else log.warn({ problem: String(problem) }, 'key usage cannot be recorded')
+  })
+  const loads = new Loads({ installation, retentionDays: settings.changesRetentionDays, limits, slots, metrics, log })
+  const app = new IngestApp({
+    log,
+    metrics: metrics?.requests ?? null,
+    keys: new LoadKeys(directory, new FailedKeys(settings.failedKeysMax, clock), clock),
+    loads,
+    usage,
+    readiness,
+    trustedProxies,
+    forwarding: new Forwarding(trustedProxies, log),
+    document: loadDocument(),
+  })
+  const scraped = metrics && (await serveMetrics(metrics.registry, metricsHost, metricsPort!))
+  const listeners = await Listeners.open(app.server, host, port, () => app.pipelining.sent())
+  return {
+    url: listeners.url,
+    metricsUrl: scraped?.url ?? null,
+    async stop() {
+      readiness.isStopping = true
+      stopChecking()
+      // Bodies that are still sent are cut off after a while, and rolled back.
+      await stopGently(listeners, settings.drainDelayMs)
+      await within(FINISH_TIMEOUT_MS, loads.idle())
+      scraped?.close()
+      await within(CLOSE_TIMEOUT_MS, usage.stop())
+      await within(CLOSE_TIMEOUT_MS, directory.end())
+    },
+  }
+}
