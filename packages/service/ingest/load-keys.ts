@@ -38,7 +38,7 @@ export class LoadKeys {
     if (key.expiresAt !== null && key.expiresAt.getTime() <= this.#clock.epochMs()) throw new KeyRefused('expired key')
     if (key.brand.slug !== brandSlug) throw new KeyRefused('another brand')
     if (!key.brand.active) throw new KeyRefused('suspended brand')
-    if (group !== null) requireGroup(key, group)
+    if (group !== null && !mayLoad(key, group)) throw new KeyRefused(OTHER_GROUP)
     return key
   }
 
@@ -55,6 +55,8 @@ export class LoadKeys {
   }
 }
 
-export function requireGroup(key: LoadKeyRecord, group: string): void {
-  if (key.groups !== null && !key.groups.includes(group)) throw new KeyRefused('group outside the key')
+export const OTHER_GROUP = 'group outside the key'
+
+export function mayLoad({ groups }: Pick<LoadKeyRecord, 'groups'>, group: string): boolean {
+  return groups === null || groups.includes(group)
 }

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LOAD_BASE_PATH, type Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
+import { GroupRefused } from '../loader/change-input.ts'
 import type { LoadMode } from '../loader/convert.ts'
 import { type LoadOutcome, load, loadChanges } from '../loader/load.ts'
 import { unwatched } from '../loader/progress.ts'
@@ -19,9 +20,9 @@ import { summarizeGroups } from '../store/loading/group-states.ts'
 import { AlreadyLoaded, findLoad, findLoaded, listLoads } from '../store/loading/load-log.ts'
 import { isLoadUnderWay, LoadUnderWay } from '../store/loading/one-load.ts'
 import { Body, BodyBroken, type BodyLimits, BodyTimeout } from './body.ts'
-import { jsonReply, LoadError } from './errors.ts'
+import { jsonReply, KeyRefused, LoadError } from './errors.ts'
 import { linesOfArray } from './json-array.ts'
-import { requireGroup } from './load-keys.ts'
+import { mayLoad, OTHER_GROUP } from './load-keys.ts'
 import type { LoadSlots } from './load-slots.ts'
 import type { LoadMetrics } from './metrics.ts'
 import { loadedBody, shownLoad } from './outcome.ts'
@@ -80,7 +81,9 @@ export class Loads {
     // Senders that wait for it have sent nothing of the body so far.
     if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
     const body = new Body(request, limits)
-    await body.begin()
+    await body.begin().catch((error) => {
+      throw known(error)
+    })
     const id = randomUUID()
     const leave = slots.take(key.brand.id, { id, idempotencyKey: idempotency })
     if (!leave) throw LoadError.retryLater('load_under_way')
@@ -107,7 +110,7 @@ export class Loads {
 
   async groups(key: LoadKeyRecord): Promise<Reply> {
     const groups = await this.#read(key, (client) => summarizeGroups(client, key.brand.id))
-    const mine = groups.filter(({ group }) => key.groups === null || key.groups.includes(group))
+    const mine = groups.filter(({ group }) => mayLoad(key, group))
     return jsonReply(200, { groups: mine })
   }
 
@@ -179,8 +182,7 @@ export class Loads {
         const sources = [{ ...source, resource: group.resource }]
         return load(client, { ...settings, sources, mode: group.mode, files: null }, unwatched)
       }
-      const checkGroup = (path: string): void => requireGroup(key, path)
-      const changes = { ...source, otherOwner: 'fault', checkGroup } as const
+      const changes = { ...source, otherOwner: 'fault', mayLoad: (path: string) => mayLoad(key, path) } as const
       return loadChanges(client, { ...settings, changes }, unwatched)
     })
   }
@@ -210,6 +212,7 @@ function stillRunning(key: LoadKeyRecord, id: string): Reply {
 function known(error: unknown): unknown {
   if (error instanceof BodyTimeout) return new LoadError('body_timeout')
   if (error instanceof BodyBroken) return new LoadError('body_incomplete')
+  if (error instanceof GroupRefused) return new KeyRefused(OTHER_GROUP)
   if (error instanceof LoadUnderWay) return LoadError.retryLater('load_under_way')
   return error
 }

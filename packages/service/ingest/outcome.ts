@@ -2,6 +2,7 @@
 import type { LoadOutcome } from '../loader/load.ts'
 import type { LoggedLoad } from '../store/loading/load-log.ts'
 import { LoadError } from './errors.ts'
+import { mayLoad } from './load-keys.ts'
 
 /** Of a load that is in, or would be without a dry run. Throws the error otherwise. */
 export function loadedBody({ faults, groups, refusals }: LoadOutcome): object[] {
@@ -23,7 +24,7 @@ export function loadedBody({ faults, groups, refusals }: LoadOutcome): object[] 
   return groups.map(({ resource, versionBefore: _, ...group }) => ({ group: resource.path, ...group }))
 }
 
-/** What a load key may see of a load: nothing of groups that it cannot load, and faults, which have values, only of its own loads. */
+/** What a load key may see of a load: only groups that it can load, and faults, which have values, only if it sent the load. */
 export function shownLoad(load: LoggedLoad, key: { readonly id: string; readonly groups: readonly string[] | null }) {
   const { id, idempotencyKey, keyId, sender, startedAt, finishedAt, outcome, sequence, groups, faultCount } = load
   return {
@@ -35,7 +36,7 @@ export function shownLoad(load: LoggedLoad, key: { readonly id: string; readonly
     finishedAt,
     seconds: (finishedAt.getTime() - startedAt.getTime()) / 1000,
     sequence,
-    groups: groups.filter(({ group }) => key.groups === null || key.groups.includes(group)),
+    groups: groups.filter(({ group }) => mayLoad(key, group)),
     faultCount,
     faults: keyId === key.id ? load.faults : [],
     reason: load.reason,

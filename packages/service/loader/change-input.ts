@@ -18,9 +18,12 @@ export interface ChangeSource extends ByteSource {
    * are skipped and noted, or are faults.
    */
   readonly otherOwner: 'skipped' | 'fault'
-  /** Throws if the sender may not load this group. */
-  readonly checkGroup?: (path: string) => void
+  /** Whether the sender may load this group; all of them unless given. */
+  readonly mayLoad?: (path: string) => boolean
 }
+
+/** The sender may not load a group that a line names. */
+export class GroupRefused extends Error {}
 
 const byPath = new Map(resources.map((resource) => [resource.path as string, resource]))
 const STAMP = new RegExp(UUID_PATTERN)
@@ -126,7 +129,7 @@ export class ChangeInput implements LoadInput {
     if (known) return known
     const resource = byPath.get(path)
     if (!resource) return null
-    this.#source.checkGroup?.(path)
+    if (this.#source.mayLoad?.(path) === false) throw new GroupRefused(path)
     const isOurs = Boolean(resource.shared) === (context.brand === null)
     if (!isOurs && this.#source.otherOwner === 'skipped') {
       this.skipped.add(path)

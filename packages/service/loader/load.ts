@@ -11,7 +11,7 @@ import type { MergeResult } from '../store/loading/merge-group.ts'
 import { type Refusal, type RemovalLimits, RemovalsRefused } from '../store/loading/removals.ts'
 import { SHARED_BRAND_ID } from '../store/owner.ts'
 import type { LoadBrand } from './brand-record.ts'
-import { ChangeInput, type ChangeSource } from './change-input.ts'
+import { ChangeInput, type ChangeSource, GroupRefused } from './change-input.ts'
 import type { LoadMode } from './convert.ts'
 import { type Fault, FaultLog, inputFaults } from './faults.ts'
 import { FileInput } from './file-input.ts'
@@ -130,13 +130,16 @@ async function run(
       for (const resource of error.groups) faults.add(changedFault(resource, input))
       return refuse()
     }
-    const isToBeLogged = !(request.dryRun || error instanceof NotHere || error instanceof AlreadyLoaded)
+    const isToBeLogged = !request.dryRun && !UNLOGGED.some((known) => error instanceof known)
     // Where even that fails, the connection is lost, or the brand lives elsewhere.
     if (isToBeLogged) await transaction.refuse(failedEnd(error)).catch(() => {})
     await transaction.rollback()
     throw error
   }
 }
+
+/** What is repeated in another cell, was loaded before, or should not have been sent leaves no row in the history. */
+const UNLOGGED = [NotHere, AlreadyLoaded, GroupRefused]
 
 /** How a sender allows what was refused. */
 type AllowedBy = (refusal: Refusal) => string

@@ -19,6 +19,8 @@ export class LoadDirectory {
   readonly #url: string
   /** Kept open, since it is asked every few seconds. */
   #connection: Promise<Client> | null = null
+  /** The query before: a connection takes one at a time. */
+  #before: Promise<unknown> = Promise.resolve()
   /** How often the database has responded. */
   responses = 0
 
@@ -61,7 +63,13 @@ from directory.find_load_key(decode($1, 'hex'))`,
     await (await this.#connection?.catch(() => null))?.end().catch(() => {})
   }
 
-  async #query(text: string, values: unknown[]): Promise<unknown[][]> {
+  #query(text: string, values: unknown[]): Promise<unknown[][]> {
+    const result = this.#before.then(() => this.#queryNow(text, values))
+    this.#before = result.catch(() => {})
+    return result
+  }
+
+  async #queryNow(text: string, values: unknown[]): Promise<unknown[][]> {
     const isNew = this.#connection === null
     this.#connection ??= connectToPrimary(this.#url)
     const connection = this.#connection
@@ -75,7 +83,7 @@ from directory.find_load_key(decode($1, 'hex'))`,
       void connection.then((client) => client.end()).catch(() => {})
       // The server may have ended a connection that was idle, or a failover may have made another one the primary.
       if (isNew) throw error
-      return this.#query(text, values)
+      return this.#queryNow(text, values)
     }
   }
 }
