@@ -1,6 +1,6 @@
 /** Reads records for an assistant: a page or one, with the fields it names, and never more than it can take in. */
-import type { BrandClient, CallOptions, List, ListOptions, ReportName } from '@selvedge/client'
-import type { Group } from '@selvedge/client/catalogue'
+import type { BrandClient, CallOptions, List, ListOptions } from '@selvedge/client'
+import { type Group, type ReportDescription, reports } from '@selvedge/client/catalogue'
 import { groupAt } from './describe.ts'
 
 interface Reading {
@@ -19,7 +19,7 @@ export interface GetInput extends Reading {
 }
 
 export interface ReportInput {
-  readonly name: ReportName
+  readonly name: string
   readonly filters?: object
   readonly limit?: number
   readonly cursor?: string
@@ -29,6 +29,8 @@ const LIMIT_DEFAULT = 20
 const REPORT_LIMIT_DEFAULT = 50
 /** About 16,000 tokens, since ids take many. Clients cut off or refuse results that are much longer. */
 const RESULT_CHARACTERS_MAX = 40_000
+/** What surrounds the items of a page, most of it a cursor. */
+const ENVELOPE_CHARACTERS_MAX = 1_000
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -46,26 +48,42 @@ export async function find(
   const group = groupAt(path)
   const select = selection(group, fields)
   const list = collectionOf(brand, group).list(filters, { limit, signal })
-  const { items, totalItems, nextCursor } = await list.page(cursor === undefined ? {} : { cursor })
-  const text = JSON.stringify({ totalItems, nextCursor, items: items.map(select) })
+  const { items: records, totalItems, nextCursor } = await list.page(cursor === undefined ? {} : { cursor })
+  const items = records.map(select)
+  const text = JSON.stringify({ totalItems, nextCursor, items })
   if (text.length <= RESULT_CHARACTERS_MAX) return text
-  throw new Error(`${tooLong(text)}: name fewer fields, or set limit to ${fittingItems(items.length, text)}.`)
+  throw new Error(`${tooLong(text)}: name fewer fields, or set limit to ${fittingItems(items)}.`)
 }
 
 export async function report(
   brand: BrandClient,
-  { name, filters = {}, limit = REPORT_LIMIT_DEFAULT, cursor }: ReportInput,
+  { name: given, filters = {}, limit = REPORT_LIMIT_DEFAULT, cursor }: ReportInput,
   signal: AbortSignal,
 ): Promise<string> {
+  const { name, filters: known } = reportAt(given)
+  const unknown = Object.keys(filters).filter((filter) => !known.includes(filter))
+  if (unknown.length > 0) throw new Error(`${name} has no filter ${unknown.join(', ')}; it has ${known.join(', ')}.`)
   const page = await brand.report(name, filters, { limit, signal }).page(cursor === undefined ? {} : { cursor })
   const { asOf, totalItems, nextCursor, items } = page
   const text = JSON.stringify({ asOf, totalItems, nextCursor, items })
   if (text.length <= RESULT_CHARACTERS_MAX) return text
-  throw new Error(`${tooLong(text)}: set limit to ${fittingItems(items.length, text)}.`)
+  throw new Error(`${tooLong(text)}: set limit to ${fittingItems(items)}.`)
 }
 
-function fittingItems(count: number, { length }: string): number {
-  return Math.max(1, Math.floor((count * RESULT_CHARACTERS_MAX) / length))
+function reportAt(name: string): ReportDescription {
+  const report = reports.find((each) => each.name === name)
+  if (report) return report
+  throw new Error(`${name} is not a report; there are ${reports.map((each) => each.name).join(', ')}.`)
+}
+
+/** How many items, from the first, make a result that is not too long. */
+function fittingItems(items: readonly object[]): number {
+  let characters = ENVELOPE_CHARACTERS_MAX
+  const tooMany = items.findIndex((item) => {
+    characters += JSON.stringify(item).length + 1
+    return characters > RESULT_CHARACTERS_MAX
+  })
+  return Math.max(1, tooMany)
 }
 
 export async function get(

@@ -49,7 +49,7 @@ export async function slowBodies(bodies: number, silenceMs: number): Promise<Res
       sender.on('error', () => {})
       sender.once('response', ({ statusCode }) => end(statusCode!))
       senders.push(sender)
-      // A few begin a load; most send next to nothing. Every second one goes on with a byte a second.
+      // A few begin a load; most send next to nothing. Every second one continues with a byte a second.
       sender.write(n % 20 === 0 ? BEGUN : '{')
       if (n % 2 === 1) drips.push(setInterval(() => sender.write(' '), 1_000))
     }

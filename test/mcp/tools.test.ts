@@ -4,12 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEV_SCALE } from '../../packages/service/cli/dev/command.ts'
 import { Command } from '../export/support/command.ts'
 import { loadDemoBrand, type RecordsByPath } from '../export/support/demo-brand.ts'
+import { computeReports } from '../reports/support/compute.ts'
+import { independentReports } from '../reports/support/independent.ts'
 import { BASE, TestService } from '../support/service.ts'
 import { Assistant, configurationIn } from './support/assistant.ts'
 
 /** A tool for each operation of the OpenAPI document would take 226 kB. */
-const MANIFEST_BYTES_MAX = 1_400
+const MANIFEST_BYTES_MAX = 3_300
 const RESULT_CHARACTERS_MAX = 40_000
+const TODAY = '2026-06-30'
 
 let service: TestService
 let loaded: RecordsByPath
@@ -17,6 +20,7 @@ let assistant: Assistant
 beforeAll(async () => {
   service = await TestService.start()
   loaded = await loadDemoBrand(service.database, service.brandId, DEV_SCALE)
+  await computeReports(service.database, service.brandId, TODAY)
   assistant = await Assistant.start(service.url + BASE, service.keys.brand)
 })
 afterAll(async () => {
@@ -24,9 +28,9 @@ afterAll(async () => {
   await service?.stop()
 })
 
-it('has four tools, which only read, and a small manifest', async () => {
+it('has five tools, which only read, and a small manifest', async () => {
   const tools = await assistant.tools()
-  expect(tools.map(({ name }) => name)).toEqual(['groups', 'describe', 'find', 'get'])
+  expect(tools.map(({ name }) => name)).toEqual(['groups', 'describe', 'find', 'get', 'report'])
   expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true)
   const bytes = Buffer.byteLength(JSON.stringify(tools))
   console.log(`manifest: ${bytes} bytes`)
@@ -53,32 +57,32 @@ it('describes what a search needs: filters, values, and the way to other groups'
   expect(text).toContain('order-shipments.shipmentId')
 })
 
-it('finds the late shipments of one supplier', async () => {
-  const isLate = (shipment: Readonly<Record<string, unknown>>): boolean =>
-    String(shipment.actualArrivalDate ?? '') > String(shipment.estimatedArrivalDate)
-  const orders = loaded.get('orders')!
-  const links = loaded.get('order-shipments')!
-  const lateOf = (supplierId: unknown): string[] => {
-    const ordered = new Set(orders.filter((order) => order.supplierId === supplierId).map(({ id }) => id))
-    const shipped = new Set(links.filter(({ orderId }) => ordered.has(orderId)).map(({ shipmentId }) => shipmentId))
-    const late = loaded.get('shipments')!.filter((shipment) => shipped.has(shipment.id) && isLate(shipment))
-    return late.map(({ number }) => String(number)).sort()
-  }
-  const suppliersOf = Map.groupBy(loaded.get('suppliers')!, ({ name }) => name)
-  const [wanted] = [...suppliersOf.values()].find(([only, ...others]) => !others.length && lateOf(only!.id).length > 1)!
+describe('reports', () => {
+  it('answer in one call which orders are late', async () => {
+    const items = independentReports(loaded, TODAY)['late-orders']!
+    expect(items.length).toBeGreaterThan(10)
+    const answer = JSON.parse(await assistant.call('report', { name: 'late-orders' }))
+    expect(answer).toEqual({ asOf: TODAY, totalItems: items.length, nextCursor: null, items })
+  })
 
-  const { items: suppliers } = await assistant.find({ group: 'suppliers', filters: { name: wanted!.name } })
-  expect(suppliers.map(({ id }) => id)).toEqual([wanted!.id])
-  const filters = { supplierId: suppliers[0]!.id }
-  const { items: placed, nextCursor } = await assistant.find({ group: 'orders', filters, fields: ['id'], limit: 100 })
-  expect(nextCursor).toBeNull()
-  const found = new Set<string>()
-  const fields = ['number', 'estimatedArrivalDate', 'actualArrivalDate']
-  for (const { id } of placed) {
-    const { items } = await assistant.find({ group: 'shipments', filters: { orderId: id }, fields, limit: 100 })
-    for (const shipment of items.filter(isLate)) found.add(shipment.number!)
-  }
-  expect([...found].sort()).toEqual(lateOf(wanted!.id))
+  it('are filtered by the id of a supplier, and lead to records', async () => {
+    const worst = independentReports(loaded, TODAY)['supplier-performance']![0]!
+    const { items } = await assistant.find({ group: 'suppliers', filters: { code: worst.code }, fields: ['id'] })
+    const filters = { supplierId: items[0]!.id }
+    const late = JSON.parse(await assistant.call('report', { name: 'late-orders', filters, limit: 2 }))
+    expect(late).toMatchObject({ totalItems: worst.lateOrders, nextCursor: expect.any(String) })
+    const order = JSON.parse(await assistant.call('get', { group: 'orders', id: late.items[0].orderId }))
+    expect(order).toMatchObject({ number: late.items[0].number, supplierId: worst.supplierId })
+    const more = { name: 'late-orders', filters, limit: 2, cursor: late.nextCursor }
+    expect(JSON.parse(await assistant.call('report', more)).items[0].orderId).not.toBe(late.items[0].orderId)
+  })
+
+  it('are never longer than an assistant can take in', async () => {
+    const text = await assistant.mistake('report', { name: 'sku-positions', limit: 500 })
+    const [, fitting] = /more than 40000: set limit to (\d+)\.$/.exec(text)!
+    const fits = await assistant.call('report', { name: 'sku-positions', limit: Number(fitting) })
+    expect(fits.length).toBeGreaterThan(RESULT_CHARACTERS_MAX / 2)
+  })
 })
 
 describe('records', () => {
@@ -134,6 +138,13 @@ describe('a mistake gets the hint that fixes it:', () => {
       /^A record of bom-skus has no id: find it by bomId, skuId\.$/,
     ],
     ['an id', 'get', { group: 'orders', id: crypto.randomUUID() }, /\(not_found, request [0-9a-f-]+\)$/],
+    [
+      'a filter of a report',
+      'report',
+      { name: 'late-orders', filters: { number: 'PO-10056' } },
+      /^late-orders has no filter number; it has supplierId, orderId, status\.$/,
+    ],
+    ['a report', 'report', { name: 'early-orders' }, /^early-orders is not a report; there are late-orders, /],
     ['a limit', 'find', { group: 'orders', limit: 1000 }, /limit.*100/],
     ['an argument', 'find', { group: 'orders', status: 'draft' }, /additional properties/i],
   ])('%s', async ([, tool, given, hint]) => {

@@ -14,6 +14,7 @@ import { codeBlocks } from '../client/support/code-blocks.ts'
 import { manyTags } from '../client/support/tags.ts'
 import { loadDemoBrand } from '../export/support/demo-brand.ts'
 import { pageBlocks } from '../packages/support/installation.ts'
+import { computeReports } from '../reports/support/compute.ts'
 import { BASE, TestService } from '../support/service.ts'
 import { CLIENT, Wheel } from './support/wheel.ts'
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
   const demo = await loadDemoBrand(service.database, service.brandId, DEV_SCALE)
   await service.database.load(service.brandId, { tags: demo.get('tags')! }, 'delete')
   await service.database.load(service.brandId, { tags })
+  await computeReports(service.database, service.brandId, '2026-06-30')
   control = createServer(async (request, response) => {
     const [action, argument] = request.url!.slice(1).split('?')
     response.end((await actions[action!]!(argument!)) ?? '')
@@ -48,6 +50,7 @@ afterAll(async () => {
 const actions: Record<string, (argument: string) => Promise<string | undefined>> = {
   'new-key': () => service.database.createKey(service.brandId),
   'limited-key': () => service.database.createKey(service.brandId, { quota: 4, windowSeconds: 3 }),
+  'other-brand-key': () => Promise.resolve(service.keys.otherBrand),
   'revoke-key': async (key) => {
     const sql = `update directory.api_keys set revoked_at = now() where key_hash = decode($1, 'hex')`
     await service.database.asOwner(sql, [hashKey(key)])

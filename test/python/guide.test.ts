@@ -1,17 +1,20 @@
-/** The guide to Python as a notebook: it runs from nothing to a chart, and its answer is what counting by hand gives. */
+/** The guide to Python as a notebook: it runs from nothing to a chart, with the late orders that are computed independently. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEV_SCALE } from '../../packages/service/cli/dev/command.ts'
 import { loadDemoBrand, type RecordsByPath } from '../export/support/demo-brand.ts'
+import { computeReports } from '../reports/support/compute.ts'
+import { independentReports } from '../reports/support/independent.ts'
 import { BASE, TestService } from '../support/service.ts'
 import { Wheel } from './support/wheel.ts'
 
+const TODAY = '2026-06-30'
 const GUIDE = readFileSync('docs/guides/python.md', 'utf8')
 
 const EXECUTE = `import json, nbclient, nbformat
 notebook = nbformat.read("guide.ipynb", as_version=4)
-notebook.cells.append(nbformat.v4.new_code_cell("late.write_json('late.json')"))
+notebook.cells.append(nbformat.v4.new_code_cell("value.write_json('value.json')"))
 nbclient.NotebookClient(notebook, kernel_name="python3", timeout=300).execute()
 `
 
@@ -22,6 +25,7 @@ beforeAll(async () => {
   wheel = await Wheel.build()
   service = await TestService.start()
   loaded = await loadDemoBrand(service.database, service.brandId, DEV_SCALE)
+  await computeReports(service.database, service.brandId, TODAY)
 }, 600_000)
 afterAll(async () => {
   await service.stop()
@@ -30,7 +34,7 @@ afterAll(async () => {
 
 it('the notebook is the guide, it runs, and its picture is in the docs', { timeout: 600_000 }, async () => {
   const notebook = notebookOf(GUIDE)
-  await expect(notebook).toMatchFileSnapshot('../../clients/python/examples/late-shipments.ipynb')
+  await expect(notebook).toMatchFileSnapshot('../../clients/python/examples/late-orders.ipynb')
   writeFileSync(join(wheel.folder, 'guide.ipynb'), notebook)
   // Without these, the file would have random names and the time of day in it.
   writeFileSync(join(wheel.folder, 'matplotlibrc'), 'svg.hashsalt: selvedge\nbackend: agg\n')
@@ -42,11 +46,11 @@ it('the notebook is the guide, it runs, and its picture is in the docs', { timeo
     MPLBACKEND: 'agg',
   })
   expect(passed, output).toBe(true)
-  const late = JSON.parse(readFileSync(join(wheel.folder, 'late.json'), 'utf8'))
-  expect(late).toEqual(lateShipments(loaded))
-  expect(late.length).toBeGreaterThan(3)
-  const chart = readFileSync(join(wheel.folder, 'late-shipments.svg'), 'utf8')
-  await expect(chart).toMatchFileSnapshot('../../docs/images/late-shipments.svg')
+  const rows: { value: string }[] = JSON.parse(readFileSync(join(wheel.folder, 'value.json'), 'utf8'))
+  expect(rows.map((row) => ({ ...row, value: Number(row.value) }))).toEqual(valueOfLateOrders(loaded))
+  expect(rows.length).toBeGreaterThan(3)
+  const chart = readFileSync(join(wheel.folder, 'late-orders.svg'), 'utf8')
+  await expect(chart).toMatchFileSnapshot('../../docs/images/late-orders.svg')
 })
 
 /** Code blocks of Python become cells to run, and everything between them texts. */
@@ -63,22 +67,17 @@ function notebookOf(guide: string): string {
   return `${JSON.stringify({ cells, metadata, nbformat: 4, nbformat_minor: 5 }, null, 1)}\n`
 }
 
-function lateShipments(records: RecordsByPath): object[] {
-  const orders = new Map(records.get('orders')!.map((order) => [order.id, order]))
-  const suppliers = new Map(records.get('suppliers')!.map((supplier) => [supplier.id, supplier]))
-  const counts = new Map<string, { shipments: number; late: number }>()
-  for (const { id, deletedAt, deliveredDate, estimatedDeliveryDate } of records.get('shipments')!) {
-    if (deletedAt !== null || deliveredDate === null) continue
-    const items = records.get('shipment-items')!.filter(({ shipmentId }) => shipmentId === id)
-    const ids = new Set(items.map(({ orderId }) => orders.get(orderId)!.supplierId))
-    for (const supplierId of ids) {
-      const name = String(suppliers.get(supplierId)!.name)
-      const count = counts.get(name) ?? { shipments: 0, late: 0 }
-      const isLate = estimatedDeliveryDate !== null && String(deliveredDate) > String(estimatedDeliveryDate)
-      counts.set(name, { shipments: count.shipments + 1, late: count.late + Number(isLate) })
-    }
-  }
-  return [...counts]
-    .map(([supplier, { shipments, late }]) => ({ supplier, shipments, late, share: late / shipments }))
-    .toSorted((a, b) => b.share - a.share || (a.supplier < b.supplier ? -1 : 1))
+/** By currency, the highest value first. */
+function valueOfLateOrders(records: RecordsByPath): object[] {
+  const late = new Set(independentReports(records, TODAY)['late-orders']!.map(({ orderId }) => orderId))
+  const orders = records.get('orders')!.filter(({ id }) => late.has(id))
+  const groups = Map.groupBy(orders, ({ supplierId, currency }) => `${supplierId} ${currency}`)
+  return [...groups.values()]
+    .map((group) => {
+      const { supplierId, currency } = group[0]!
+      const { code, name } = records.get('suppliers')!.find(({ id }) => id === supplierId)!
+      const hundredths = group.reduce((sum, { totalAmount }) => sum + Math.round(Number(totalAmount) * 100), 0)
+      return { supplierId, currency: String(currency), orders: group.length, value: hundredths / 100, code, name }
+    })
+    .toSorted((a, b) => (a.currency === b.currency ? b.value - a.value : a.currency < b.currency ? 1 : -1))
 }
