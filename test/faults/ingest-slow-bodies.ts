@@ -1,6 +1,6 @@
 /**
  * Bodies that are silent, or send a byte a second: all are given up in time, no transaction is open for longer than the limit, and
- * other loads go on.
+ * other loads continue.
  *
  *   node test/faults/ingest-slow-bodies.ts --bodies 200 --silence-ms 60000
  */
