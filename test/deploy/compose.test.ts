@@ -57,6 +57,7 @@ describe('compose.yaml', () => {
         'objects-owner': 'service_completed_successfully',
       },
       'objects-owner': { 'objects.localhost': 'service_healthy' },
+      ingest: { migrate: 'service_completed_successfully' },
       cli: { migrate: 'service_completed_successfully' },
       demo: { migrate: 'service_completed_successfully', 'objects-owner': 'service_completed_successfully' },
     })
@@ -64,7 +65,7 @@ describe('compose.yaml', () => {
       expect(services()[name]!.healthcheck, name).toBeDefined()
   })
 
-  it.each(['migrate', 'service', 'cli', 'demo'])(
+  it.each(['migrate', 'service', 'ingest', 'cli', 'demo'])(
     'gives %s settings that it takes, and a root it cannot write',
     (name) => {
       const { environment, read_only } = services()[name]!

@@ -17,7 +17,8 @@ const REQUIRED = [
   'secretName=selvedge',
   'migrate.secretName=selvedge-migrate',
 ]
-const EVERYTHING = [...REQUIRED, 'autoscaling.enabled=true', 'metrics.serviceMonitor.enabled=true']
+const INGEST = ['ingest.enabled=true', 'ingest.secretName=selvedge-ingest']
+const EVERYTHING = [...REQUIRED, ...INGEST, 'autoscaling.enabled=true', 'metrics.serviceMonitor.enabled=true']
 const DATABASE = ['rolesSecretName=selvedge-roles', 'storage.storageClass=fast']
 
 interface Manifest {
@@ -73,7 +74,7 @@ function conformity(manifests: string): { status: number | null; output: string 
 
 describe.each([
   ['the service with what is needed', CHART, REQUIRED, 6],
-  ['the service with everything', CHART, EVERYTHING, 8],
+  ['the service with everything', CHART, EVERYTHING, 12],
   ['the database', DATABASE_CHART, DATABASE, 1],
 ])('%s', (_, chart, values, count) => {
   it('passes helm lint', () => {
@@ -92,6 +93,7 @@ describe.each([
 describe('values that are wrong are refused', () => {
   it.each<[string, string, readonly string[], RegExp]>([
     ['no secret', CHART, ['migrate.secretName=m'], /secretName/],
+    ['no secret for loads', CHART, [...REQUIRED, 'ingest.enabled=true'], /ingest\/secretName/],
     ['no secret for migrate', CHART, ['secretName=s'], /migrate\/secretName/],
     ['a misspelt value', CHART, [...REQUIRED, 'replicaCount=3'], /replicaCount/],
     ['a misspelt value deep inside', CHART, [...REQUIRED, 'metrics.prot=1'], /prot/],
@@ -154,6 +156,16 @@ describe('what is rendered', () => {
       [{ secretRef: { name: 'selvedge' } }],
       [{ secretRef: { name: 'selvedge-migrate' } }],
     ])
+  })
+
+  it('gives the login of the loader to the listener for loads alone', () => {
+    const ingest = manifests().find(
+      ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'test-selvedge-ingest',
+    )!
+    expect(ingest.spec.template.spec.containers[0]).toMatchObject({
+      args: ['ingest'],
+      envFrom: [{ secretRef: { name: 'selvedge-ingest' } }],
+    })
   })
 
   it('migrates before anything of the release is there, and needs nothing of it', () => {

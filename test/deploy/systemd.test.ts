@@ -9,6 +9,7 @@ import { parse } from 'yaml'
 import { selvedge } from '../cli/support/cli.ts'
 
 const UNIT = 'deploy/systemd/selvedge@.service'
+const INGEST_UNIT = 'deploy/systemd/selvedge-ingest@.service'
 const EXPOSURE_MAX = 2
 
 function exposure(unit: string): number {
@@ -16,10 +17,17 @@ function exposure(unit: string): number {
   return Number(/Overall exposure level .*: ([\d.]+)/.exec(stdout)?.[1])
 }
 
-it('is rated at most 2.0, and says its rate', () => {
-  const rate = exposure(UNIT)
+it.each([UNIT, INGEST_UNIT])('is rated at most 2.0, and says its rate: %s', (unit) => {
+  const rate = exposure(unit)
   expect(rate).toBeLessThanOrEqual(EXPOSURE_MAX)
-  expect(readFileSync(UNIT, 'utf8')).toContain(`rates this ${rate.toFixed(1)} `)
+  expect(readFileSync(unit, 'utf8')).toContain(`rates this ${rate.toFixed(1)} `)
+})
+
+it('starts the listener for loads with an environment file that the service does not have', () => {
+  const [service, ingest] = [UNIT, INGEST_UNIT].map((unit) => readFileSync(unit, 'utf8'))
+  const fileOf = (unit: string): string => /^EnvironmentFile=(.*)$/m.exec(unit)![1]!
+  expect(fileOf(service!)).not.toBe(fileOf(ingest!))
+  expect(ingest).toContain('node_modules/.bin/selvedge ingest')
 })
 
 it('is rated worse without its filter, so the rating means something', () => {

@@ -5,13 +5,13 @@
  *   node test/faults/ingest-slow-bodies.ts --bodies 200 --silence-ms 60000
  */
 import { type ClientRequest, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Result } from '../../harness/results.ts'
 import { ndjson } from '../loader/support/files.ts'
 import { runAsCommand } from '../support/command.ts'
 import { resourceOf } from '../support/database.ts'
 import { BRAND, TestIngest } from '../support/ingest.ts'
-import { OPERATOR } from '../support/template.ts'
 import { until } from '../support/until.ts'
 import { variation } from '../support/variations.ts'
 
@@ -21,7 +21,8 @@ const SLACK_MS = 3_000
 
 export async function slowBodies(bodies: number, silenceMs: number): Promise<Result[]> {
   const ingest = await TestIngest.start({ silenceMs })
-  const watcher = await ingest.database.connect(OPERATOR)
+  // The login whose transactions are looked at: others do not see when they began.
+  const watcher = await ingest.database.connect('selvedge_loader')
   const senders: ClientRequest[] = []
   const drips: NodeJS.Timeout[] = []
   try {
@@ -57,13 +58,16 @@ export async function slowBodies(bodies: number, silenceMs: number): Promise<Res
     while (given < bodies) {
       const { rows } = await watcher.query(
         `select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0) * 1000 as ms from pg_stat_activity
-where usename = 'selvedge_loader' and datname = current_database()`,
+where datname = current_database() and pid <> pg_backend_pid()`,
       )
       oldestMs = Math.max(oldestMs, Number(rows[0].ms))
       const body = ndjson([variation(resourceOf('tags'), others + 1)])
       const { status } = await ingest.send('POST', 'groups/tags', { body })
       if (status === 200) others++
-      else othersRefused++
+      else {
+        othersRefused++
+        await sleep(1_000)
+      }
       if (performance.now() - started > silenceMs * 3 + 60_000) break
     }
     await until(
@@ -79,7 +83,7 @@ where usename = 'selvedge_loader' and datname = current_database()`,
       },
       { name: 'last one given up after', value: lastMs / 1000, unit: 's', atMost: (silenceMs + SLACK_MS) / 1000 },
       { name: 'oldest transaction', value: oldestMs / 1000, unit: 's', atMost: (silenceMs + SLACK_MS) / 1000 },
-      { name: `loads of ${BRAND} meanwhile`, value: others, atLeast: 1 },
+      { name: `loads of ${BRAND} meanwhile`, value: others, atLeast: (othersRefused + others) / 2 },
       { name: 'of these refused with a 429', value: othersRefused },
     ]
   } finally {

@@ -61,6 +61,7 @@ function listenFailure(error: NodeJS.ErrnoException): Failure {
 /** The error names the port but not its purpose. */
 function portVariable(error: unknown): string {
   const { port } = error as { readonly port?: number }
-  const { port: service, metricsPort: metrics } = variables
-  return process.env[metrics.name] === String(port) ? metrics.name : service.name
+  const { port: service, metricsPort, ingestPort } = variables
+  const isMeant = ({ name, fallback }: typeof metricsPort): boolean => (process.env[name] || fallback) === String(port)
+  return [metricsPort, service, ingestPort].find(isMeant)?.name ?? service.name
 }

@@ -31,8 +31,11 @@ export class Body {
   readonly #deadline: number
   readonly #first: Buffer[] = []
   readonly #end = Promise.withResolvers<void>()
+  /** Since the last `RATE_BYTES`. */
   #waitedMs = 0
   #bytes = 0
+  /** What we wait for now; null while the sender waits for us. */
+  #waiting: { readonly since: number; readonly giveUp: () => void } | null = null
 
   constructor(request: IncomingMessage, limits: BodyLimits) {
     this.#request = request
@@ -58,6 +61,16 @@ export class Body {
     for (let chunk = await this.#next(); chunk !== null; chunk = await this.#next()) yield chunk
   }
 
+  /** How long its sender has kept us waiting. */
+  get waitedMs(): number {
+    return this.#waitedMs + (this.#waiting === null ? 0 : performance.now() - this.#waiting.since)
+  }
+
+  /** Ends a body that keeps us waiting, as its limits would. */
+  cut(): void {
+    this.#waiting?.giveUp()
+  }
+
   /** Null at the end. */
   async #next(): Promise<Buffer | null> {
     const now = performance.now()
@@ -76,7 +89,9 @@ export class Body {
 
   async #within<T>(leftMs: number, work: Promise<T>): Promise<T> {
     const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => late.reject(new BodyTimeout('the body came too slowly')), Math.max(0, leftMs))
+    const giveUp = (): void => late.reject(new BodyTimeout('the body came too slowly'))
+    const timer = setTimeout(giveUp, Math.max(0, leftMs))
+    this.#waiting = { since: performance.now(), giveUp }
     try {
       return await Promise.race([
         late.promise,
@@ -85,6 +100,7 @@ export class Body {
         }),
       ])
     } finally {
+      this.#waiting = null
       clearTimeout(timer)
     }
   }

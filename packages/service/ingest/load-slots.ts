@@ -1,9 +1,17 @@
-/** The loads that this process works on: one for each brand, and four in all. */
+/**
+ * The loads that this process works on: one for each brand, and four in all. If others want a place, the load that waits longest for
+ * its sender has to go.
+ */
+import type { Body } from './body.ts'
+
 const LOADS_MAX = 4
+/** A sender that keeps us waiting for so long has to make room for others. */
+const WAIT_MAX_MS = 5_000
 
 export interface RunningLoad {
   readonly id: string
   readonly idempotencyKey: string | null
+  readonly body: Pick<Body, 'waitedMs' | 'cut'>
 }
 
 export class LoadSlots {
@@ -19,6 +27,12 @@ export class LoadSlots {
 
   of(brandId: number): RunningLoad | null {
     return this.#running.get(brandId) ?? null
+  }
+
+  /** Somebody found no place. */
+  makeRoom(): void {
+    const [slowest] = [...this.#running.values()].toSorted((one, other) => other.body.waitedMs - one.body.waitedMs)
+    if (slowest && slowest.body.waitedMs >= WAIT_MAX_MS) slowest.body.cut()
   }
 
   /** Null if there is no place. Otherwise what gives it back. */

@@ -77,7 +77,7 @@ export class Loads {
     const running = slots.of(key.brand.id)
     if (running && idempotency !== null && running.idempotencyKey === idempotency) return stillRunning(key, running.id)
     if (running) throw LoadError.retryLater('load_under_way')
-    if (slots.isFull) throw LoadError.retryLater('overloaded')
+    if (slots.isFull) throw this.#noRoom()
     // Senders that wait for it have sent nothing of the body so far.
     if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
     const body = new Body(request, limits)
@@ -85,8 +85,8 @@ export class Loads {
       throw known(error)
     })
     const id = randomUUID()
-    const leave = slots.take(key.brand.id, { id, idempotencyKey: idempotency })
-    if (!leave) throw LoadError.retryLater('load_under_way')
+    const leave = slots.take(key.brand.id, { id, idempotencyKey: idempotency, body })
+    if (!leave) throw slots.isFull ? this.#noRoom() : LoadError.retryLater('load_under_way')
     const started = performance.now()
     const run = this.#run(wish, parameters, { id, idempotencyKey: idempotency, key }, body, format)
     const loading = run.finally(leave).then(
@@ -106,6 +106,11 @@ export class Loads {
       if (!(error instanceof AlreadyLoaded)) throw known(error)
       return (await this.#replay(key, idempotency))!
     }
+  }
+
+  #noRoom(): LoadError {
+    this.#settings.slots.makeRoom()
+    return LoadError.retryLater('overloaded', 1)
   }
 
   async groups(key: LoadKeyRecord): Promise<Reply> {

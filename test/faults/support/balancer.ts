@@ -9,23 +9,28 @@ const START_TIMEOUT_MS = 10_000
 
 export class Balancer {
   readonly url: string
+  /** Where loads are sent to. */
+  readonly loadsUrl: string
   readonly #metricsUrl: string
   readonly #process: ChildProcess
   readonly #endWithRun = (): boolean => this.#process.kill('SIGKILL')
 
-  private constructor(url: string, metricsUrl: string, child: ChildProcess) {
+  private constructor(url: string, loadsUrl: string, metricsUrl: string, child: ChildProcess) {
     this.url = url
+    this.loadsUrl = loadsUrl
     this.#metricsUrl = metricsUrl
     this.#process = child
     process.once('exit', this.#endWithRun)
   }
 
   /** Returns when both processes are known to be ready. */
-  static async start(ports: readonly [number, number]): Promise<Balancer> {
-    const [publicPort, metricsPort] = [await freePort(), await freePort()]
+  static async start(ports: readonly [number, number], ingestPort = 1): Promise<Balancer> {
+    const [publicPort, metricsPort, loadsPort] = [await freePort(), await freePort(), await freePort()]
     const env = {
       ...process.env,
       SELVEDGE_PUBLIC: `127.0.0.1:${publicPort}`,
+      SELVEDGE_LOADS: `127.0.0.1:${loadsPort}`,
+      SELVEDGE_INGEST: `127.0.0.1:${ingestPort}`,
       SELVEDGE_BALANCER_FIGURES: `127.0.0.1:${metricsPort}`,
       SELVEDGE_ONE: `127.0.0.1:${ports[0]}`,
       SELVEDGE_TWO: `127.0.0.1:${ports[1]}`,
@@ -35,7 +40,12 @@ export class Balancer {
     child.stderr.on('data', (text) => {
       complaint += text
     })
-    const balancer = new Balancer(`http://127.0.0.1:${publicPort}`, `http://127.0.0.1:${metricsPort}/metrics`, child)
+    const balancer = new Balancer(
+      `http://127.0.0.1:${publicPort}`,
+      `http://127.0.0.1:${loadsPort}`,
+      `http://127.0.0.1:${metricsPort}/metrics`,
+      child,
+    )
     const deadline = Date.now() + START_TIMEOUT_MS
     while (!(await balancer.#isReady())) {
       if (child.exitCode !== null || Date.now() > deadline) throw new Error(`haproxy did not start: ${complaint}`)
