@@ -16,7 +16,7 @@ def test_all_are_listed_and_have_their_rows(connect: Connect) -> None:
     brand = connect(base_url=URL)
     listed = brand.reports()
     assert [each["name"] for each in listed] == [each.name for each in reports]
-    for each, description in zip(listed, reports):
+    for each, description in zip(listed, reports, strict=True):
         frame = brand.report(each["name"]).to_polars()
         assert frame.columns == [column.name for column in description.columns]
         assert frame.height == each["rows"] > 0

@@ -215,7 +215,9 @@ class AsyncBrandBase:
         """The reports that were computed for the brand."""
         return cast("list[ReportSummary]", (await self._runner.run(self._connection.read("/reports"))).body["reports"])
 
-    def report(self, name: ReportName, *, limit: int = REPORT_LIMIT_MAX, **filters: str) -> AsyncRecordList[dict[str, Any]]:
+    def report(
+        self, name: ReportName, *, limit: int = REPORT_LIMIT_MAX, **filters: str
+    ) -> AsyncRecordList[dict[str, Any]]:
         """
         The rows of a report that match all filters. Nothing is read until it is used. Raises `not_found` if it was
         never computed.
