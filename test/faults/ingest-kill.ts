@@ -35,20 +35,24 @@ export async function killIngest(senders: number, listeners: number, records: nu
   try {
     const brandId = await database.createBrand(SLUG)
     const run = new Run(loader, ingest, files, brandId, records, await database.createLoadKey(brandId))
-    await run.load(0)
+    for (const generation of [0, 1, 2]) await run.load(generation)
     const started = performance.now()
-    await run.load(1)
+    await run.load(3)
     const wholeMs = performance.now() - started
     const random = seeded(senders + listeners)
-    for (let turn = 0; turn < senders + listeners; turn++) {
-      await run.kill(turn + 2, turn < senders ? 'sender' : 'listener', random(Math.ceil(wholeMs * 1.1)))
+    let loads = 4
+    // A load that is over before its moment comes is not counted.
+    const killUntil = async (what: 'sender' | 'listener', times: number): Promise<void> => {
+      while (run.killed[what] < times) await run.kill(loads++, what, random(Math.ceil(wholeMs)))
     }
-    const problems = [...run.problems, ...(await run.check(senders + listeners + 2))]
+    await killUntil('sender', senders)
+    await killUntil('listener', listeners)
+    const problems = [...run.problems, ...(await run.check(loads))]
     for (const problem of problems.slice(0, 10)) console.error(problem)
     return [
-      { name: 'loads', value: senders + listeners + 2 },
-      { name: 'senders killed', value: run.killed.sender, atLeast: senders === 0 ? 0 : 1 },
-      { name: 'listeners killed', value: run.killed.listener, atLeast: listeners === 0 ? 0 : 1 },
+      { name: 'loads', value: loads },
+      { name: 'senders killed', value: run.killed.sender, atLeast: senders },
+      { name: 'listeners killed', value: run.killed.listener, atLeast: listeners },
       { name: 'killed after the load was in', value: run.wasIn },
       { name: 'loads that were in partly, twice, or in history alone', value: problems.length, atMost: 0 },
     ]

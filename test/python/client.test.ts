@@ -15,6 +15,7 @@ import { manyTags } from '../client/support/tags.ts'
 import { loadDemoBrand } from '../export/support/demo-brand.ts'
 import { pageBlocks } from '../packages/support/installation.ts'
 import { computeReports } from '../reports/support/compute.ts'
+import { TestIngest } from '../support/ingest.ts'
 import { BASE, TestService } from '../support/service.ts'
 import { CLIENT, Wheel } from './support/wheel.ts'
 
@@ -27,9 +28,11 @@ const tags = manyTags(60)
 let wheel: Wheel
 let service: TestService
 let control: Server
+let ingest: TestIngest
 beforeAll(async () => {
   wheel = await Wheel.build()
   service = await TestService.start()
+  ingest = await TestIngest.start()
   const demo = await loadDemoBrand(service.database, service.brandId, DEV_SCALE)
   await service.database.load(service.brandId, { tags: demo.get('tags')! }, 'delete')
   await service.database.load(service.brandId, { tags })
@@ -43,6 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   control.close()
   await service.stop()
+  await ingest.stop()
   wheel.remove()
 })
 
@@ -69,6 +73,8 @@ const actions: Record<string, (argument: string) => Promise<string | undefined>>
 const address = (): Record<string, string> => ({
   SELVEDGE_URL: service.url + BASE,
   SELVEDGE_API_KEY: service.keys.brand,
+  SELVEDGE_LOAD_URL: ingest.url,
+  SELVEDGE_LOAD_KEY: ingest.key,
   SELVEDGE_CONTROL_URL: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
 })
 

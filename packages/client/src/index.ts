@@ -29,6 +29,17 @@ export type * from './generated/records.ts'
 export type * from './generated/report-rows.ts'
 export type { Id } from './id.ts'
 export type { List, Page, Place } from './list.ts'
+export {
+  BrandLoader,
+  type LoadChange,
+  LoadError,
+  type LoadedGroup,
+  type LoadFault,
+  type LoadOptions,
+  type LoadResult,
+  SelvedgeLoader,
+  type SelvedgeLoaderSettings,
+} from './loads.ts'
 export type { ReportName, ReportPage, ReportSummary } from './report.ts'
 export { Selvedge } from './selvedge.ts'
 export type { SelvedgeSettings } from './settings.ts'

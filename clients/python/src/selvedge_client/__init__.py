@@ -20,6 +20,7 @@ from .cache import Cache, CacheEntry, MemoryCache
 from .changes import BrandState, Change, ChangesPage, GroupState, Removal, Upsert
 from .client import Selvedge
 from .errors import ApiError, SelvedgeError, TransportError
+from .loads import BrandLoader, LoadedGroup, LoadError, LoadResult, SelvedgeLoader
 from .reports import ReportSummary
 from .settings import AttemptReport
 from .snapshot import ContentLink, Snapshot, SnapshotFile
@@ -32,6 +33,7 @@ __all__ = [
     "AsyncSelvedge",
     "AttemptReport",
     "BrandClient",
+    "BrandLoader",
     "BrandState",
     "Cache",
     "CacheEntry",
@@ -41,6 +43,9 @@ __all__ = [
     "ContentLink",
     "ErrorCode",
     "GroupState",
+    "LoadError",
+    "LoadResult",
+    "LoadedGroup",
     "MemoryCache",
     "Page",
     "RecordList",
@@ -48,6 +53,7 @@ __all__ = [
     "ReportSummary",
     "Selvedge",
     "SelvedgeError",
+    "SelvedgeLoader",
     "Snapshot",
     "SnapshotFile",
     "TransportError",
