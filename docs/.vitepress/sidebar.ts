@@ -23,6 +23,7 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
       'guides/excel-and-power-bi',
       'guides/airbyte-and-dlt',
       'guides/assistants',
+      'guides/send-records',
     ],
   ],
   ['Using the API', pagesOf('api')],
