@@ -49,12 +49,12 @@ function* orderItems(rows: number): Generator<string> {
   }
 }
 
-/** Notes with texts of four kilobytes, until there are so many bytes. */
-export function* notes(bytes: number): Generator<string> {
+/** Notes with texts of four kilobytes, or `repeats` times 95 bytes, until there are so many bytes. */
+export function* notes(bytes: number, repeats = 42): Generator<string> {
   const { sample } = resources.find(({ path }) => path === 'notes')!
   const words = 'Supplier asks to ship the second lot three days later; agreed by phone, confirmed in writing. '
   for (let written = 0, each = 0; written < bytes; each++) {
-    const body = `${each}: ${words.repeat(42)}`
+    const body = `${each}: ${words.repeat(repeats)}`
     const line = `${JSON.stringify({ ...sample, id: uuid(`note ${each}`), body })}\n`
     written += line.length
     yield line

@@ -12,7 +12,7 @@ import time
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urljoin, urlsplit
 
 from ._address import query, segment
@@ -76,8 +76,10 @@ class LoadError(SelvedgeError):
         self.status = status
         self.code = body["errorCode"]
         self.request_id = request_id
-        self.details = body.get("details")
-        details: Mapping[str, Any] = self.details if isinstance(self.details, dict) else {}
+        said: object = body.get("details")
+        self.details = said
+        empty: dict[str, Any] = {}
+        details = cast("dict[str, Any]", said) if isinstance(said, dict) else empty
         self.faults = list(details.get("faults", []))
         self.fault_count = int(details.get("faultCount", 0))
         listed = "".join(f"\n  {_fault_text(fault)}" for fault in self.faults[:_FAULTS_SHOWN])
@@ -152,7 +154,7 @@ class BrandLoader:
 
     def load(
         self,
-        changes: Union[Changes, Callable[[], Changes]],
+        changes: Changes | Callable[[], Changes],
         *,
         dry_run: bool = False,
         check_references: bool = False,
@@ -173,15 +175,16 @@ class BrandLoader:
             parameters["removalsMax"] = removals_max
         url = f"{self._home}/loads{query(parameters) if parameters else ''}"
         deadline = time.monotonic() + self._deadline_seconds
+        source: Any = changes
         attempt = 0
         while True:
             attempt += 1
-            given = changes() if callable(changes) else changes
+            given = cast("Changes", source() if callable(source) else source)
             try:
                 return self._attempt(url, given, key, deadline)
             except _Passing as passing:
                 wait = backoff_seconds(attempt) if passing.wait_seconds is None else passing.wait_seconds
-                is_once_only = iter(given) is given and not callable(changes)
+                is_once_only = iter(given) is given and given is changes
                 if is_once_only or time.monotonic() + wait > deadline:
                     raise passing.error from passing.error.__cause__
                 time.sleep(wait)
@@ -247,7 +250,11 @@ def _finished(response: httpx.Response) -> LoadResult:
     if load["outcome"] == "failed":
         raise _Passing(TransportError(f"the load failed: {load['reason']}"))
     details = {"faultCount": load["faultCount"], "faults": load["faults"]}
-    body = {"error": "Nothing was loaded; details names the first faults.", "errorCode": "load_faulty", "details": details}
+    body = {
+        "error": "Nothing was loaded; details names the first faults.",
+        "errorCode": "load_faulty",
+        "details": details,
+    }
     raise LoadError(422, body, response.headers.get("x-request-id"))
 
 
