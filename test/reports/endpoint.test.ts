@@ -17,11 +17,22 @@ afterAll(() => service.stop())
 
 const get = (address: string) => service.list(address)
 const compute = (day = FIRST_DAY) => computeReports(service.database, service.brandId, day)
+const conditional = async (address: string, etag: string): Promise<number> => {
+  const headers = { authorization: `Bearer ${service.keys.brand}`, 'if-none-match': etag }
+  return (await service.get(`${BASE}/brands/alder-finch/${address}`, headers)).status
+}
 
 describe('before reports are computed', () => {
   it('the list is empty, and a report is not found', async () => {
     expect((await get('reports')).json).toEqual({ reports: [] })
     expect((await get('reports/late-orders')).status).toBe(404)
+  })
+
+  it('the ETag of the empty list holds until they are computed', async () => {
+    const etag = (await get('reports')).headers.get('etag')!
+    expect(await conditional('reports', etag)).toBe(304)
+    await compute()
+    expect(await conditional('reports', etag)).toBe(200)
   })
 })
 
@@ -103,11 +114,6 @@ describe('a brand with reports', () => {
 })
 
 describe('a report that is computed again', () => {
-  const conditional = async (address: string, etag: string): Promise<number> => {
-    const headers = { authorization: `Bearer ${service.keys.brand}`, 'if-none-match': etag }
-    return (await service.get(`${BASE}/brands/alder-finch/${address}`, headers)).status
-  }
-
   it('keeps its ETag and cursors while day and rows are the same', async () => {
     await compute()
     const { headers, json } = await get('reports/late-orders?limit=3')

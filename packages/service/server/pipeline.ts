@@ -217,6 +217,8 @@ function revalidatedEtag(
 ): string | null {
   // `*` matches any existing record, and we do not know yet whether there is one.
   if (ifNoneMatch === undefined || ifNoneMatch.trim() === '*') return null
+  // What depends on no state has to be read to know whether it is still the same.
+  if (paths.length === 0) return null
   const etag = etags.of(
     address,
     paths.map((path) => stampOf(states, path)),
