@@ -1,5 +1,7 @@
-/** Adding the journal to a database in use: reads continue, and the migration waits for a load that is under way. */
-import { readFileSync } from 'node:fs'
+/** Migrating a database in use: reads continue, loads that are under way are waited for, and a deadlock is survived. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,6 +9,7 @@ import { systemPostgres } from '../../harness/binaries.ts'
 import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { knownMigrations, MIGRATIONS } from '../../packages/service/store/administration/known-migrations.ts'
 import { migrate } from '../../packages/service/store/administration/migrate.ts'
+import { until } from '../support/until.ts'
 
 /** How long a load is under way that the migration has to wait for. */
 const LOAD_MS = 3_000
@@ -16,6 +19,7 @@ let admin: pg.Client
 beforeAll(async () => {
   cluster = await startPostgres(systemPostgres())
   admin = await connect('postgres')
+  await migrateBefore('0007')
 })
 afterAll(async () => {
   await admin.end()
@@ -29,7 +33,6 @@ async function connect(user: string): Promise<pg.Client> {
 }
 
 it('waits for loads without making readers wait', async () => {
-  await migrateBefore('0007')
   await admin.query(`alter role selvedge_api password '${cluster.password}'`)
   await admin.query(`insert into directory.brands (slug) values ('alder-finch')`)
   await admin.query(
@@ -63,6 +66,28 @@ it('waits for loads without making readers wait', async () => {
   expect(Math.max(...waitsMs)).toBeLessThan(LOAD_MS / 2)
   const { rows } = await admin.query('select changed_in from records.tags')
   expect(rows).toEqual([{ changed_in: '0' }])
+})
+
+it('repeats a migration that a deadlock with readers has ended', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'selvedge-migrations-'))
+  cpSync(MIGRATIONS, folder, { recursive: true })
+  const locks = ['brand_state', 'resource_state'].map((name) => `lock table records.${name} in access exclusive mode;`)
+  writeFileSync(join(folder, '9001_locks.sql'), locks.join('\n'))
+  const { rows } = await admin.query('select pg_backend_pid() as pid')
+  const [reader, observer] = await Promise.all([connect('postgres'), connect('postgres')])
+  // The reader waits for longer, so PostgreSQL ends the migration.
+  await admin.query(`set deadlock_timeout = '5s'`)
+  await reader.query(`set deadlock_timeout = '1min'; begin; select from records.resource_state`)
+  const applied = migrate(admin, () => {}, folder)
+  await until(async () => {
+    const waiting = await observer.query('select from pg_locks where pid = $1 and not granted', [rows[0].pid])
+    return waiting.rowCount === 1
+  })
+  await reader.query('select from records.brand_state')
+  await reader.query('commit')
+  expect(await applied).toContain('9001_locks')
+  await Promise.all([reader.end(), observer.end()])
+  rmSync(folder, { recursive: true })
 })
 
 /** As an earlier release left it. */
