@@ -103,6 +103,16 @@ describe('what cannot be done', () => {
     })
   })
 
+  it('is said for each brand whose reports take too long, and the others get theirs', async () => {
+    const { code, stderr, stdout } = await snapshot(['--reports-only', '--as-of', '2026-01-02', '--deadline', '0s'])
+    expect([code, stdout]).toEqual([3, ''])
+    expect(stderr.split('\n').map((line) => line.split(' took')[0])).toEqual([
+      'alder-finch: The reports',
+      'skarv-lund: The reports',
+      '',
+    ])
+  })
+
   it('is said: no store', async () => {
     const { code, stderr } = await snapshot([], { SELVEDGE_FILES_FOLDER: '', SELVEDGE_PUBLIC_URL: '' })
     expect([code, stderr]).toEqual([2, expect.stringContaining('snapshot needs a place to keep files: set')])

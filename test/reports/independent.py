@@ -6,8 +6,7 @@
 FOLDER has one file per group, such as orders.ndjson, with one JSON record per line. AS_OF is a day such as 2026-06-30.
 Prints {day: {report: [row, ...]}}. Amounts are strings without trailing zeros, as in "12.5".
 
-This is the reference for the definitions: plain loops over records, exact arithmetic, no database. Where the
-definitions leave a case open, a comment starts with "Reading:".
+This is the reference for the definitions: plain loops over records, exact arithmetic, no database.
 """
 
 import json
@@ -128,7 +127,7 @@ class Brand:
         )
         return {id: invoice for id, invoice in invoices.items() if invoice['deletedAt'] is None}
 
-    # What is only named. Reading: a record is named even if it was deleted; nothing is counted by that.
+    # What is only named. A record is named even if it was deleted; nothing is counted by that.
 
     @cached_property
     def suppliers(self):
@@ -260,7 +259,7 @@ def supplier_performance(brand, as_of):
             'latePercent': written(percent),
             'daysLate': days[supplier],
         }
-        # Reading: shares are compared as shown, rounded.
+        # Shares are compared as shown, rounded.
         found.append(((-percent, -late[supplier], nulls_last(row['supplier']), supplier), row))
     return in_order(found)
 
@@ -333,7 +332,7 @@ def pieces_of(brand):
         run = brand.counted_runs.get(item['productionRunId'])
         if run:
             pieces.add('made', run['orderId'], sku_of_item.get(item['orderItemId']), item['quantity'])
-    # Reading: pieces of an order that does not count are shipped and received all the same, by their SKU.
+    # Pieces of an order that does not count are shipped and received all the same, by their SKU.
     for item in brand.read('shipment-items'):
         shipment = brand.counted_shipments.get(item['shipmentId'])
         if shipment and shipment['actualDepartureDate'] is not None:
@@ -365,7 +364,7 @@ def order_progress(brand):
 
 
 def sku_positions(brand):
-    # Reading: a SKU has a row if a line that counts names it, so one that was never ordered has none.
+    # A SKU has a row if a line that counts names it, so one that was never ordered has none.
     rows = []
     for sku_id, count in brand.pieces.by_sku.items():
         known = brand.skus.get(sku_id, {})
@@ -392,7 +391,7 @@ def receipt_differences(brand):
     for receipt in brand.counted_receipts.values():
         if receipt['shipmentId'] is not None:
             statuses[receipt['shipmentId']].add(receipt['status'])
-    # Reading: the pieces in a shipment are those of its items, not its totalQty.
+    # The pieces in a shipment are those of its items, not its totalQty.
     shipped = Counter()
     for item in brand.read('shipment-items'):
         shipped[item['shipmentId']] += item['qty']
@@ -445,7 +444,7 @@ def damaged_goods(brand):
 
 
 def open_payments(brand):
-    # Reading: milestones of an order that does not count, or of a deleted agreement, do not count and cover nothing.
+    # Milestones of an order that does not count, or of a deleted agreement, do not count and cover nothing.
     live_agreements = {
         agreement['id'] for agreement in brand.read('payment-agreements') if agreement.get('deletedAt') is None
     }
@@ -486,7 +485,7 @@ def open_payments(brand):
         )
         if invoice['kind'] in {'deposit', 'commercial'} and covered:
             continue
-        # Reading: an invoice is paid by itself, so invoiceId is its own id.
+        # An invoice is paid by itself, so invoiceId is its own id.
         rows.append(
             payment('invoices', invoice, name=invoice['number'], invoice_id=invoice['id'], due=invoice['dueDate'])
         )
@@ -528,11 +527,11 @@ def open_orders_by_fabric(brand):
         order = brand.counted_orders.get(item['orderId'])
         if order and order['status'] in OPEN_ORDER and item.get('productVersionId') is not None:
             orders_of_version[item['productVersionId']].add(order['id'])
-    # Reading: bills of materials in any status.
+    # Bills of materials in any status.
     version_of_bom = {
         bom['id']: bom['productVersionId'] for bom in brand.read('boms') if bom.get('deletedAt') is None
     }
-    # Reading: fabrics are the materials of the kind fabric; linings are another kind.
+    # Fabrics are the materials of the kind fabric; linings are another kind.
     fabrics = {
         material['id']: material['code'] for material in brand.read('materials') if material['kind'] == 'fabric'
     }
@@ -617,7 +616,7 @@ def landed_costs(brand):
     for line in brand.read('goods-receipt-lines'):
         price = price_of_item.get(line.get('orderItemId'))
         cost = line.get('landedUnitCostBase')
-        # Reading: the product is that of the SKU received.
+        # The product is that of the SKU received.
         sku = brand.skus.get(line.get('skuId'))
         if line['goodsReceiptId'] not in brand.counted_receipts or price is None or cost is None or sku is None:
             continue
@@ -646,7 +645,7 @@ def invoice_differences(brand):
     for line in brand.read('invoice-lines'):
         if line.get('varianceAmount') is not None:
             difference[line['invoiceId']] += Decimal(line['varianceAmount'])
-    # Reading: an invoice whose lines add up to zero has no difference.
+    # An invoice whose lines add up to zero has no difference.
     rows = [
         {
             'invoiceId': invoice['id'],
@@ -696,7 +695,7 @@ def quoted_prices(brand):
             'unitPriceBase': written_or_null(base),
         }
         price_order = (base is None, Decimal(base or 0))
-        # Reading: the id that decides last is that of the price band.
+        # The id that decides last is that of the price band.
         order = (row['styleNumber'], price_order, nulls_last(row['supplier']), row['minQty'], band['id'])
         found.append((order, row))
     return in_order(found)

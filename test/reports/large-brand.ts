@@ -14,10 +14,10 @@ import { systemClock } from '../../packages/service/clock.ts'
 import { refreshReports } from '../../packages/service/snapshots/refresh-reports.ts'
 import { MAIN_CELL } from '../../packages/service/store/cells/cell.ts'
 import { byPath } from '../export/support/demo-brand.ts'
+import { writeInBulk } from '../support/bulk.ts'
 import { runAsCommand } from '../support/command.ts'
 import type { Records, TestDatabase } from '../support/database.ts'
 import { BASE, TestService } from '../support/service.ts'
-import { OPERATOR } from '../support/template.ts'
 import { until } from '../support/until.ts'
 
 const AS_OF = '2026-06-30'
@@ -108,34 +108,21 @@ async function compute(database: TestDatabase, brandId: number): Promise<{ cpuSe
  */
 async function multiply(database: TestDatabase, resource: Resource, brandId: number, copies: number): Promise<void> {
   const { name, columns } = tableOf(resource)
-  const client = await database.connect(OPERATOR)
-  await client.query('set role selvedge_owner')
-  await client.query(`alter table records.${name} no force row level security`)
-  const { rows: indexes } = await client.query(
-    `select c.relname as name, pg_get_indexdef(c.oid) as sql from pg_index i join pg_class c on c.oid = i.indexrelid
-where i.indrelid = $1::regclass and not exists (select from pg_constraint where conindid = c.oid)`,
-    [`records.${name}`],
-  )
-  for (const index of indexes) await client.query(`drop index records.${index.name}`)
   const digits = `lpad(to_hex(n), 8, '0')`
   const values = columns.map((column) =>
     column.type === 'uuid' ? `overlay(${column.name}::text placing ${digits} from 1)::uuid` : column.name,
   )
   const body = `regexp_replace(body, '"[0-9a-f]{8}((-[0-9a-f]{4}){3}-[0-9a-f]{12}")', '"' || ${digits} || '\\1', 'g')`
   const names = columns.map((column) => column.name).join(', ')
-  const { rows } = await client.query(
-    `select coalesce(max(ord), 0)::float8 as last from records.${name} where brand_id = $1`,
-    [brandId],
-  )
-  await client.query(
-    `insert into records.${name} (brand_id, ord, ${names}, body)
-select brand_id, ord + ${rows[0].last} * n, ${values.join(', ')}, ${body}
-from records.${name}, generate_series(1, ${copies - 1}) n where brand_id = ${brandId}`,
-  )
-  for (const index of indexes) await client.query(index.sql)
-  await client.query(`alter table records.${name} force row level security`)
-  await client.query(`vacuum analyze records.${name}`)
-  await client.end()
+  await writeInBulk(database, name, async (client) => {
+    await client.query(
+      `insert into records.${name} (brand_id, ord, ${names}, body)
+select brand_id, ord + last * n, ${values.join(', ')}, ${body}
+from records.${name}, generate_series(1, ${copies - 1}) n,
+  (select max(ord) as last from records.${name} where brand_id = ${brandId}) l
+where brand_id = ${brandId}`,
+    )
+  })
 }
 
 async function orderIds(service: TestService): Promise<string[]> {

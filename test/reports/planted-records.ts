@@ -1,6 +1,6 @@
 /**
  * Records of a small brand that has every edge case of "What the numbers mean" at least once. The comment at a record
- * says what it is there for. `Reading:` marks cases that the definitions leave open.
+ * says what it is there for.
  *
  * References lead to records of this brand, or to shared records that are loaded already.
  */
@@ -49,7 +49,7 @@ class Plan {
   readonly supplier = this.addSupplier('Ribeira', { code: 'V-1' })
   /** Another company of the same name. */
   readonly namesake = this.addSupplier('Ribeira', { code: 'V-2' })
-  /** Reading: a deleted supplier is still named where its orders count. */
+  /** A deleted supplier is still named where its orders count. */
   readonly deletedSupplier = this.addSupplier('Gone & Sons', { code: 'V-3', ...DELETED })
   readonly product = this.addProduct('ST-GOODS')
   readonly sku = this.addSku(this.product, 'SKU-GOODS')
@@ -242,7 +242,7 @@ function lateOrders(plan: Plan): void {
   plan.addOrderLeft('PO-TWICE', '2026-06-10', '2026-06-11')
   // By code point, Z is before a, and É after both.
   for (const letter of ['É', 'a', 'Z']) plan.addOrderLeft(`PO-${letter}`, '2026-06-10', '2026-06-11')
-  // Reading: the supplier of this order was deleted.
+  // The supplier of this order was deleted.
   plan.addOrderLeft('PO-OF-DELETED-SUPPLIER', '2026-06-10', '2026-06-14', { supplierId: plan.deletedSupplier })
 }
 
@@ -340,9 +340,9 @@ function positions(plan: Plan): void {
   for (const code of codes) plan.addItem(listed, 1, { skuId: plan.addSku(plan.product, code) })
   // Equal codes: the id decides.
   for (const qty of [2, 3]) plan.addItem(listed, qty, { skuId: plan.addSku(plan.product, 'SKU-TWICE') })
-  // Reading: a deleted SKU keeps its row.
+  // A deleted SKU keeps its row.
   plan.addItem(listed, 4, { skuId: plan.addSku(plan.product, 'SKU-DELETED', DELETED) })
-  // Reading: a SKU that no line names has no row.
+  // A SKU that no line names has no row.
   plan.addSku(plan.product, 'SKU-UNUSED')
   // A line that is not a product counts for the order only.
   plan.addItem(listed, 7, { skuId: null, itemType: 'fee' })
@@ -397,7 +397,7 @@ function positions(plan: Plan): void {
   receive('GR-STAGES-NO-ORDER', 7, { status: 'completed' }, { orderId: null, orderItemId: null })
   receive('GR-STAGES-NO-SKU', 8, { status: 'completed' }, { skuId: null })
 
-  // Reading: of an order that does not count, nothing is ordered or made, but pieces can be shipped and received.
+  // Of an order that does not count, nothing is ordered or made, but pieces can be shipped and received.
   for (const [number, values] of [
     ['PO-STAGES-CANCELLED', { status: 'cancelled' }],
     ['PO-STAGES-DELETED', { status: 'shipped', ...DELETED }],
@@ -491,7 +491,7 @@ function receipts(plan: Plan): void {
   )
   // A shipment without items.
   received('SH-NO-ITEMS', [], [[done, [5]]])
-  // Reading: the items say how many pieces are in a shipment, not its total.
+  // The items say how many pieces are in a shipment, not its total.
   received('SH-OTHER-TOTAL', [100], [[done, [100]]], { totalQty: 120 })
   // Shipments that never count.
   received('SH-SHORT-CANCELLED', [100], [[done, [1]]], { status: 'cancelled' })
@@ -516,7 +516,7 @@ function damagedGoods(plan: Plan): void {
   plan.addReceiptLine(plan.addReceipt('GR-DAMAGED-PROGRESS', { status: 'in_progress' }), 15, damaged)
   plan.addReceiptLine(plan.addReceipt('GR-DAMAGED-CANCELLED', { status: 'cancelled' }), 16, damaged)
   plan.addReceiptLine(plan.addReceipt('GR-DAMAGED-DELETED', DELETED), 17, damaged)
-  // Reading: the order was deleted, but is still named.
+  // The order was deleted, but is still named.
   const orderId = plan.addOrder('PO-DAMAGED-DELETED', { status: 'received', ...DELETED })
   plan.addReceiptLine(receipt, 18, { ...damaged, orderId })
 }
@@ -557,16 +557,16 @@ function landedCosts(plan: Plan): void {
   arrive(skuOf('ST-NO-COST'), 5, '7.00', null)
   // Received without an order item: no price.
   plan.addReceiptLine(receipt, 5, { skuId: skuOf('ST-NO-ITEM'), landedUnitCostBase: '8.00' })
-  // Reading: no piece, no average, no row.
+  // No piece, no average, no row.
   arrive(skuOf('ST-ZERO'), 0, '7.00', '8.00')
-  // Reading: without a SKU there is no product.
+  // Without a SKU there is no product.
   arrive(null, 5, '7.00', '8.00')
   // Cancelled and deleted receipts do not count.
   arrive(missing, 100, '1.00', '1.00', plan.addReceipt('GR-LANDED-CANCELLED', { status: 'cancelled' }))
   arrive(missing, 100, '1.00', '1.00', plan.addReceipt('GR-LANDED-DELETED', DELETED))
   // By code point.
   for (const letter of ['É', 'a', 'Z']) arrive(skuOf(`ST-${letter}`), 1, '1.10', '2.20')
-  // Reading: a deleted product keeps its row.
+  // A deleted product keeps its row.
   arrive(skuOf('ST-DELETED', DELETED), 1, '3.00', '4.00')
 }
 
@@ -593,7 +593,7 @@ function payments(plan: Plan): void {
     plan.addInvoice(number, 'commercial', '40.00', { orderId: paid.orderId, ...values })
   milestone(paid, 'Due with invoice', '10.00', { invoiceId: invoiceOf('INV-DUE', { dueDate: '2026-09-30' }) })
   milestone(paid, 'Invoice without day', '11.00', { invoiceId: invoiceOf('INV-NO-DAY', { dueDate: null }) })
-  // Reading: a deleted invoice has no due date.
+  // A deleted invoice has no due date.
   milestone(paid, 'Invoice deleted', '12.00', {
     invoiceId: invoiceOf('INV-GONE', { dueDate: '2026-09-30', ...DELETED }),
   })
@@ -609,7 +609,7 @@ function payments(plan: Plan): void {
   // Nothing left to pay, or less than nothing.
   milestone(paid, 'Nothing left', '0.00', { dueDate: '2026-07-01' })
   milestone(paid, 'Overpaid', '-5.00', { dueDate: '2026-07-01' })
-  // Reading: milestones of orders that do not count and of deleted agreements do not count, and cover no invoice.
+  // Milestones of orders that do not count and of deleted agreements do not count, and cover no invoice.
   for (const of of [
     withAgreement('PO-MILESTONE-CANCELLED', { status: 'cancelled' }),
     withAgreement('PO-MILESTONE-DRAFT', { status: 'draft' }),
@@ -668,16 +668,16 @@ function invoiceDifferences(plan: Plan): void {
   differ('DIFF-UNMATCHED', [null])
   differ('DIFF-ZERO', ['0.00', '0'])
   differ('DIFF-NO-LINES', [])
-  // Reading: differences that add up to zero are none.
+  // Differences that add up to zero are none.
   differ('DIFF-EVEN', ['5.00', '-5.00'])
-  // Reading: invoices in any status and of any kind have differences.
+  // Invoices in any status and of any kind have differences.
   differ('DIFF-VOID', ['6.00'], { status: 'void' })
   differ('DIFF-PROFORMA', ['7.00'], { kind: 'proforma' })
   differ('DIFF-DELETED', ['8.00'], DELETED)
   // Two companies can use the same number; one of them is no supplier.
   differ('DIFF-SAME', ['1.00'])
   differ('DIFF-SAME', ['2.00'], { partnerId: plan.partnerOf(plan.namesake), supplierId: null })
-  // Reading: a deleted supplier is still named.
+  // A deleted supplier is still named.
   differ('DIFF-DELETED-SUPPLIER', ['3.00'], {
     partnerId: plan.partnerOf(plan.deletedSupplier),
     supplierId: plan.deletedSupplier,
@@ -713,7 +713,7 @@ function launches(plan: Plan): void {
   const planned = { estimatedDeliveryDate: '2026-07-01' }
   shipmentOf(orderFor(autumn, 'PO-L-SHIP-CANCELLED', 'shipped'), 'SH-L-CANCELLED', { ...planned, status: 'cancelled' })
   shipmentOf(orderFor(autumn, 'PO-L-SHIP-DELETED', 'shipped'), 'SH-L-DELETED', { ...planned, ...DELETED })
-  // Reading: delivered without a day of delivery is expected as planned.
+  // Delivered without a day of delivery is expected as planned.
   shipmentOf(orderFor(autumn, 'PO-L-DELIVERED', 'shipped'), 'SH-L-DELIVERED', {
     status: 'delivered',
     actualArrivalDate: '2026-06-20',
@@ -737,7 +737,7 @@ function launches(plan: Plan): void {
   delivered('TOO-LATE', '2026-07-16')
   delivered('IN-TIME', '2026-06-20')
 
-  // Reading: a day that has passed is still to come while the status says so.
+  // A day that has passed is still to come while the status says so.
   orderFor(launch('Passed', '2026-06-01'), 'PO-L-PASSED', 'in_production', '2026-06-30')
   // Launches without a day, launched and cancelled.
   orderFor(launch('Without day', null), 'PO-L-WITHOUT-DAY', 'in_production', '2026-06-01')
@@ -770,7 +770,7 @@ function fabrics(plan: Plan): void {
     material('LIN-1', { kind: 'lining' }),
     material('TRM-1', { kind: 'trim' }),
   ])
-  // A second bill of the same version. Reading: bills in any status.
+  // A second bill of the same version. Bills in any status.
   bom(jacket, [canvas, material('FAB-SUPERSEDED')], { status: 'superseded' })
   // A deleted bill, and a deleted component.
   bom(jacket, [material('FAB-OF-DELETED-BOM')], DELETED)
@@ -780,9 +780,9 @@ function fabrics(plan: Plan): void {
     materialId: material('FAB-OF-DELETED-COMPONENT'),
     ...DELETED,
   })
-  // Reading: a deleted material is still named.
+  // A deleted material is still named.
   plan.add('bom-components', { bomId: jacketBom, bomSectionId, materialId: material('FAB-DELETED', DELETED) })
-  // Reading: a bill applies to its version, also to SKUs that it does not list.
+  // A bill applies to its version, also to SKUs that it does not list.
   const otherSku = plan.addSku(plan.product, 'SKU-OF-BOM')
   plan.add('bom-skus', { bomId: bom(jacket, [material('FAB-OTHER-SKU')]), skuId: otherSku })
   // By code point; equal codes by order number, then by id of the fabric.
@@ -855,7 +855,7 @@ function quotes(plan: Plan): void {
     { status: 'awarded' },
   )
   quote('Q-NINTH', [[[1, null, '9.500000001']]])
-  // Reading: a deleted supplier is still named, a deleted product too.
+  // A deleted supplier is still named, a deleted product too.
   quote('Q-DELETED-SUPPLIER', [[[1, null, '10.00']]], { supplierId: plan.deletedSupplier })
   quote('Q-DELETED-PRODUCT', [[[1, null, '3.00']]], {}, plan.addProduct('ST-QUOTED-DELETED', DELETED))
   // No current revision; a current one without bands.
@@ -893,10 +893,10 @@ function samples(plan: Plan): void {
   result(second, 'No severity', { severity: null })
   result(second, 'Passed', { result: 'pass' })
   result(second, 'Not applicable', { result: 'not_applicable' })
-  // Reading: samples and rounds in any status, also cancelled ones.
+  // Samples and rounds in any status, also cancelled ones.
   result(round(sample('S-CANCELLED', { status: 'cancelled' }), 1), 'Of a cancelled sample')
   result(round(sample('S-ROUND-CANCELLED'), 1, { status: 'cancelled' }), 'Of a cancelled round')
-  // A deleted sample. Reading: a deleted supplier is still named.
+  // A deleted sample. A deleted supplier is still named.
   result(round(sample('S-DELETED', DELETED), 1), 'Of a deleted sample')
   result(round(sample('S-DELETED-SUPPLIER', { supplierId: plan.deletedSupplier }), 1), 'Of a deleted supplier')
 }

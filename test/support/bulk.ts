@@ -1,5 +1,6 @@
 /** Many rows at once, straight into a group's table: for plans, which depend on how many there are and not on what they say. */
 import { type Column, type Resource, tableOf } from '@selvedge/catalogue'
+import type pg from 'pg'
 import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
 import type { TestDatabase } from './database.ts'
 import { OPERATOR } from './template.ts'
@@ -14,29 +15,40 @@ export interface Spread {
 
 export async function fill(database: TestDatabase, resource: Resource, spreads: readonly Spread[]): Promise<void> {
   const { name, columns, key } = tableOf(resource)
+  await writeInBulk(database, name, async (client) => {
+    for (const { firstBrandId, brands, rowsPerBrand, values } of spreads) {
+      const select = columns.map((column) => valueSql(column, key.includes(column) ? 'n' : `n % ${values}`))
+      await client.query(
+        `insert into records.${name} (brand_id, ord, ${columns.map((column) => column.name).join(', ')}, body)
+select ${resource.shared ? SHARED_BRAND_ID : 'b'}, 1000 + n, ${select.join(', ')}, '{"n":' || n || '}'
+from generate_series($1::int, $1::int + $2::int - 1) b, generate_series(1, $3::int) n`,
+        [firstBrandId, brands, rowsPerBrand],
+      )
+    }
+  })
+}
+
+/** Writes many rows of any brands into a table of records, as the owner of all tables. */
+export async function writeInBulk(
+  database: TestDatabase,
+  table: string,
+  write: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = await database.connect(OPERATOR)
   await client.query('set role selvedge_owner')
   // Policies hold for one brand at a time; the owner of a table may step around them when they are not forced.
-  await client.query(`alter table records.${name} no force row level security`)
+  await client.query(`alter table records.${table} no force row level security`)
   // An index built once at the end costs a quarter of one kept up row by row.
   const { rows: indexes } = await client.query(
     `select c.relname as name, pg_get_indexdef(c.oid) as sql from pg_index i join pg_class c on c.oid = i.indexrelid
 where i.indrelid = $1::regclass and not exists (select from pg_constraint where conindid = c.oid)`,
-    [`records.${name}`],
+    [`records.${table}`],
   )
   for (const index of indexes) await client.query(`drop index records.${index.name}`)
-  for (const { firstBrandId, brands, rowsPerBrand, values } of spreads) {
-    const select = columns.map((column) => valueSql(column, key.includes(column) ? 'n' : `n % ${values}`))
-    await client.query(
-      `insert into records.${name} (brand_id, ord, ${columns.map((column) => column.name).join(', ')}, body)
-select ${resource.shared ? SHARED_BRAND_ID : 'b'}, 1000 + n, ${select.join(', ')}, '{"n":' || n || '}'
-from generate_series($1::int, $1::int + $2::int - 1) b, generate_series(1, $3::int) n`,
-      [firstBrandId, brands, rowsPerBrand],
-    )
-  }
+  await write(client)
   for (const index of indexes) await client.query(index.sql)
-  await client.query(`alter table records.${name} force row level security`)
-  await client.query(`analyze records.${name}`)
+  await client.query(`alter table records.${table} force row level security`)
+  await client.query(`analyze records.${table}`)
   await client.end()
 }
 

@@ -10,6 +10,8 @@ import {
   loginName,
   type Part,
 } from '../../store/administration/provision.ts'
+import { MAIN_CELL } from '../../store/cells/cell.ts'
+import { Installation } from '../../store/cells/installation.ts'
 import { embeddedBinaries } from './binaries.ts'
 import { startPostgres } from './postgres.ts'
 
@@ -19,6 +21,13 @@ export interface DevDatabase {
   /** A sentence that says what is kept and where. */
   readonly location: string
   stop(options: { keep: boolean }): Promise<void>
+}
+
+/** What loads into it: the loader's login, in the only cell. */
+export function devInstallation(database: DevDatabase): Installation {
+  const loaderDatabaseUrl = database.url('loader')
+  const addresses = { databaseUrl: null, readUrls: [], adminDatabaseUrl: null, loaderDatabaseUrl }
+  return new Installation(new Map([[MAIN_CELL, addresses]]))
 }
 
 export async function openDevDatabase(adminUrl: string | null): Promise<DevDatabase> {

@@ -6,13 +6,11 @@ import { type Logger, pino } from 'pino'
 import { openFileStore } from '../../files/open.ts'
 import { type Ingest, startIngest } from '../../ingest/start.ts'
 import { type Service, startService } from '../../server/start.ts'
-import { MAIN_CELL } from '../../store/cells/cell.ts'
-import { Installation } from '../../store/cells/installation.ts'
 import { type Configuration, readConfiguration } from '../configuration/read.ts'
 import { demoPackage } from '../demo/package.ts'
 import { hint, steps } from '../output/steps.ts'
 import { STOP_TIMEOUT_MS, stopRequested } from '../stop.ts'
-import { type DevDatabase, openDevDatabase } from './database.ts'
+import { type DevDatabase, devInstallation, openDevDatabase } from './database.ts'
 import { type DevFiles, openDevFiles } from './files.ts'
 import { type DevInfo, removeInfo, writeInfo } from './info.ts'
 import { refuseTakenPort } from './port.ts'
@@ -107,8 +105,7 @@ async function serve(
 
 async function acceptLoads(database: DevDatabase, configuration: Configuration, port: number): Promise<Ingest> {
   const loaderDatabaseUrl = database.url('loader')
-  const addresses = { databaseUrl: null, adminDatabaseUrl: null, readUrls: [], loaderDatabaseUrl }
-  const installation = new Installation(new Map([[MAIN_CELL, addresses]]))
+  const installation = devInstallation(database)
   // The metrics are those of the API: both would listen on one port.
   const settings = { ...configuration, port, loaderDatabaseUrl, installation, drainDelayMs: 0, metricsPort: null }
   return startIngest(settings, logOf(configuration))

@@ -5,12 +5,11 @@ import { refreshReports } from '../../snapshots/refresh-reports.ts'
 import { type BrandCell, createBrand } from '../../store/administration/brands.ts'
 import { withOwner } from '../../store/administration/connect.ts'
 import { createKey } from '../../store/administration/keys.ts'
-import { MAIN_CELL } from '../../store/cells/cell.ts'
-import { Installation } from '../../store/cells/installation.ts'
+import type { Installation } from '../../store/cells/installation.ts'
 import { RETENTION_DAYS } from '../../store/loading/journal.ts'
 import { loadBrands } from '../demo/brands.ts'
 import type { DemoPackage } from '../demo/package.ts'
-import type { DevDatabase } from './database.ts'
+import { type DevDatabase, devInstallation } from './database.ts'
 
 const SEED = 1
 const REPORTS_DEADLINE_MS = 600_000
@@ -34,13 +33,7 @@ export async function seedRecords(
   await withOwner(database.url('admin'), async (owner) => {
     for (const { slug } of demo.demoBrands) await createBrand(owner, slug)
   })
-  const addresses = {
-    databaseUrl: null,
-    readUrls: [],
-    adminDatabaseUrl: null,
-    loaderDatabaseUrl: database.url('loader'),
-  }
-  const installation = new Installation(new Map([[MAIN_CELL, addresses]]))
+  const installation = devInstallation(database)
   await loadBrands(
     demo,
     { installation, retentionDays: RETENTION_DAYS },

@@ -16,7 +16,7 @@ can load. SIGTERM lets loads that merge finish; one whose body is still sent is 
 
   $ selvedge keys create --brand alder-finch --load --name erp
   $ selvedge ingest
-  $ curl -T inventory.csv -H 'Content-Type: text/csv' -H "Authorization: Bearer $KEY" \\
+  $ curl -X POST -T inventory.csv -H 'Content-Type: text/csv' -H "Authorization: Bearer $KEY" \\
       http://127.0.0.1:8081/api/load/v1/brands/alder-finch/groups/inventory`,
     )
     .action(async () => {

@@ -9,11 +9,11 @@ import {
 } from '../../snapshots/take.ts'
 import { activeBrands } from '../../store/administration/brands.ts'
 import { MAIN_CELL } from '../../store/cells/cell.ts'
-import type { ReportsResult } from '../../store/reports/compute.ts'
+import { type ReportsResult, ReportsTooSlow } from '../../store/reports/compute.ts'
 import { SnapshotUnderWay } from '../../store/snapshots/ledger.ts'
 import { installationOf } from '../configuration/cells.ts'
 import { type Configuration, readConfiguration } from '../configuration/read.ts'
-import { UsageError } from '../exit-codes.ts'
+import { exitCodes, UsageError } from '../exit-codes.ts'
 import { openStore } from '../file-store.ts'
 import { describeFiles, fileCount } from '../output/amounts.ts'
 import { print, printJson, tell } from '../output/print.ts'
@@ -54,6 +54,14 @@ export async function runSnapshot(options: SnapshotOptions): Promise<void> {
         )
       })
       .finally(() => progress.end())
+      .catch((error) => {
+        // Otherwise a large brand would keep those after it from their reports at every run.
+        if (brands.length === 1 || !(error instanceof ReportsTooSlow)) throw error
+        tell(`${slug}: ${error.message}`)
+        process.exitCode = exitCodes.unreachable
+        return null
+      })
+    if (outcome === null) continue
     if (json) results.push(outcome.summary)
     else print(`${outcome.sentence}, in ${progress.seconds()} s`)
   }
