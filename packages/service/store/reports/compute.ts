@@ -13,7 +13,7 @@ import type { Clock } from '../../clock.ts'
 import { holdBrand } from '../cells/residence.ts'
 import { inBrandTransaction, setBrand } from '../connections/brand-transaction.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
-import { createGroupTables, typeOf } from './group-tables.ts'
+import { createGroupTables, type GroupUse, typeOf } from './group-tables.ts'
 
 export interface ReportsRequest {
   readonly brandId: number
@@ -86,10 +86,11 @@ async function compute(
   })
   if (outdated.length === 0) return { computed: [], changed: [], rows: rowsIn([...known.values()]) }
 
+  await reader.query('savepoint reports')
   await reader.query(SETTINGS)
-  await reader.query(`create temp table ${REPORT_DATE} on commit drop as select date '${asOf}' as day`)
+  await reader.query(`create temp table ${REPORT_DATE} as select date '${asOf}' as day`)
   await limitTime(reader, deadline - clock.epochMs())
-  await createGroupTables(reader, brandId, fieldsOf(outdated.map(({ report }) => report)))
+  await createGroupTables(reader, brandId, usesOf(outdated.map(({ report }) => report)))
   const computed: Computed[] = []
   for (const { report, sources, before } of outdated) {
     await limitTime(reader, deadline - clock.epochMs())
@@ -103,6 +104,8 @@ async function compute(
     computed.push({ name: report.name, asOf, sources, table, areRowsNew, ...result })
   }
   await replace({ reader, writer }, brandId, cell, computed)
+  // Ends the settings and removes what is temporary.
+  await reader.query('rollback to savepoint reports')
   const current = new Map([...known, ...computed.map((each) => [each.name, each] as const)])
   return {
     computed: computed.map(({ name }) => name),
@@ -113,7 +116,7 @@ async function compute(
 
 /** Statements of reports take a part of the machine that leaves the rest to readers of the API. */
 const SETTINGS = `set local jit = off; set local max_parallel_workers_per_gather = 0; set local work_mem = '64MB';
-set local datestyle = 'ISO'`
+set local datestyle = 'ISO'; set local default_statistics_target = 10`
 
 async function limitTime(client: Client, leftMs: number): Promise<void> {
   await client.query(`set local statement_timeout = ${Math.max(1, Math.ceil(leftMs))}`)
@@ -148,15 +151,15 @@ function sourcesOf(report: Report, stamps: ReadonlyMap<string, string>): string 
   return hash('sha256', [resultSql(report, ''), ...read].join('\n'))
 }
 
-/** The fields that any of the reports reads. */
-function fieldsOf(read: readonly Report[]): Map<string, string[]> {
-  const fields = new Map<string, string[]>()
+function usesOf(read: readonly Report[]): Map<string, GroupUse> {
+  const uses = new Map<string, GroupUse>()
   for (const report of read) {
-    for (const [path, names] of fieldsRead(report.sql(postgres))) {
-      fields.set(path, [...new Set([...(fields.get(path) ?? []), ...names])])
+    for (const [path, fields] of fieldsRead(report.sql(postgres))) {
+      const { fields: known, reports } = uses.get(path) ?? { fields: [], reports: 0 }
+      uses.set(path, { fields: [...new Set([...known, ...fields])], reports: reports + 1 })
     }
   }
-  return fields
+  return uses
 }
 
 /** The rows in order, as they are stored. Amounts are texts, as in records. */
@@ -166,7 +169,7 @@ function resultSql({ columns, filters, sql }: Report, table: string): string {
     const type = typeOf(field)
     return `q."${name}"::${type === 'numeric' ? 'text' : type} as "${name}"`
   })
-  return `create temp table ${table} on commit drop as
+  return `create temp table ${table} as
 select row_number() over () as ord, array[${filters.map((name) => `q."${name}"::text`).join(', ')}] as filters,
   (select row_to_json(r) from (select ${values.join(', ')}) r)::text as item
 from (${sql(postgres)}) q (${names.join(', ')})`

@@ -1,41 +1,44 @@
-/** The groups that reports read, as temporary tables with typed columns: what a field is called in SQL that all databases share. */
+/** The groups that reports read, by the names that they have in SQL that all databases share, with typed columns. */
 import { type Field, type Resource, resources, tableOf } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { setBrand } from '../connections/brand-transaction.ts'
 import { ownerIdOf } from '../owner.ts'
+import { bodyFieldSql } from './body-field.ts'
 
-/** Until the end of the transaction. `fieldsOf` has the fields that are needed, by the path of their group. */
+/** How the reports that are computed now use a group. */
+export interface GroupUse {
+  readonly fields: readonly string[]
+  /** How many reports read it. */
+  readonly reports: number
+}
+
 export async function createGroupTables(
   client: Client,
   brandId: number,
-  fieldsOf: ReadonlyMap<string, readonly string[]>,
+  uses: ReadonlyMap<string, GroupUse>,
 ): Promise<void> {
   for (const resource of resources) {
-    const fields = fieldsOf.get(resource.path)
-    if (fields === undefined) continue
-    await setBrand(client, ownerIdOf(resource, brandId))
-    await client.query(groupTableSql(resource, fields, ownerIdOf(resource, brandId)))
-    await client.query(`analyze ${tableOf(resource).name}`)
+    const use = uses.get(resource.path)
+    if (use === undefined) continue
+    const ownerId = ownerIdOf(resource, brandId)
+    await setBrand(client, ownerId)
+    const { name } = tableOf(resource)
+    const rows = groupSql(resource, use.fields, ownerId)
+    // A view reads only what its report needs. It reads as the brand that is set later, so shared records need a table.
+    if (use.reports === 1 && !resource.shared) await client.query(`create temp view ${name} as ${rows}`)
+    else await client.query(`create temp table ${name} as ${rows}; analyze ${name}`)
   }
+  await setBrand(client, brandId)
 }
 
 /** PostgreSQL folds names without quotes to lower case, in this statement and in those of the reports. */
-function groupTableSql(resource: Resource, fields: readonly string[], ownerId: number): string {
+function groupSql(resource: Resource, fields: readonly string[], ownerId: number): string {
   const table = tableOf(resource)
-  const inBody = fields.filter((name) => !resource.columns.includes(name))
   const columns = fields.map((name) => {
     const column = table.columns.find(({ field }) => field === name)
-    const value = column ? `t.${column.name}` : inBody.length === 1 ? `(t.body::json ->> '${name}')` : `b."${name}"`
-    return `${value}::${typeOf(resource.fields[name]!)} as ${name}`
+    return `${column ? column.name : bodyFieldSql(resource, name)}::${typeOf(resource.fields[name]!)} as ${name}`
   })
-  return `create temp table ${table.name} on commit drop as
-select ${columns.join(', ')} from records.${table.name} t${bodyJoin(inBody)} where t.brand_id = ${ownerId}`
-}
-
-/** Parses each body once for all fields. For a single field, looking for it takes half as long. */
-function bodyJoin(fields: readonly string[]): string {
-  if (fields.length < 2) return ''
-  return `, jsonb_to_record(t.body::jsonb) b(${fields.map((name) => `"${name}" text`).join(', ')})`
+  return `select ${columns.join(', ')} from records.${table.name} where brand_id = ${ownerId}`
 }
 
 /** Text compares by its bytes, as in the other databases. */
