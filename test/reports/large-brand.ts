@@ -88,7 +88,7 @@ export async function largeBrand(scale: number, copies: number, bounds: Bounds):
   }
 }
 
-/** By the command, in a process of its own. */
+/** By the command, in a separate process. */
 async function compute(database: TestDatabase): Promise<{ cpuSeconds: number; rows: number }> {
   const args = ['snapshot', '--brand', 'alder-finch', '--reports-only', '--as-of', AS_OF, '--deadline', '30m', '--json']
   const observer = await database.connect(OPERATOR)
