@@ -6,6 +6,7 @@ import { examineConfiguration } from './configuration.ts'
 import { examineDatabase } from './database.ts'
 import { examineFiles } from './files.ts'
 import type { Finding } from './finding.ts'
+import { examineLoads } from './loads.ts'
 import { examineLogin, loginKeys } from './logins.ts'
 import { examineProxies } from './proxies.ts'
 import { examineRecords } from './records.ts'
@@ -35,6 +36,7 @@ export async function examine(environment: NodeJS.ProcessEnv, { records = false 
     findings.push(await installation.withAllReachable(reading, (clients) => examineShapes(clients, resources)))
   }
   findings.push(...(await examineCells(configuration, reading && isMigrated ? configuration[reading] : null)))
+  if (isMigrated) findings.push(await examineLoads(installation, answering.has('loaderDatabaseUrl'), findings))
   if (reading) findings.push(await withClient(configuration[reading]!, examineSecrets))
   findings.push(await examineRedis(configuration.redisUrl), await examineProxies(configuration))
   findings.push(await examineFiles(configuration))

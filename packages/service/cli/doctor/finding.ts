@@ -6,6 +6,15 @@ export interface Finding {
   readonly detail: string
   /** How to fix it; null if there is no problem. */
   readonly fix: string | null
+  /** Of the check `loads`: all brands, where its detail names a few. */
+  readonly loads?: readonly BrandLoad[]
+}
+
+export interface BrandLoad {
+  readonly brand: string
+  /** End of the newest successful load; null if the history has none. */
+  readonly newestAt: Date | null
+  readonly ageSeconds: number | null
 }
 
 export function fine(check: string, detail: string): Finding {

@@ -1,0 +1,93 @@
+/** What the doctor says about the age of loads: information for each brand, and never a fault. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { examine } from '../../packages/service/cli/doctor/examine.ts'
+import type { Finding } from '../../packages/service/cli/doctor/finding.ts'
+import { Files, ndjson } from '../loader/support/files.ts'
+import { loadPaths } from '../loader/support/loading.ts'
+import { resourceOf, TestDatabase } from '../support/database.ts'
+import { OPERATOR } from '../support/template.ts'
+import { variation } from '../support/variations.ts'
+import { selvedge } from './support/cli.ts'
+
+let database: TestDatabase
+let files: Files
+let environment: Record<string, string>
+
+beforeAll(async () => {
+  database = await TestDatabase.create()
+  files = new Files()
+  environment = {
+    SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32),
+    SELVEDGE_DATABASE_URL: database.url('selvedge_api'),
+    SELVEDGE_LOADER_DATABASE_URL: database.url('selvedge_loader'),
+    SELVEDGE_ADMIN_DATABASE_URL: database.url(OPERATOR),
+  }
+})
+afterAll(async () => {
+  files.remove()
+  await database.drop()
+})
+
+const look = async (changes: Record<string, string> = {}): Promise<Finding | undefined> =>
+  (await examine({ ...environment, ...changes })).find(({ check }) => check === 'loads')
+
+/** A brand that has loaded one record so long ago, by an interval of PostgreSQL. */
+async function brandLoaded(slug: string, age: string | null, record: object = {}): Promise<void> {
+  const id = await database.createBrand(slug)
+  if (age === null) return
+  const tag = { ...variation(resourceOf('tags'), 1), ...record }
+  await loadPaths(database, { slug, id }, [files.write('tags.ndjson', ndjson([tag]))])
+  await database.asLoader(
+    id,
+    'update records.load_log set finished_at = finished_at - $2::interval where brand_id = $1',
+    [age],
+  )
+}
+
+test('without a brand, there is nothing to say', async () => {
+  expect(await look()).toMatchObject({ ok: true, detail: 'no brand is active', loads: [] })
+})
+
+test('the age of the newest success of each brand; a refused load is none, and a suspended brand is left out', async () => {
+  await brandLoaded('alder', '3 hours 5 minutes')
+  await brandLoaded('birch', '1 minute', { name: 7 })
+  await brandLoaded('cedar', '26 hours')
+  await brandLoaded('dogwood', '90 days')
+  await database.asOwner(`update directory.brands set status = 'suspended' where slug = 'dogwood'`)
+  expect(await look()).toEqual({
+    check: 'loads',
+    ok: true,
+    detail: 'newest success: cedar 1d ago, alder 3h ago; no success in the history: birch',
+    fix: null,
+    loads: [
+      { brand: 'alder', newestAt: expect.any(Date), ageSeconds: expect.closeTo(11_100, -2) },
+      { brand: 'birch', newestAt: null, ageSeconds: null },
+      { brand: 'cedar', newestAt: expect.any(Date), ageSeconds: expect.closeTo(93_600, -2) },
+    ],
+  })
+})
+
+test('of many brands the oldest few are named and the others counted; JSON has them all', async () => {
+  for (const [slug, age] of Object.entries({ elm: '12 days', fir: '5 minutes', ginkgo: '30 days' })) {
+    await brandLoaded(slug, age)
+  }
+  for (const slug of ['hazel', 'iroko', 'juniper', 'larch']) await brandLoaded(slug, null)
+  const { stdout, code } = await selvedge(['doctor'], environment)
+  expect(stdout).toMatch(
+    /ok +loads +newest success: ginkgo 30d ago, elm 12d ago, cedar 1d ago and 2 more; no success in the history: birch, hazel, iroko and 2 more\n/,
+  )
+  expect(code).toBe(0)
+  const findings: Finding[] = JSON.parse((await selvedge(['doctor', '--json'], environment)).stdout)
+  expect(findings.find(({ check }) => check === 'loads')!.loads).toHaveLength(10)
+})
+
+test('says why it did not look', async () => {
+  expect(await look({ SELVEDGE_LOADER_DATABASE_URL: '' })).toEqual({
+    check: 'loads',
+    ok: true,
+    detail: 'not checked: SELVEDGE_LOADER_DATABASE_URL is not set',
+    fix: null,
+  })
+  await database.asOwner('revoke select on directory.all_brands from selvedge_loader')
+  expect(await look()).toMatchObject({ ok: true, detail: 'not checked: fix what is wrong first' })
+})
