@@ -2,23 +2,24 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resourceOf } from '../support/database.ts'
+import { TestIngest } from '../support/ingest.ts'
 import { TestService } from '../support/service.ts'
 
 const RULES = 'deploy/prometheus/alerts.yaml'
+const REPLAYS = ['deploy/prometheus/alerts.test.yaml', 'deploy/prometheus/alerts-weeks.test.yaml']
 const rules = readFileSync(RULES, 'utf8')
 const dashboard = readFileSync('deploy/grafana/dashboard.json', 'utf8')
 const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!)
 
 describe('the alerts', () => {
   it('go off on the replayed series they should, and on no others', () => {
-    const output = execFileSync('promtool', ['test', 'rules', 'deploy/prometheus/alerts.test.yaml'], {
-      encoding: 'utf8',
-    })
-    expect(output).toContain('SUCCESS')
+    const output = execFileSync('promtool', ['test', 'rules', ...REPLAYS], { encoding: 'utf8' })
+    expect(output.match(/SUCCESS/g)).toHaveLength(REPLAYS.length)
   })
 
   it('are each replayed, and each explained in the runbook, which explains no others', () => {
-    const replayed = readFileSync('deploy/prometheus/alerts.test.yaml', 'utf8')
+    const replayed = REPLAYS.map((path) => readFileSync(path, 'utf8')).join('\n')
     const runbook = readFileSync('docs/operating/runbook.md', 'utf8')
     for (const name of alerts) expect(replayed).toContain(`alertname: ${name}\n`)
     expect([...runbook.matchAll(/^## (Selvedge\w+)$/gm)].map(([, name]) => name).sort()).toEqual(alerts.toSorted())
@@ -39,21 +40,32 @@ describe('the dashboard', () => {
 
 describe('every metric that is looked at', () => {
   let service: TestService
+  let ingest: TestIngest
   beforeAll(async () => {
     const several = { readUrls: ['postgres://nobody@127.0.0.1:1/none'], redisUrl: 'redis://127.0.0.1:1' }
     service = await TestService.start({ metricsPort: 0, ...several })
     await service.list('tags')
+    ingest = await TestIngest.start()
+    await ingest.send('POST', 'groups/tags', { body: JSON.stringify(resourceOf('tags').sample) })
   })
-  afterAll(() => service.stop())
+  afterAll(async () => {
+    await service.stop()
+    await ingest.stop()
+  })
 
   it.each([
     ['alerts', rules],
     ['dashboard', dashboard],
-  ])('is given by the service: %s', async (_name, text) => {
-    const given = await (await fetch(service.metricsUrl!)).text()
+  ])('is given by the service or the listener for loads, and by one of them only: %s', async (_name, text) => {
+    const pages = [service.metricsUrl!, ingest.ingest.metricsUrl!].map(async (url) => (await fetch(url)).text())
+    const given = await Promise.all(pages)
     const named = [...text.matchAll(/\b(?:selvedge|process|nodejs)_[a-z0-9_]+\b/g)].map(([name]) => name)
     const names = [...new Set(named)].filter((name) => !name.includes(':'))
     expect(names.length).toBeGreaterThan(5)
-    for (const name of names) expect(given).toMatch(new RegExp(`^${name}(\\{| )`, 'm'))
+    for (const name of names) {
+      const givers = given.filter((page) => new RegExp(`^${name}(\\{| )`, 'm').test(page)).length
+      // What is true of any process is asked for with its job.
+      expect([name, givers]).toEqual([name, /^(process|nodejs)_/.test(name) ? 2 : 1])
+    }
   })
 })

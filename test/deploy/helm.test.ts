@@ -23,7 +23,11 @@ const DATABASE = ['rolesSecretName=selvedge-roles', 'storage.storageClass=fast']
 
 interface Manifest {
   readonly kind: string
-  readonly metadata: { readonly name: string; readonly annotations?: Record<string, string> }
+  readonly metadata: {
+    readonly name: string
+    readonly annotations?: Record<string, string>
+    readonly labels?: Record<string, string>
+  }
   // biome-ignore lint/suspicious/noExplicitAny: each kind has its own.
   readonly spec: any
 }
@@ -166,6 +170,14 @@ describe('what is rendered', () => {
       args: ['ingest'],
       envFrom: [{ secretRef: { name: 'selvedge-ingest' } }],
     })
+  })
+
+  it('has Prometheus name the jobs as the alerts do', () => {
+    const { jobLabel } = one('ServiceMonitor').spec
+    const jobs = manifests().flatMap(({ kind, metadata }) => (kind === 'Service' && metadata.labels?.[jobLabel]) || [])
+    expect(jobs.toSorted()).toEqual(['selvedge', 'selvedge-ingest'])
+    const alerts = readFileSync('deploy/prometheus/alerts.yaml', 'utf8')
+    expect([...new Set([...alerts.matchAll(/job="([^"]+)"/g)].map(([, job]) => job))].sort()).toEqual(jobs.toSorted())
   })
 
   it('migrates before anything of the release is there, and needs nothing of it', () => {

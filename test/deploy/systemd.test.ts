@@ -41,8 +41,13 @@ it('is rated worse without its filter, so the rating means something', () => {
 it('gives each process a port for metrics that the scrape configuration names', () => {
   const pattern = /^Environment=SELVEDGE_METRICS_PORT=(.*)$/m.exec(readFileSync(UNIT, 'utf8'))![1]!
   const { scrape_configs } = parse(readFileSync('deploy/prometheus/prometheus.yaml', 'utf8'))
-  const ports = ['8080', '8081'].map((port) => pattern.replace('%i', port))
-  expect(scrape_configs[0].static_configs[0].targets).toEqual(ports.map((port) => `127.0.0.1:${port}`))
+  const targets = (ports: readonly string[]) => [
+    { targets: ports.map((port) => `127.0.0.1:${pattern.replace('%i', port)}`) },
+  ]
+  expect(scrape_configs).toMatchObject([
+    { job_name: 'selvedge', static_configs: targets(['8080', '8081']) },
+    { job_name: 'selvedge-ingest', static_configs: targets(['8090']) },
+  ])
 })
 
 it('gives Prometheus a configuration that it takes', () => {

@@ -18,13 +18,14 @@ import { inBrandTransaction } from '../store/connections/brand-transaction.ts'
 import type { LoadKeyRecord } from '../store/directory/load-directory.ts'
 import { summarizeGroups } from '../store/loading/group-states.ts'
 import { AlreadyLoaded, findLoad, findLoaded, listLoads } from '../store/loading/load-log.ts'
+import type { MergeResult } from '../store/loading/merge-group.ts'
 import { isLoadUnderWay, LoadUnderWay } from '../store/loading/one-load.ts'
 import { Body, BodyBroken, type BodyLimits, BodyTimeout } from './body.ts'
 import { jsonReply, KeyRefused, LoadError } from './errors.ts'
 import { linesOfArray } from './json-array.ts'
 import { mayLoad, OTHER_GROUP } from './load-keys.ts'
 import type { LoadSlots } from './load-slots.ts'
-import type { LoadMetrics } from './metrics.ts'
+import type { CountedOutcome, LoadMetrics } from './metrics.ts'
 import { loadedBody, shownLoad } from './outcome.ts'
 import { bodyFormat, idempotencyKey, type LoadParameters, loadParameters } from './parameters.ts'
 
@@ -90,8 +91,14 @@ export class Loads {
     const started = performance.now()
     const run = this.#run(wish, parameters, { id, idempotencyKey: idempotency, key }, body, format)
     const loading = run.finally(leave).then(
-      (outcome) => this.#note(outcome.faults.total > 0 ? 'refused' : 'loaded', started, outcome),
-      (error) => this.#note('failed', started, null, error),
+      (outcome) => {
+        this.#note(outcome.faults.total > 0 ? 'refused' : 'loaded', started, outcome.groups)
+        return outcome
+      },
+      (error) => {
+        this.#note(outcomeOf(error), started, [])
+        throw error
+      },
     )
     this.#open.add(loading)
     loading.catch(() => {}).finally(() => this.#open.delete(loading))
@@ -192,17 +199,8 @@ export class Loads {
     })
   }
 
-  #note(outcome: 'loaded' | 'refused' | 'failed', started: number, result: LoadOutcome): LoadOutcome
-  #note(outcome: 'failed', started: number, result: null, error: unknown): never
-  #note(
-    outcome: 'loaded' | 'refused' | 'failed',
-    started: number,
-    result: LoadOutcome | null,
-    error?: unknown,
-  ): LoadOutcome {
-    this.#settings.metrics?.note(outcome, performance.now() - started, result?.groups ?? [])
-    if (result === null) throw error
-    return result
+  #note(outcome: CountedOutcome | null, started: number, groups: readonly MergeResult[]): void {
+    if (outcome !== null) this.#settings.metrics?.note(outcome, performance.now() - started, groups)
   }
 
   readonly #tell = (sentence: string): void => this.#settings.log.info(sentence)
@@ -220,4 +218,10 @@ function known(error: unknown): unknown {
   if (error instanceof GroupRefused) return new KeyRefused(OTHER_GROUP)
   if (error instanceof LoadUnderWay) return LoadError.retryLater('load_under_way')
   return error
+}
+
+/** Null for what became no load: one that is in already, has to wait, or may not be sent with its key. */
+function outcomeOf(error: unknown): CountedOutcome | null {
+  if ([AlreadyLoaded, LoadUnderWay, GroupRefused].some((each) => error instanceof each)) return null
+  return known(error) instanceof LoadError ? 'broken' : 'failed'
 }

@@ -1,8 +1,17 @@
 /** Metrics of the listener for loads, beside those of its requests. No label holds a key, a brand or a group. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import type { Readiness } from '../server/operating/health.ts'
 import { RequestMetrics } from '../server/operating/metrics/requests.ts'
 import type { MergeResult } from '../store/loading/merge-group.ts'
 import type { LoadSlots } from './load-slots.ts'
+
+/**
+ * Refused: the input has faults, or would remove too much. Broken: the body ended early, came too slowly or is no such text. Failed: the
+ * database or the listener is the reason.
+ */
+const OUTCOMES = ['loaded', 'refused', 'broken', 'failed'] as const
+
+export type CountedOutcome = (typeof OUTCOMES)[number]
 
 const BUCKETS_SECONDS = [0.1, 0.5, 1, 5, 30, 60, 300, 1_800, 3_600]
 
@@ -13,16 +22,18 @@ export class LoadMetrics {
   readonly #records: Counter<'change'>
   readonly #seconds: Histogram
 
-  constructor(slots: LoadSlots) {
+  constructor(slots: LoadSlots, readiness: Readiness) {
     const registers = [this.registry]
     collectDefaultMetrics({ register: this.registry })
-    this.requests = new RequestMetrics(this.registry)
+    this.requests = new RequestMetrics(this.registry, 'selvedge_load')
     this.#loads = new Counter({
       name: 'selvedge_loads_total',
-      help: 'Loads by outcome: loaded, refused (faults in the input), failed.',
+      help: 'Loads by outcome: loaded, refused (faults or too many removals), broken (the body), failed (our side).',
       labelNames: ['outcome'],
       registers,
     })
+    // A counter that begins with 1 would hide the first failure from increase().
+    for (const outcome of OUTCOMES) this.#loads.inc({ outcome }, 0)
     this.#records = new Counter({
       name: 'selvedge_load_records_total',
       help: 'Records of loads, by what became of them: inserted, updated, unchanged, removed.',
@@ -36,6 +47,14 @@ export class LoadMetrics {
       registers,
     })
     new Gauge({
+      name: 'selvedge_load_ready',
+      help: '1 if this process can load, as /readyz says; otherwise 0.',
+      registers,
+      async collect() {
+        this.set((await readiness.status()).isReady ? 1 : 0)
+      },
+    })
+    new Gauge({
       name: 'selvedge_loads_under_way',
       help: 'Loads worked on now.',
       registers,
@@ -45,7 +64,7 @@ export class LoadMetrics {
     })
   }
 
-  note(outcome: 'loaded' | 'refused' | 'failed', tookMs: number, groups: readonly MergeResult[]): void {
+  note(outcome: CountedOutcome, tookMs: number, groups: readonly MergeResult[]): void {
     this.#loads.inc({ outcome })
     this.#seconds.observe(tookMs / 1000)
     for (const group of groups) {

@@ -65,7 +65,7 @@ export async function startIngest(
   await readiness.status()
   const stopChecking = clock.every(RECHECK_INTERVAL_MS, () => problems.isOpen && void readiness.status())
   const slots = new LoadSlots()
-  const metrics = metricsPort === null ? null : new LoadMetrics(slots)
+  const metrics = metricsPort === null ? null : new LoadMetrics(slots, readiness)
   const usage = new Usage(new KeyUsage(loaderDatabaseUrl), (problem) => {
     if (problem === null) log.info('key usage is recorded again')
     else log.warn({ problem: String(problem) }, 'key usage cannot be recorded')

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { resourceOf } from '../../support/database.ts'
 import { BRAND, TestIngest } from '../../support/ingest.ts'
 import { until } from '../../support/until.ts'
@@ -333,6 +333,37 @@ describe('operating', () => {
     const line = ingest.logged.map((each) => JSON.parse(each)).find(({ operation }) => operation === 'mergeGroup')
     expect(line).toMatchObject({ method: 'POST', brand: BRAND, keyId: expect.any(String), status: 200 })
     expect(ingest.logged.join()).not.toContain(ingest.key)
+  })
+
+  test('metrics tell whose fault it is that a load is not in', async () => {
+    const own = await TestIngest.start({ silenceMs: 300 })
+    onTestFinished(() => own.stop())
+    const metrics = async () => await (await fetch(own.ingest.metricsUrl!)).text()
+    expect(await metrics()).toContain('selvedge_load_ready 1\n')
+    const counted = async () =>
+      Object.fromEntries(
+        [...(await metrics()).matchAll(/selvedge_loads_total\{outcome="(\w+)"\} (\d+)/g)].map(([, outcome, count]) => [
+          outcome,
+          Number(count),
+        ]),
+      )
+    expect(await counted()).toEqual({ loaded: 0, refused: 0, broken: 0, failed: 0 })
+    await own.send('POST', 'groups/tags', { body: ndjson(tags(200)) })
+    await own.send('POST', 'groups/tags', { body: '{"id":7}' })
+    await own.send('PUT', 'groups/tags', { body: ndjson(tags(1)) })
+    expect(await counted()).toEqual({ loaded: 1, refused: 2, broken: 0, failed: 0 })
+    const headers = { 'content-type': 'application/json' }
+    await own.send('POST', 'groups/tags', { body: '{}', headers })
+    const silent = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from(ndjson(tags(500)))) })
+    expect((await own.send('POST', 'groups/tags', { body: silent })).status).toBe(408)
+    expect(await counted()).toEqual({ loaded: 1, refused: 2, broken: 2, failed: 0 })
+    await own.database.asOwner('alter table records.tags rename to no_tags')
+    expect((await own.send('POST', 'groups/tags', { body: ndjson(tags(1)) })).status).toBe(503)
+    await own.database.asOwner('alter table records.no_tags rename to tags')
+    expect(await counted()).toEqual({ loaded: 1, refused: 2, broken: 2, failed: 1 })
+    const notMine = await own.database.createLoadKey(own.brandId, { groups: ['notes'] })
+    expect((await own.send('POST', 'loads', { key: notMine, body: ndjson([put(tag(1))]) })).status).toBe(401)
+    expect(await counted()).toEqual({ loaded: 1, refused: 2, broken: 2, failed: 1 })
   })
 })
 

@@ -14,16 +14,17 @@ export class RequestMetrics {
   readonly #requests: Counter<'operation' | 'status' | 'code'>
   readonly #duration: Histogram<'operation'>
 
-  constructor(registry: Registry) {
+  /** `prefix` tells the requests of another listener apart: a load may take minutes, and a read may not. */
+  constructor(registry: Registry, prefix = 'selvedge') {
     const registers = [registry]
     this.#requests = new Counter({
-      name: 'selvedge_requests_total',
-      help: 'Requests to operations of the API, by status and, of errors, errorCode.',
+      name: `${prefix}_requests_total`,
+      help: 'Requests to operations, by status and, of errors, errorCode.',
       labelNames: ['operation', 'status', 'code'],
       registers,
     })
     this.#duration = new Histogram({
-      name: 'selvedge_request_duration_seconds',
+      name: `${prefix}_request_duration_seconds`,
       help: 'Time from a request to its answer.',
       labelNames: ['operation'],
       buckets: BUCKETS_SECONDS,
