@@ -68,5 +68,5 @@ it('with TypeScript', async () => {
 it('with Python', async () => {
   writeFileSync(join(wheel.folder, 'send.py'), codeBlocks(GUIDE, 'python').join('\n'))
   const { passed, output } = await wheel.python(['send.py'], address)
-  expect([passed, output.trim()]).toEqual([true, 'tags 2 0'])
+  expect([passed, output.trim()]).toEqual([true, 'tags 2 0\ntags 2 0'])
 })

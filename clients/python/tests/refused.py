@@ -1,6 +1,8 @@
 """Each line that says so must be refused by mypy and by pyright."""
 
-from selvedge_client import BrandClient
+from collections.abc import AsyncIterator
+
+from selvedge_client import AsyncBrandLoader, BrandClient, BrandLoader, LoadResult
 from selvedge_client.records import OrderItem, Sku
 
 
@@ -16,3 +18,14 @@ def refused(brand: BrandClient, item: OrderItem, sku: Sku) -> None:
     brand.follow(item, "skuId")["code"]  # an empty reference taken for a record
     brand.skus.get(item["skuId"])["code"]  # an empty id taken for a record
     brand.changes(groups=["oders"])  # a group that does not exist
+
+
+def refused_loads(brand: BrandLoader, awaited: AsyncIterator[dict[str, object]]) -> None:
+    brand.load(awaited)  # changes that must be awaited
+    brand.load([], dryRun=True)  # an option that does not exist
+    brand.load(["x"])  # changes that are no objects
+
+
+def refused_async_load(brand: AsyncBrandLoader) -> LoadResult:
+    brand_result: LoadResult = brand.load([])  # a load that is not awaited
+    return brand_result

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
 
-from selvedge_client import LoadError, SelvedgeLoader
+from selvedge_client import AsyncBrandLoader, AsyncSelvedgeLoader, LoadError, SelvedgeLoader
 
 URL = os.environ["SELVEDGE_LOAD_URL"]
 KEY = os.environ["SELVEDGE_LOAD_KEY"]
@@ -130,3 +131,95 @@ def test_takes_options_and_replays_a_key(loader: SelvedgeLoader) -> None:
 def test_refuses_an_address_that_is_none() -> None:
     with pytest.raises(ValueError, match="load_url"):
         SelvedgeLoader(load_key=KEY, load_url="loads.example")
+
+
+T = TypeVar("T")
+
+
+def awaited(act: Callable[[AsyncBrandLoader], Coroutine[Any, Any, T]], url: str = URL) -> T:
+    async def run() -> T:
+        async with AsyncSelvedgeLoader(load_key=KEY, load_url=url) as loader:
+            return await act(loader.brand("alder-finch"))
+
+    return asyncio.run(run())
+
+
+async def made_on_demand(first: int, count: int) -> AsyncIterator[dict[str, Any]]:
+    for number in range(first, first + count):
+        await asyncio.sleep(0)
+        yield upsert(number)
+
+
+def test_awaits_changes_while_it_sends_them() -> None:
+    result = awaited(lambda brand: brand.load(made_on_demand(7001, 1000)))
+    assert [(group.group, group.inserted + group.unchanged) for group in result.groups] == [("tags", 1000)]
+
+
+def test_lets_other_tasks_run_while_it_loads() -> None:
+    class Pause:
+        """Changes that end when another task has run."""
+
+        def __init__(self) -> None:
+            self.is_over = asyncio.Event()
+
+        async def changes(self) -> AsyncIterator[dict[str, Any]]:
+            yield upsert(8001)
+            await self.is_over.wait()
+            yield upsert(8002)
+
+    async def both(brand: AsyncBrandLoader) -> int:
+        pause = Pause()
+        loading = asyncio.create_task(brand.load(pause.changes()))
+        await asyncio.sleep(0)
+        assert not loading.done()
+        pause.is_over.set()
+        (group,) = (await loading).groups
+        return group.inserted + group.unchanged
+
+    assert awaited(both) == 2
+
+
+def test_awaiting_repeats_what_may_pass_and_takes_lists_and_functions() -> None:
+    flaky = Flaky(503, 429)
+    awaited(lambda brand: brand.load([upsert(9001)]), flaky.url)
+    assert (len(flaky.bodies), len(set(flaky.bodies))) == (3, 1)
+    again = Flaky(503)
+    awaited(lambda brand: brand.load(lambda: made_on_demand(9101, 3)), again.url)
+    assert (len(again.bodies), len(set(again.bodies))) == (2, 1)
+    assert len(again.bodies[0].splitlines()) == 3
+
+
+def test_awaiting_sends_an_async_generator_only_once() -> None:
+    flaky = Flaky(503, 503)
+    with pytest.raises(LoadError, match="overloaded"):
+        awaited(lambda brand: brand.load(made_on_demand(9201, 1)), flaky.url)
+    assert len(flaky.bodies) == 1
+
+
+def test_awaiting_lists_the_faults_and_takes_options() -> None:
+    with pytest.raises(LoadError) as caught:
+        awaited(lambda brand: brand.load([upsert(9301), upsert(9302, name=7)]))
+    assert caught.value.faults[0]["value"] == "7"
+    assert awaited(lambda brand: brand.load([upsert(9301)], dry_run=True)).outcome == "dry_run"
+
+
+def test_passes_on_an_error_of_the_changes_and_loads_nothing() -> None:
+    class Lost(Exception):
+        pass
+
+    def broken() -> Iterator[dict[str, Any]]:
+        yield upsert(9401)
+        raise Lost
+
+    async def async_broken() -> AsyncIterator[dict[str, Any]]:
+        yield upsert(9402)
+        raise Lost
+
+    with SelvedgeLoader(load_key=KEY, load_url=URL) as loader:
+        with pytest.raises(Lost):
+            loader.brand("alder-finch").load(broken)
+        with pytest.raises(Lost):
+            awaited(lambda brand: brand.load(async_broken))
+        # Were they in, these would be unchanged.
+        (group,) = loader.brand("alder-finch").load([upsert(9401), upsert(9402)]).groups
+        assert group.inserted == 2

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import decimal
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 
 import pandas
 import polars
 
-from selvedge_client import ApiError, AsyncBrandClient, BrandClient, MemoryCache, Selvedge, Upsert
+from selvedge_client import (
+    ApiError,
+    AsyncBrandClient,
+    AsyncSelvedgeLoader,
+    BrandClient,
+    LoadedGroup,
+    MemoryCache,
+    Selvedge,
+    SelvedgeLoader,
+    Upsert,
+)
 from selvedge_client.records import Order, OrderItem, ParentProduct, Sku
 
 
@@ -43,3 +53,24 @@ def settings() -> Selvedge:
     except ApiError as error:
         print(error.code, error.parameter, error.hint)
         raise
+
+
+def changes() -> Iterator[dict[str, object]]:
+    yield {"op": "delete", "group": "tags", "key": {"id": "x"}}
+
+
+async def async_changes() -> AsyncIterator[dict[str, object]]:
+    yield {"op": "delete", "group": "tags", "key": {"id": "x"}}
+
+
+def load() -> list[LoadedGroup]:
+    with SelvedgeLoader(load_key="x", load_url="x") as loader:
+        loader.brand("x").load(changes, removals_max="25%")
+        return loader.brand("x").load(list(changes()), dry_run=True, removals_max=500).groups
+
+
+async def async_load() -> list[LoadedGroup]:
+    async with AsyncSelvedgeLoader(load_key="x", load_url="x") as loader:
+        await loader.brand("x").load(async_changes, idempotency_key="x")
+        await loader.brand("x").load(changes())
+        return (await loader.brand("x").load([], allow_empty=True)).groups

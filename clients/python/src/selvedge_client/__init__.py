@@ -16,11 +16,13 @@ from ._generated.error_codes import ErrorCode
 from ._pages import Page
 from ._sync import Changes, RecordList
 from .async_client import AsyncSelvedge
+from .async_loader import AsyncBrandLoader, AsyncSelvedgeLoader
 from .cache import Cache, CacheEntry, MemoryCache
 from .changes import BrandState, Change, ChangesPage, GroupState, Removal, Upsert
 from .client import Selvedge
 from .errors import ApiError, SelvedgeError, TransportError
-from .loads import BrandLoader, LoadedGroup, LoadError, LoadResult, SelvedgeLoader
+from .loader import BrandLoader, SelvedgeLoader
+from .loads import LoadedGroup, LoadError, LoadResult
 from .reports import ReportSummary
 from .settings import AttemptReport
 from .snapshot import ContentLink, Snapshot, SnapshotFile
@@ -28,9 +30,11 @@ from .snapshot import ContentLink, Snapshot, SnapshotFile
 __all__ = [
     "ApiError",
     "AsyncBrandClient",
+    "AsyncBrandLoader",
     "AsyncChanges",
     "AsyncRecordList",
     "AsyncSelvedge",
+    "AsyncSelvedgeLoader",
     "AttemptReport",
     "BrandClient",
     "BrandLoader",

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
 
 from ._address import segment
 from ._connection import Connection
+from ._lines import async_chunks
 from ._lookups import Lookups
 from ._pages import REPORT_LIMIT_MAX, ListQuery, Page
-from ._steps import Answer, Send, Steps
+from ._steps import Answer, Post, Send, Steps
 from .changes import CHANGES_LIMIT_MAX, BrandState, Change, ChangesPage, ChangesQuery, ChangesWalk, read_state
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ class AsyncRunner:
                 return cast("T", finished.value)
             if isinstance(step, Send):
                 result = await self._send(step)
+            elif isinstance(step, Post):
+                result = await self._post(step)
             else:
                 await anyio.sleep(step.seconds)
                 result = None
@@ -62,6 +65,18 @@ class AsyncRunner:
                 return Answer(response.status_code, response.headers, response.content)
         except (httpx.TimeoutException, TimeoutError):
             return too_late
+        except httpx.RequestError as error:
+            return error
+
+    async def _post(self, step: Post) -> Answer | Exception:
+        import httpx
+
+        content = async_chunks(step.changes)
+        try:
+            response = await self._http.post(
+                step.url, headers=step.headers, content=content, timeout=step.timeout_seconds
+            )
+            return Answer(response.status_code, response.headers, response.content)
         except httpx.RequestError as error:
             return error
 

@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from .loads import AsyncLoadChanges, LoadChanges
 
 
 @dataclass(frozen=True)
@@ -19,6 +22,17 @@ class Send:
     url: str
     headers: Mapping[str, str]
     timeout_seconds: float
+
+
+@dataclass(frozen=True)
+class Post:
+    """A POST of changes, sent while they are made. What comes of it is as of `Send`."""
+
+    url: str
+    headers: Mapping[str, str]
+    changes: LoadChanges | AsyncLoadChanges
+    timeout_seconds: float
+    """Of each wait for the other side, not of the whole request."""
 
 
 @dataclass(frozen=True)
@@ -35,4 +49,4 @@ class Sleep:
 
 T = TypeVar("T")
 
-Steps: TypeAlias = "Generator[Send | Sleep, Any, T]"
+Steps: TypeAlias = "Generator[Send | Post | Sleep, Any, T]"

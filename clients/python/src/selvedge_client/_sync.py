@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
 
 from ._address import segment
 from ._connection import Connection
+from ._lines import chunks
 from ._lookups import Lookups
 from ._pages import REPORT_LIMIT_MAX, ListQuery, Page
-from ._steps import Answer, Send, Steps
+from ._steps import Answer, Post, Send, Steps
 from .changes import CHANGES_LIMIT_MAX, BrandState, Change, ChangesPage, ChangesQuery, ChangesWalk, read_state
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from ._frames import Columns
     from ._generated.records import Brand, GroupPath
     from ._generated.reports import ReportName
+    from .loads import LoadChanges
     from .reports import ReportSummary
     from .snapshot import ContentLink, Snapshot
 
@@ -44,6 +46,8 @@ class Runner:
                 return cast("T", finished.value)
             if isinstance(step, Send):
                 result = self._send(step)
+            elif isinstance(step, Post):
+                result = self._post(step)
             else:
                 time.sleep(step.seconds)
                 result = None
@@ -64,6 +68,16 @@ class Runner:
                 return Answer(response.status_code, response.headers, bytes(body))
         except httpx.TimeoutException:
             return too_late
+        except httpx.RequestError as error:
+            return error
+
+    def _post(self, step: Post) -> Answer | Exception:
+        import httpx
+
+        content = chunks(cast("LoadChanges", step.changes))
+        try:
+            response = self._http.post(step.url, headers=step.headers, content=content, timeout=step.timeout_seconds)
+            return Answer(response.status_code, response.headers, response.content)
         except httpx.RequestError as error:
             return error
 

@@ -1,0 +1,86 @@
+"""Where loads start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ._loading import DEADLINE_SECONDS, Listener, Loading, LoadOptions
+from ._sync import Runner
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    import httpx
+    from typing_extensions import Self
+
+    from .loads import LoadChanges, LoadResult
+
+
+class SelvedgeLoader:
+    """
+    Loads records of the brand that a load key belongs to.
+
+    - `load_key`: starts with `slv_load_`.
+    - `load_url`: address of the listener for loads with its version, such as `https://loads.example/api/load/v1`.
+    - `deadline_seconds`: longest time a load may take in all, with its retries and the waits between them.
+    - `http`: used in place of a new `httpx.Client`, for proxies or certificates. It is closed with this client.
+    """
+
+    def __init__(
+        self,
+        *,
+        load_key: str,
+        load_url: str,
+        deadline_seconds: float = DEADLINE_SECONDS,
+        http: httpx.Client | None = None,
+    ) -> None:
+        # Only here, because importing it takes longer than all of this package.
+        import httpx
+
+        self._listener = Listener(load_key, load_url, deadline_seconds)
+        self._http = http or httpx.Client()
+        self._runner = Runner(self._http)
+
+    def brand(self, slug: str) -> BrandLoader:
+        """The brand of the key, by its slug. Makes no request."""
+        return BrandLoader(self._runner, Loading(self._listener, slug))
+
+    def close(self) -> None:
+        """Closes the connections to the listener."""
+        self._http.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class BrandLoader:
+    """Loads the records of one brand."""
+
+    def __init__(self, runner: Runner, loading: Loading) -> None:
+        self._runner = runner
+        self._loading = loading
+
+    def load(
+        self,
+        changes: LoadChanges | Callable[[], LoadChanges],
+        *,
+        dry_run: bool = False,
+        check_references: bool = False,
+        removals_max: int | str | None = None,
+        allow_empty: bool = False,
+        idempotency_key: str | None = None,
+    ) -> LoadResult:
+        """
+        Loads changes of any groups, while they are made.
+
+        If an attempt fails in a way that may pass, it is repeated with the same idempotency key. So give a list, or a
+        function that returns the changes: what can be iterated only once is sent only once.
+        """
+        options = LoadOptions(dry_run, check_references, removals_max, allow_empty)
+        return self._runner.run(self._loading.load(changes, options, idempotency_key))
