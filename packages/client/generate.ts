@@ -36,6 +36,7 @@ export function clientFiles(): Record<string, string> {
       'error_codes.py': python.errorCodesModule(),
       'groups.py': python.groupsModule(resources),
       'holders.py': python.holdersModule(resources),
+      'keys.py': python.keysModule(resources),
       'records.py': python.recordsModule(resources),
       'references.py': python.referencesModule(resources),
       'reports.py': python.reportsModule(reports),

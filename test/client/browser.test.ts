@@ -1,4 +1,4 @@
-/** The client in a browser, on a page of another origin: it lists, asks again conditionally, and its errors are whole. */
+/** The client in a browser, on a page of another origin: it lists, asks again conditionally, makes ids, and its errors are whole. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ import { BASE, TestService } from '../support/service.ts'
 import { manyTags } from './support/tags.ts'
 
 const PROGRAM = `
-import { MemoryCache, Selvedge } from '@selvedge/client'
+import { MemoryCache, recordId, Selvedge } from '@selvedge/client'
 
 globalThis.walk = async (apiKey, baseUrl) => {
   const statuses = []
@@ -24,7 +24,8 @@ globalThis.walk = async (apiKey, baseUrl) => {
   const counts = [await count(), await count()]
   const { version } = await brand.tags.list().page()
   const refused = await brand.tags.list({ nmae: 'x' }).page().catch(({ errorCode, requestId }) => ({ errorCode, requestId }))
-  return { counts, statuses, version, refused }
+  const made = recordId('7c1f4a52-3a0b-4a53-9a57-0a4c5c1f0f11', 'orders', 4711)
+  return { counts, statuses, version, refused, made }
 }
 `
 
@@ -52,6 +53,7 @@ it('works across origins', async () => {
       statuses: [200, 200, 304, 304, 304, 400],
       version: expect.any(String),
       refused: { errorCode: 'invalid_parameter', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      made: '0602b726-e4fc-5445-9658-27d7f367f4fa',
     })
   } finally {
     await browser.close()

@@ -99,11 +99,16 @@ describe('types refuse', () => {
     ],
     'an empty reference taken for a record': ["(await brand.follow(item, 'skuId')).code", /possibly 'null'/],
     'an empty id taken for a record': ['(await brand.skus.get(item.skuId)).code', /possibly 'null'/],
+    'an id of links, which have none': ["recordId('', 'product-tags', 1)", /'"product-tags"' is not assignable/],
+    'the id of another group, made from a key': [
+      "await brand.orders.get(recordId('', 'skus', 1))",
+      /"skus".* "orders"/s,
+    ],
     'changing a record': ["sku.code = 'x'", /read-only/],
     'details of an error whose code is unknown': ['(new Error() as ApiError).details[0]', /'unknown'/],
   }
   const PREAMBLE = [
-    "import type { ApiError, BrandClient, Order, OrderItem, Sku } from '@selvedge/client'",
+    "import { type ApiError, type BrandClient, type Order, type OrderItem, recordId, type Sku } from '@selvedge/client'",
     'declare const brand: BrandClient',
     'declare const order: Order',
     'declare const item: OrderItem',

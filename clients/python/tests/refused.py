@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 
-from selvedge_client import AsyncBrandLoader, BrandClient, BrandLoader, LoadResult
+from selvedge_client import AsyncBrandLoader, BrandClient, BrandLoader, LoadResult, record_id
 from selvedge_client.records import OrderItem, Sku
 
 
@@ -17,6 +17,8 @@ def refused(brand: BrandClient, item: OrderItem, sku: Sku) -> None:
     brand.follow(sku, "productId")["number"]  # a field that the target does not have
     brand.follow(item, "skuId")["code"]  # an empty reference taken for a record
     brand.skus.get(item["skuId"])["code"]  # an empty id taken for a record
+    brand.tags.get(record_id("", "product-tags", 1))  # an id of links, which have none
+    brand.orders.get(record_id("", "orders", 7.0))  # a key that is not exact
     brand.changes(groups=["oders"])  # a group that does not exist
 
 

@@ -18,12 +18,13 @@ from selvedge_client import (
     Selvedge,
     SelvedgeLoader,
     Upsert,
+    record_id,
 )
 from selvedge_client.records import Order, OrderItem, ParentProduct, Sku
 
 
 def right(brand: BrandClient) -> decimal.Decimal | None:
-    order: Order = brand.orders.get("x")
+    order: Order = brand.orders.get(record_id("7c1f4a52-3a0b-4a53-9a57-0a4c5c1f0f11", "orders", 10482))
     numbers: list[str] = [each["number"] for each in brand.orders.list(status="in_production", limit=10)]
     items: list[OrderItem] = brand.order_items.list(orderId=order["id"]).page().items
     sku: Sku | None = brand.follow(items[0], "skuId")

@@ -40,6 +40,7 @@ export {
   SelvedgeLoader,
   type SelvedgeLoaderSettings,
 } from './loads.ts'
+export { type GroupWithId, recordId } from './record-id.ts'
 export type { ReportName, ReportPage, ReportSummary } from './report.ts'
 export { Selvedge } from './selvedge.ts'
 export type { SelvedgeSettings } from './settings.ts'

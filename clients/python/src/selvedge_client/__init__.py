@@ -13,6 +13,7 @@ from ._async import AsyncChanges, AsyncRecordList
 from ._generated.async_brand_client import AsyncBrandClient
 from ._generated.brand_client import BrandClient
 from ._generated.error_codes import ErrorCode
+from ._generated.keys import GroupWithId
 from ._pages import Page
 from ._sync import Changes, RecordList
 from .async_client import AsyncSelvedge
@@ -23,6 +24,7 @@ from .client import Selvedge
 from .errors import ApiError, SelvedgeError, TransportError
 from .loader import BrandLoader, SelvedgeLoader
 from .loads import LoadedGroup, LoadError, LoadResult
+from .record_ids import record_id
 from .reports import ReportSummary
 from .settings import AttemptReport
 from .snapshot import ContentLink, Snapshot, SnapshotFile
@@ -47,6 +49,7 @@ __all__ = [
     "ContentLink",
     "ErrorCode",
     "GroupState",
+    "GroupWithId",
     "LoadError",
     "LoadResult",
     "LoadedGroup",
@@ -62,4 +65,5 @@ __all__ = [
     "SnapshotFile",
     "TransportError",
     "Upsert",
+    "record_id",
 ]
