@@ -10,6 +10,7 @@ import { clientFiles } from '../packages/client/generate.ts'
 import { airbyteManifest } from './generate/airbyte-manifest.ts'
 import { configurationPage } from './generate/configuration-page.ts'
 import { dltTables } from './generate/dlt-tables.ts'
+import { firstGroups } from './generate/first-groups.ts'
 import { groupMap } from './generate/group-map.ts'
 import { groupsPage } from './generate/groups-page.ts'
 import { loadFields } from './generate/load-fields.ts'
@@ -44,6 +45,9 @@ const files = {
   ...generated,
   '.gitattributes': gitAttributes(),
   'README.md': withParts(readFileSync('README.md', 'utf8'), { versions: versions() }),
+  'docs/guides/prepare-your-files.md': withParts(readFileSync('docs/guides/prepare-your-files.md', 'utf8'), {
+    'first-groups': `\n\n${firstGroups()}\n\n`,
+  }),
   'docs/guides/reports.md': withParts(readFileSync('docs/guides/reports.md', 'utf8'), {
     reports: `\n\n${reportsTable()}\n\n`,
   }),

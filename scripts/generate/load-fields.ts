@@ -8,12 +8,13 @@ export function loadFields(): string {
     ['group', 'fields that must be given'],
     ...resources.map((resource) => [
       `${resource.path}${resource.shared ? ' (shared)' : ''}`,
-      required(resource).join(', '),
+      requiredFields(resource).join(', '),
     ]),
   ])
 }
 
-function required({ fields, operations, single }: Resource): string[] {
+/** What a record must give when it is loaded. */
+export function requiredFields({ fields, operations, single }: Resource): string[] {
   const known = [...(single ? DIRECTORY_FIELDS : []), ...(operations.includes('content') ? fileFacts : [])]
   return Object.keys(fields).filter((name) => !fields[name]!.nullable && !known.includes(name))
 }

@@ -40,6 +40,7 @@ const SEARCHES: readonly [words: string, page: string][] = [
   ['rotate keys', '/operating/rotation'],
   ['s3 bucket', '/operating/files'],
   ['csv', '/operating/loading'],
+  ['prepare', '/prepare-your-files'],
   ['explorer', '/explore'],
   ['report', '/reports'],
   ['late', '/what-the-numbers-mean'],
