@@ -17,7 +17,17 @@ const EXCEPTIONS: readonly [file: string, text: string, reason: string][] = [
 const RELEASED = /\/migrations\/000[1-8]_/
 
 const PAGES = ['*.md', 'docs/**/*.md', 'packages/*/README.md', 'openapi/llms.txt']
-const SOURCES = ['packages', 'test', 'bench', 'harness', 'scripts', 'clients/python/src', 'connectors', 'deploy']
+const SOURCES = [
+  'packages',
+  'test',
+  'bench',
+  'harness',
+  'scripts',
+  'clients/python/src',
+  'connectors',
+  'deploy',
+  'examples',
+]
 
 function read(file: string): string {
   return readFileSync(file, 'utf8')
