@@ -20,7 +20,7 @@ export function loadDocument(): object {
       summary: "Load a brand's records over HTTP",
       version: API_VERSION,
       description:
-        'A load is all or nothing: 200 means that everything is in, and any 4xx or 5xx that nothing is. A 202 means that the load continues; its `Location` has the outcome. Only the outcome `loaded` is replayed for a repeated `Idempotency-Key`; after any other one the same key runs again. Another body under the same key is not detected.',
+        'A load is all or nothing: 200 means that everything is in, and any 4xx or 5xx that nothing is. A 202 means that the load continues; its `Location` has the outcome. A dry run is waited for. Only the outcome `loaded` is replayed for a repeated `Idempotency-Key`; after any other one the same key runs again. Another body under the same key is not detected.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: LOAD_BASE_PATH, description: 'The listener that this document was read from.' }],

@@ -72,7 +72,9 @@ export class Loads {
     const { request, response, key } = wish
     const parameters = loadParameters(wish.rawQuery)
     const format = bodyFormat(request.headers, wish.group !== null)
-    const idempotency = idempotencyKey(request.headers)
+    const given = idempotencyKey(request.headers)
+    // A dry run is not in the history: nobody could follow it or ask for its outcome again.
+    const idempotency = parameters.dryRun ? null : given
     const replayed = await this.#replay(key, idempotency)
     if (replayed) return replayed
     const running = slots.of(key.brand.id)
@@ -104,7 +106,7 @@ export class Loads {
     loading.catch(() => {}).finally(() => this.#open.delete(loading))
     const late = body.ended.then(() => sleep(limits.replyMs, 'late' as const, { ref: false }))
     try {
-      const outcome = await Promise.race([loading, late])
+      const outcome = await (parameters.dryRun ? loading : Promise.race([loading, late]))
       if (outcome === 'late') return stillRunning(key, id)
       const groups = loadedBody(outcome)
       const seconds = Math.round(performance.now() - started) / 1000

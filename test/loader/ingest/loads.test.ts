@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { resourceOf } from '../../support/database.ts'
@@ -12,12 +13,13 @@ import { csv, ndjson, type Values } from '../support/files.ts'
 import { bodies, states } from '../support/loading.ts'
 
 let ingest: TestIngest
+const REPLY_MS = 100
 /** It waits for neither bodies nor merges. */
 let hasty: TestIngest
 
 beforeAll(async () => {
   ingest = await TestIngest.start()
-  hasty = await TestIngest.start({ silenceMs: 300, replyMs: 100 })
+  hasty = await TestIngest.start({ silenceMs: 300, replyMs: REPLY_MS })
 })
 afterAll(async () => {
   await ingest.stop()
@@ -229,6 +231,22 @@ describe('a load that takes long', () => {
     await until(async () => (await hasty.send('GET', path)).status === 200)
     expect((await hasty.send('GET', path)).json).toMatchObject({ outcome: 'loaded', groups: [{ inserted: 1 }] })
     expect((await hasty.send('POST', 'groups/tags', { body: '', headers })).json.id).toBe(accepted.json.id)
+  })
+
+  test('is waited for if it is a dry run, which leaves nothing that could be asked later', async () => {
+    const locker = await hasty.database.connect('selvedge_loader')
+    await locker.query(`begin; select set_config('app.brand', '${hasty.brandId}', true)`)
+    await locker.query(`select from records.resource_state where resource = 'tags' for update`)
+    const headers = { 'idempotency-key': randomUUID() }
+    const sent = { body: ndjson(tags(3)), headers, query: 'dryRun=true' }
+    const reply = hasty.send('POST', 'groups/tags', sent)
+    await untilLoading(hasty)
+    expect(await Promise.race([reply, sleep(3 * REPLY_MS, 'none')])).toBe('none')
+    // Its key does not lead to it.
+    expect((await hasty.send('POST', 'groups/tags', sent)).json.errorCode).toBe('load_under_way')
+    await locker.query('rollback')
+    await locker.end()
+    expect(await reply).toMatchObject({ status: 200, json: { outcome: 'dry_run' } })
   })
 
   test('of another process keeps the brand too', async () => {
