@@ -41,6 +41,8 @@ const SEARCHES: readonly [words: string, page: string][] = [
   ['s3 bucket', '/operating/files'],
   ['csv', '/operating/loading'],
   ['prepare', '/prepare-your-files'],
+  ['erp', '/import-from-an-erp'],
+  ['import', '/import-from-an-erp'],
   ['explorer', '/explore'],
   ['report', '/reports'],
   ['late', '/what-the-numbers-mean'],
