@@ -14,6 +14,11 @@ it('is a version 5 UUID of namespace, group and key', () => {
   expect(recordId(NAMESPACE, 'invoices', 4711)).not.toBe(id)
 })
 
+it('is there for people, who are not a group', () => {
+  // By Python: uuid.uuid5(uuid.UUID(NAMESPACE), 'user\x1fana')
+  expect(recordId(NAMESPACE, 'user', 'ana')).toBe('62fa1d77-1094-529c-b314-61e82b256b51')
+})
+
 it.for<[namespace: string, group: string, key: unknown, said: RegExp]>([
   ['7c1f4a523a0b4a539a570a4c5c1f0f11', 'orders', 1, /^namespace is "7c1f/],
   [NAMESPACE, 'oders', 1, /^group is "oders"/],

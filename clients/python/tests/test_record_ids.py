@@ -20,6 +20,10 @@ def test_an_id_is_a_version_5_uuid_of_group_and_key() -> None:
     assert record_id(NAMESPACE, "invoices", 4711) != expected
 
 
+def test_people_have_ids_though_they_are_no_group() -> None:
+    assert record_id(NAMESPACE, "user", "ana") == str(uuid.uuid5(uuid.UUID(NAMESPACE), "user\x1fana"))
+
+
 @pytest.mark.parametrize(
     ("namespace", "group", "key", "said"),
     [

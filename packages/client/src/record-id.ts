@@ -5,8 +5,11 @@ import { sha1 } from './sha1.ts'
 
 type Keys = typeof keys
 
-/** Groups whose records have an id. Links are identified by the ids of what they link. */
-export type GroupWithId = { [Of in keyof Keys]: Keys[Of] extends readonly ['id'] ? Of : never }[keyof Keys]
+/**
+ * Groups whose records have an id; links are identified by the ids of what they link. `user` is for people of the brand, who are
+ * not a group and whose ids are in records.
+ */
+export type GroupWithId = { [Of in keyof Keys]: Keys[Of] extends readonly ['id'] ? Of : never }[keyof Keys] | 'user'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const SPACE_AT_AN_END = /^\p{White_Space}|\p{White_Space}$/u
@@ -20,7 +23,7 @@ export function recordId<Of extends GroupWithId>(namespace: string, group: Of, k
   if (!UUID.test(namespace)) {
     throw new TypeError(`namespace is ${shown(namespace)}; give the UUID that you chose for your records`)
   }
-  if (!Object.hasOwn(keys, group) || keys[group].join() !== 'id') {
+  if (!hasId(group)) {
     throw new TypeError(`group is ${shown(group)}; give the path of a group whose records have an id, such as orders`)
   }
   const hashed = sha1(joined(bytesOf(namespace), new TextEncoder().encode(`${group}\u001f${keyText(key)}`)))
@@ -28,6 +31,10 @@ export function recordId<Of extends GroupWithId>(namespace: string, group: Of, k
   hashed[8] = (hashed[8]! & 0x3f) | 0x80
   const hex = Array.from(hashed.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+function hasId(group: GroupWithId): boolean {
+  return group === 'user' || (Object.hasOwn(keys, group) && keys[group].join() === 'id')
 }
 
 /** Refuses what another program would write in another way, so that it would get another id. */

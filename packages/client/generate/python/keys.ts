@@ -3,12 +3,12 @@ import type { Resource } from '@selvedge/catalogue'
 import { docstring, literal, pythonModule } from './layout.ts'
 
 export function keysModule(resources: readonly Resource[]): string {
-  const paths = resources.filter(({ key }) => key.join() === 'id').map(({ path }) => path)
+  const paths = [...resources.filter(({ key }) => key.join() === 'id').map(({ path }) => path), 'user']
   return pythonModule(
     'What identifies the records of a group.',
     ['from typing import Literal, TypeAlias'],
     [
-      `GroupWithId: TypeAlias = ${literal(paths)}\n${docstring('', 'The path of a group whose records have an id. Links are identified by the ids of what they link.')}`,
+      `GroupWithId: TypeAlias = ${literal(paths)}\n${docstring('', 'The path of a group whose records have an id; links have none. `user` is for people of the brand, who are not a group.')}`,
     ],
   )
 }
