@@ -1,15 +1,17 @@
 /**
  * compose.yaml, brought up for real by podman-compose, with images that are built here: the commands of
- * docs/operating/containers.md, from the secrets to a record and the file of an image. `node
+ * docs/operating/containers.md, from the secrets to a record, the file of an image and a load over HTTP. `node
  * test/containers/compose.ts`: some minutes, as root; needs what image.ts needs, podman-compose and iptables. With a
  * folder as its argument, images stay there for the next run.
  */
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LOAD_BASE_PATH } from '@selvedge/catalogue'
 import { Selvedge } from '@selvedge/client'
 import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import { shellBlocks } from '../docs/support/page.ts'
 import { type Finding, report } from '../faults/support/findings.ts'
+import { resourceOf } from '../support/database.ts'
 import { BASE } from '../support/service.ts'
 import { ComposeProject } from './support/compose-project.ts'
 import { Engine } from './support/engine.ts'
@@ -29,24 +31,20 @@ try {
 }
 
 async function bringUp(): Promise<Finding[]> {
-  const port = await freePort()
+  const [port, loadPort] = [await freePort(), await freePort()]
   const project = new ComposeProject(engine, {
     SELVEDGE_IMAGE: IMAGE,
     SELVEDGE_PUBLISHED_PORT: String(port),
+    SELVEDGE_PUBLISHED_INGEST_PORT: String(loadPort),
     ...Object.fromEntries(Object.entries(IMAGES).map(([variable, name]) => [variable, `localhost/${name}`])),
   })
-  const [secrets, up, demo, ask, brand, down, ...more] = shellBlocks(PAGE) as [string, ...string[]]
+  const [secrets, up, demo, ask, brand, loads, down, ...more] = shellBlocks(PAGE) as [string, ...string[]]
   if (more.length > 0) throw new Error(`${PAGE} has other blocks than are run here`)
   try {
     await project.shell(secrets)
     await project.shell(up!)
     const url = `http://127.0.0.1:${port}`
-    const startedAt = performance.now()
-    while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
-      if (performance.now() - startedAt > READY_TIMEOUT_MS) throw new Error(await project.logs())
-      await sleep(500)
-    }
-    const untilReadyMs = Math.round(performance.now() - startedAt)
+    const untilReadyMs = await untilReady(url, project)
     const key = /slv_live_\w+/.exec(await project.shell(demo!))![0]
     const asked = await project.shell(ask!.replaceAll('slv_live_…', key).replaceAll(':8080', `:${port}`))
     const { totalItems } = JSON.parse(asked.trim().split('\n').at(-1)!) as { totalItems: number }
@@ -55,6 +53,18 @@ async function bringUp(): Promise<Finding[]> {
     const own = await fetch(`${url}${BASE}/brands/birch-mill/orders`, {
       headers: { authorization: `Bearer ${brandKey}` },
     })
+    const loadKey = /slv_load_\w+/.exec(await project.shell(loads!))![0]
+    const loadUrl = `http://127.0.0.1:${loadPort}`
+    await untilReady(loadUrl, project)
+    const loaded = await fetch(`${loadUrl}${LOAD_BASE_PATH}/brands/birch-mill/groups/tags`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${loadKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify([resourceOf('tags').sample]),
+    })
+    const tags = await fetch(`${url}${BASE}/brands/birch-mill/tags`, {
+      headers: { authorization: `Bearer ${brandKey}` },
+    })
+    const tagsServed = ((await tags.json()) as { totalItems: number }).totalItems
     await project.shell(down!)
     return [
       {
@@ -69,10 +79,25 @@ async function bringUp(): Promise<Finding[]> {
         measured: content,
       },
       { what: 'a brand made by the cli is served', holds: own.status === 200, measured: { status: own.status } },
+      {
+        what: 'a record that was sent to ingest is served',
+        holds: loaded.status === 200 && tagsServed === 1,
+        measured: { status: loaded.status, tagsServed },
+      },
     ]
   } finally {
     await project.remove()
   }
+}
+
+/** How long that took. */
+async function untilReady(url: string, project: ComposeProject): Promise<number> {
+  const startedAt = performance.now()
+  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
+    if (performance.now() - startedAt > READY_TIMEOUT_MS) throw new Error(await project.logs())
+    await sleep(500)
+  }
+  return Math.round(performance.now() - startedAt)
 }
 
 /** Downloads the file of an image, as a client on this machine would. */

@@ -6,9 +6,11 @@
  */
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
+import { LOAD_BASE_PATH } from '@selvedge/catalogue'
 import { allBlocks } from '../docs/support/page.ts'
 import { type Finding, report } from '../faults/support/findings.ts'
 import { Installation } from '../packages/support/installation.ts'
+import { resourceOf } from '../support/database.ts'
 import { BASE } from '../support/service.ts'
 import { Engine } from './support/engine.ts'
 import { buildBase, buildTestImage } from './support/image.ts'
@@ -16,6 +18,8 @@ import { buildBase, buildTestImage } from './support/image.ts'
 const PAGE = 'docs/operating/install.md'
 const HOST_IMAGE = 'localhost/host'
 const PORTS = [8080, 8081]
+/** With the listener for loads. */
+const SCRAPED = PORTS.length + 1
 const EXPOSURE_MAX = 2
 
 const engine = new Engine(process.argv[2])
@@ -42,7 +46,8 @@ async function follow(): Promise<Finding[]> {
   await run(`until systemctl is-active --quiet postgresql@15-main; do sleep 0.2; done
 su postgres -c "psql --quiet --command=\\"alter role postgres password 'password'\\""`)
 
-  const [npm, database, login, brand, settings, units, migrate, restart, ...more] = allBlocks(PAGE)
+  const [npm, database, login, brand, settings, units, loadSettings, loadUnit, migrate, restart, ...more] =
+    allBlocks(PAGE)
   if (more.length > 0 || !npm!.startsWith('npm install')) throw new Error(`${PAGE} has other blocks than are run here`)
   // One terminal, as a person has it; what it shows is kept for the key. The npm packages are there already.
   const said = await run(`exec > >(tee /tmp/terminal) 2>&1
@@ -51,9 +56,11 @@ ${login}
 ${brand}
 ${settings}
 ${units}
+${loadSettings}
+${loadUnit}
 KEY=$(grep --only-matching 'slv_live_[[:alnum:]_]*' /tmp/terminal | head -n 1)
 ask() { curl -sS -o /dev/null -w '%{http_code}\\n' -H "Authorization: Bearer $KEY" "http://127.0.0.1:8000${BASE}/brands/alder-finch/orders"; }
-timeout 60 bash -c 'until [ "$(curl -s http://127.0.0.1:8405/metrics | grep -c "^haproxy_server_status.*state=\\"UP\\"} 1")" = 2 ]; do sleep 0.2; done'
+timeout 60 bash -c 'until [ "$(curl -s http://127.0.0.1:8405/metrics | grep -c "^haproxy_server_status.*state=\\"UP\\"} 1")" = 3 ]; do sleep 0.2; done'
 while [ ! -e /tmp/enough ]; do ask >> /tmp/statuses; done &
 ${migrate}
 ${restart}
@@ -67,6 +74,7 @@ touch /tmp/enough; wait $!`)
       measured: { requests: statuses.length, failed: statuses.filter((status) => status !== '200').length },
     },
     ...(await confinement(run)),
+    await loading(run),
     await scraping(run),
     await stopping(run),
   ]
@@ -90,23 +98,36 @@ async function confinement(run: Run): Promise<Finding[]> {
   ]
 }
 
+/** Through HAProxy, as a sender reaches it. */
+async function loading(run: Run): Promise<Finding> {
+  const loaded = await run(`KEY=$(grep --only-matching 'slv_load_[[:alnum:]_]*' /tmp/terminal | head -n 1)
+curl -sS -X POST -w ' %{http_code}' -H 'Content-Type: application/json' -H "Authorization: Bearer $KEY" --data '${JSON.stringify([resourceOf('tags').sample])}' \
+  http://127.0.0.1:8001${LOAD_BASE_PATH}/brands/alder-finch/groups/tags`)
+  return {
+    what: 'the listener for loads takes a load behind HAProxy',
+    holds: /"outcome":"loaded".* 200$/.test(loaded),
+    measured: { loaded },
+  }
+}
+
 async function scraping(run: Run): Promise<Finding> {
   const up = await run(`for n in $(seq 60); do
-  up=$(curl -s 'http://127.0.0.1:9090/api/v1/query?query=sum(up\\{job="selvedge"\\})' | grep -oE '"[0-9]+"\\]' | tr -dc 0-9)
-  [ "$up" = ${PORTS.length} ] && break
+  up=$(curl -s 'http://127.0.0.1:9090/api/v1/query?query=sum(up\\{job=~"selvedge.*"\\})' | grep -oE '"[0-9]+"\\]' | tr -dc 0-9)
+  [ "$up" = ${SCRAPED} ] && break
   sleep 1
 done; echo "$up"`)
-  return { what: 'Prometheus scrapes both', holds: Number(up) === PORTS.length, measured: { up } }
+  return { what: 'Prometheus scrapes all three', holds: Number(up) === SCRAPED, measured: { up } }
 }
 
 async function stopping(run: Run): Promise<Finding> {
-  const ended = await run(`systemctl stop 'selvedge@*'
-for port in ${PORTS.join(' ')}; do
-  systemctl show --value --property=ActiveState --property=ExecMainStatus selvedge@$port | xargs
+  const units = [...PORTS.map((port) => `selvedge@${port}`), 'selvedge-ingest@8090']
+  const ended = await run(`systemctl stop ${units.join(' ')}
+for unit in ${units.join(' ')}; do
+  systemctl show --value --property=ActiveState --property=ExecMainStatus $unit | xargs
 done`)
   return {
     what: 'stop ends them with 0',
-    holds: ended === PORTS.map(() => '0 inactive').join('\n'),
+    holds: ended === units.map(() => '0 inactive').join('\n'),
     measured: { ended },
   }
 }

@@ -40,12 +40,13 @@ async function ask(path: string): Promise<Reply> {
 }
 
 it('installs: each command works, and what was loaded is served', async () => {
-  const [database, ordinaryLogin, brand, service, migrate, ...more] = shellBlocks('docs/operating/install.md')
+  const [database, ordinaryLogin, brand, service, loads, migrate, ...more] = shellBlocks('docs/operating/install.md')
   expect(more).toEqual([])
   await terminal.run(database!)
   expect(await terminal.run(ordinaryLogin!)).toContain('Nothing to do.')
   key = /slv_live_\w+/.exec(await terminal.run(brand!))![0]
   expect(await terminal.run(service!)).not.toContain('trouble')
+  expect(await terminal.run(loads!)).toMatch(/slv_load_\w+/)
   expect(await terminal.run(migrate!)).toContain('Nothing to do.')
   await terminal.run('set -a; . ./selvedge.env; set +a')
   expect((await ask(LIST)).status).toBe(200)
