@@ -13,6 +13,7 @@ export const loadErrorTable = {
   not_found: { status: 404, error: 'There is no such address, group or load.' },
   method_not_allowed: { status: 405, error: 'The address does not take this method; Allow names those that it takes.' },
   body_timeout: { status: 408, error: 'The body came too slowly, so nothing was loaded; send it again.' },
+  request_timeout: { status: 408, error: 'The headers of the request took too long to arrive.' },
   too_many_removals: { status: 409, error: 'The load would remove many records, so nothing was loaded.' },
   empty_input: { status: 409, error: 'The load would replace a group by nothing, so nothing was loaded.' },
   group_changed: { status: 412, error: 'Another load changed a group, so nothing was loaded; read its stamp again.' },
@@ -27,6 +28,7 @@ export const loadErrorTable = {
     error: 'Another load of this brand is under way; send yours again after the seconds that Retry-After gives.',
   },
   overloaded: { status: 429, error: 'The listener is busy; send it again after the seconds that Retry-After gives.' },
+  request_too_large: { status: 431, error: 'The address and headers of a request are limited to 16 KiB together.' },
   internal_error: { status: 500, error: 'Something went wrong on our side; report the X-Request-Id.' },
   unavailable: { status: 503, error: 'The database is not available, so nothing was loaded; send it again shortly.' },
 } as const

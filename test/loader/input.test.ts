@@ -58,6 +58,9 @@ test('a record has at most 262,144 bytes of JSON', async () => {
 describe('NDJSON', () => {
   test.each([
     ['a last line that was cut off', `${line}\n${line.slice(0, 40)}`, [[2, null, 'truncated_line']]],
+    ['a last line that was cut off after an inner object', `${line}\n{"a":{"b":1}`, [[2, null, 'truncated_line']]],
+    ['a last line without a line end that is no JSON', `${line}\nhello`, [[2, null, 'invalid_json']]],
+    ['a last line without a line end, with an invalid number', `${line}\n{"id":01}`, [[2, null, 'invalid_json']]],
     ['a line that is no object', `[${line}]\n"text"\nnull\n`, [1, 2, 3].map((at) => [at, null, 'not_a_record'])],
     [
       'a line that is too long',

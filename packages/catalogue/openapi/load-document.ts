@@ -160,9 +160,12 @@ function paths(): object {
 }
 
 const WITHOUT_BODY: readonly LoadErrorCode[] = [
+  'invalid_parameter',
   'load_key_refused',
   'not_found',
+  'request_timeout',
   'overloaded',
+  'request_too_large',
   'internal_error',
   'unavailable',
 ]

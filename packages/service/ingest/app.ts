@@ -1,7 +1,7 @@
 /** The HTTP server for loads: what happens to every request, from its key to its reply. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LOAD_BASE_PATH } from '@selvedge/catalogue'
+import { LOAD_BASE_PATH, loadErrorTable } from '@selvedge/catalogue'
 import { clientAddress } from '../server/connection/client-address.ts'
 import type { Forwarding } from '../server/connection/forwarding.ts'
 import { MalformedRequests } from '../server/connection/malformed-requests.ts'
@@ -19,9 +19,11 @@ import { isTemporary } from '../store/connections/failures.ts'
 import { operatorAdvice } from '../store/connections/operator-advice.ts'
 import { Unreachable } from '../store/connections/primary.ts'
 import { OtherShape } from '../store/loading/shape-check.ts'
+import { breakBody } from './body.ts'
 import { jsonReply, KeyRefused, LoadError, loadErrorReply } from './errors.ts'
 import type { LoadKeys } from './load-keys.ts'
 import type { Loads, LoadWish } from './loads.ts'
+import { noParameters } from './parameters.ts'
 import { groupNamed, type LoadRoute, loadRouteOf } from './routes.ts'
 
 export interface IngestAppSettings extends Audit {
@@ -37,6 +39,9 @@ export interface IngestAppSettings extends Audit {
 
 /** Closing a socket with unread bytes sends a reset, and the sender loses our response. So we read and discard for a while. */
 const LINGER_MS = 2_000
+
+/** Of any address. */
+const METHODS = 'GET, HEAD, POST, PUT, DELETE'
 
 const MODES = { mergeGroup: 'upsert', replaceGroup: 'replace', deleteFromGroup: 'delete' } as const
 
@@ -58,17 +63,17 @@ export class IngestApp {
     )
     // The body is asked for when the key is known and there is room for the load.
     this.server.on('checkContinue', (request, response) => this.server.emit('request', request, response))
-    new MalformedRequests(settings.log, this.pipelining).watch(this.server)
-    // What is malformed may be the rest of a body.
-    this.server.on('clientError', (error, socket) => this.#bodies.get(socket)?.destroy(error))
+    new MalformedRequests(settings.log, this.pipelining, loadErrorTable, METHODS).watch(this.server)
+    // What is malformed may be the rest of a body. Its load gets a response.
+    this.server.on('clientError', (error, socket) => {
+      const request = this.pipelining.cutRequest(socket)
+      if (request) breakBody(request, error)
+    })
   }
-
-  readonly #bodies = new WeakMap<object, IncomingMessage>()
 
   #begin(request: IncomingMessage, response: ServerResponse): () => void {
     const exchange = new Exchange(request, response, originForm(request.url), this.#settings.readiness)
     this.#settings.forwarding.note(request.headers)
-    this.#bodies.set(request.socket, request)
     // A body that breaks off is noticed where it is read.
     request.on('error', () => {})
     void this.#handle(exchange)
@@ -101,6 +106,7 @@ export class IngestApp {
     const key = await keys.identify(request.headers.authorization, route.brandSlug, group, address)
     exchange.keyId = key.id
     usage.note(key.id)
+    if (request.method === 'GET' || request.method === 'HEAD') noParameters(rawQuery)
     switch (name) {
       case 'listGroups':
         return loads.groups(key)

@@ -22,6 +22,15 @@ export class BodyTimeout extends Error {}
 /** The connection broke, or the framing is malformed. */
 export class BodyBroken extends Error {}
 
+const MALFORMED = 'malformed'
+const malformed = new WeakMap<IncomingMessage, Error>()
+
+/** Ends a body whose framing is malformed, whether it is being read or not yet. The connection stays open for the response. */
+export function breakBody(request: IncomingMessage, error: Error): void {
+  malformed.set(request, error)
+  request.emit(MALFORMED)
+}
+
 export class Body {
   /** When all of it has been read. */
   readonly ended: Promise<void>
@@ -35,13 +44,14 @@ export class Body {
   #waitedMs = 0
   #bytes = 0
   /** What we wait for now; null while the sender waits for us. */
-  #waiting: { readonly since: number; readonly giveUp: () => void } | null = null
+  #waiting: { readonly since: number; readonly giveUp: (error: Error) => void } | null = null
 
   constructor(request: IncomingMessage, limits: BodyLimits) {
     this.#request = request
     this.#limits = limits
     this.#deadline = performance.now() + limits.totalMs
     this.ended = this.#end.promise
+    request.on(MALFORMED, () => this.#waiting?.giveUp(this.#malformed!))
     // The response is still to be sent, so reading never destroys the connection.
     this.#chunks = request.iterator({ destroyOnReturn: false })
   }
@@ -68,11 +78,17 @@ export class Body {
 
   /** Ends a body that keeps us waiting, as its limits would. */
   cut(): void {
-    this.#waiting?.giveUp()
+    this.#waiting?.giveUp(tooSlow())
+  }
+
+  get #malformed(): BodyBroken | null {
+    const error = malformed.get(this.#request)
+    return error ? new BodyBroken(`the body broke off: ${error.message}`) : null
   }
 
   /** Null at the end. */
   async #next(): Promise<Buffer | null> {
+    if (this.#malformed) throw this.#malformed
     const now = performance.now()
     const leftMs = Math.min(this.#limits.silenceMs - this.#waitedMs, this.#deadline - now)
     const chunk = await this.#within(leftMs, this.#chunks.next())
@@ -89,9 +105,8 @@ export class Body {
 
   async #within<T>(leftMs: number, work: Promise<T>): Promise<T> {
     const late = Promise.withResolvers<never>()
-    const giveUp = (): void => late.reject(new BodyTimeout('the body came too slowly'))
-    const timer = setTimeout(giveUp, Math.max(0, leftMs))
-    this.#waiting = { since: performance.now(), giveUp }
+    const timer = setTimeout(() => late.reject(tooSlow()), Math.max(0, leftMs))
+    this.#waiting = { since: performance.now(), giveUp: late.reject }
     try {
       return await Promise.race([
         late.promise,
@@ -104,4 +119,8 @@ export class Body {
       clearTimeout(timer)
     }
   }
+}
+
+function tooSlow(): BodyTimeout {
+  return new BodyTimeout('the body came too slowly')
 }

@@ -71,7 +71,7 @@ export class Loads {
     const { slots, limits } = this.#settings
     const { request, response, key } = wish
     const parameters = loadParameters(wish.rawQuery)
-    const format = bodyFormat(request.headers, wish.group !== null)
+    const format = bodyFormat(request, wish.group !== null)
     const given = idempotencyKey(request.headers)
     // A dry run is not in the history: nobody could follow it or ask for its outcome again.
     const idempotency = parameters.dryRun ? null : given

@@ -1,5 +1,5 @@
 /** What a request says about its load beside the body: query parameters, headers, and the format of the body. */
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Format } from '../loader/formats.ts'
 import { REMOVALS_MAX_HELP, type RemovalsMax, readRemovalsMax } from '../store/loading/removals.ts'
 import { LoadError } from './errors.ts'
@@ -36,6 +36,12 @@ export function loadParameters(rawQuery: string): LoadParameters {
   return parameters
 }
 
+/** Of an address that takes none. */
+export function noParameters(rawQuery: string): void {
+  const [name] = new URLSearchParams(rawQuery).keys()
+  if (name !== undefined) throw LoadError.parameter(name, 'is not known: this address takes no parameters')
+}
+
 function removalsMax(text: string | undefined): RemovalsMax | undefined {
   if (text === undefined) return undefined
   const max = readRemovalsMax(text)
@@ -53,16 +59,24 @@ export function idempotencyKey(headers: IncomingHttpHeaders): string | null {
 
 export type BodyFormat = Format | 'json' | 'json.gz'
 
-const TYPES: Readonly<Record<string, 'ndjson' | 'csv' | 'json'>> = {
-  'application/x-ndjson': 'ndjson',
-  'application/ndjson': 'ndjson',
-  'application/jsonl': 'ndjson',
-  'text/csv': 'csv',
-  'application/json': 'json',
-}
+const TYPES: ReadonlyMap<string, 'ndjson' | 'csv' | 'json'> = new Map([
+  ['application/x-ndjson', 'ndjson'],
+  ['application/ndjson', 'ndjson'],
+  ['application/jsonl', 'ndjson'],
+  ['text/csv', 'csv'],
+  ['application/json', 'json'],
+])
 
-export function bodyFormat(headers: IncomingHttpHeaders, takesCsv: boolean): BodyFormat {
-  const type = TYPES[(headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()]
+export function bodyFormat({ headers, headersDistinct }: IncomingMessage, takesCsv: boolean): BodyFormat {
+  // HTTP takes a request without either for one without a body, and a sender that forgot them believes that it sent one.
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
+    throw LoadError.parameter('Content-Length', 'is required, or Transfer-Encoding: chunked; the body has the records')
+  }
+  // Node keeps the first of several, but a proxy may have used the last.
+  if ((headersDistinct['content-type']?.length ?? 0) > 1) {
+    throw LoadError.parameter('Content-Type', 'is given more than once')
+  }
+  const type = TYPES.get((headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase())
   const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity'
   if (!type || (type === 'csv' && !takesCsv) || (encoding !== 'gzip' && encoding !== 'identity')) {
     throw new LoadError('unsupported_media_type')

@@ -116,9 +116,10 @@ export class FaultLog {
 }
 
 function shortened(fault: Fault): Fault {
-  const { field, value, sentence } = fault
+  const { key, field, value, sentence } = fault
   return {
     ...fault,
+    ...(key && { key: storableKey(key) }),
     field: field && cut(field, FIELD_MAX),
     ...(value !== undefined && { value: cut(value, VALUE_MAX) }),
     sentence: cut(sentence, SENTENCE_MAX),
@@ -126,7 +127,18 @@ function shortened(fault: Fault): Fault {
 }
 
 function cut(text: string, max: number): string {
-  return text.length <= max ? text : `${text.slice(0, max - 1)}…`
+  return storable(text.length <= max ? text : `${text.slice(0, max - 1)}…`)
+}
+
+/** The history of loads keeps faults in PostgreSQL, which stores neither U+0000 nor half of a surrogate pair. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\u0000', '\uFFFD')
+}
+
+function storableKey(key: RecordKey): RecordKey {
+  return Object.fromEntries(
+    Object.entries(key).map(([name, value]) => [name, typeof value === 'string' ? storable(value) : value]),
+  )
 }
 
 /** Where a fault is: a line, and its record if that could be read. */

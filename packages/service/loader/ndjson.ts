@@ -1,6 +1,7 @@
 /** Reads one JSON object per line and skips blank lines. */
 import { type Fields, isObject, numbersMayChange, parseExactly } from '@selvedge/catalogue'
 import type { Report } from './faults.ts'
+import { jsonColumn } from './json-column.ts'
 import type { Line } from './lines.ts'
 import { fieldWithBadUtf8, parseFault, type RawRecord, type RecordReader } from './record-reader.ts'
 import { hasRepeatedMembers, repeatedMembers } from './repeated-members.ts'
@@ -52,7 +53,7 @@ export class NdjsonReader implements RecordReader {
       }
       return this.#verbatim.length > 0 && numbersMayChange(text) ? this.#exactly(text, value) : value
     } catch (error) {
-      if (!fault && isCut(text, ended)) this.#report({ line: number }, null, 'truncated_line')
+      if (!fault && isCut(error, text, ended)) this.#report({ line: number }, null, 'truncated_line')
       else if (!fault) this.#report({ line: number }, null, ...parseFault(error, text))
       return undefined
     }
@@ -66,7 +67,9 @@ export class NdjsonReader implements RecordReader {
   }
 }
 
-/** An object without its closing brace was truncated, in transfer or when the file was written. */
-function isCut(text: string, ended: boolean): boolean {
-  return !ended || (text.trimStart().startsWith('{') && !text.trimEnd().endsWith('}'))
+/** Truncated, in transfer or when the file was written: an object without its closing brace, or a last line that could continue. */
+function isCut(error: unknown, text: string, ended: boolean): boolean {
+  if (error instanceof RangeError) return false
+  const isOpen = text.trimStart().startsWith('{') && !text.trimEnd().endsWith('}')
+  return isOpen || (!ended && jsonColumn(text) > text.length)
 }

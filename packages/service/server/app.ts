@@ -3,6 +3,7 @@
  * the pipeline; the few other addresses (health, the reference page, downloads) have a handler each.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { errorTable } from '@selvedge/catalogue'
 import type { Clock } from '../clock.ts'
 import { FolderStore } from '../files/folder-store.ts'
 import type { WatchedStore } from '../files/watched-store.ts'
@@ -26,7 +27,7 @@ import { explorerHandlers } from './reference/explorer.ts'
 import { referenceHandlers } from './reference/reference.ts'
 import { isSite, SITE_ROUTE, siteHandlers } from './reference/site.ts'
 import { Cors } from './reply/cors.ts'
-import { ApiError, type Problem } from './reply/errors.ts'
+import { ApiError, type Problem, READ_METHODS } from './reply/errors.ts'
 import { errorReply, type Reply } from './reply/reply.ts'
 import { send } from './reply/send.ts'
 import { type ApiRoute, routeOf, segmentsOf } from './router.ts'
@@ -72,7 +73,7 @@ export class App {
     ])
     const work = shedding(settings, (request, response) => this.#begin(request, response))
     this.server = createTransport(this.pipelining.inTurn(work))
-    new MalformedRequests(log, this.pipelining).watch(this.server)
+    new MalformedRequests(log, this.pipelining, errorTable, READ_METHODS).watch(this.server)
     closeStalledConnections(this.server, settings.unsent, settings.clock)
   }
 

@@ -6,17 +6,21 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type ErrorCode, errorTable } from '@selvedge/catalogue'
 import type { Logger } from 'pino'
-import { errorBody, errorHeaders, type Problem } from '../reply/errors.ts'
+import type { Problem } from '../reply/errors.ts'
 import { NO_STORE_HEADERS } from '../reply/reply.ts'
 import type { Pipelining } from './pipelining.ts'
 
 /** Maps errors of Node to ours. Any other error means that the bytes are not HTTP. */
-const NAMED: Record<string, ErrorCode> = {
+const NAMED: Record<string, Code> = {
   HPE_HEADER_OVERFLOW: 'request_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
+
+type Code = 'invalid_parameter' | 'method_not_allowed' | 'request_timeout' | 'request_too_large'
+
+/** How a listener words them. */
+type Errors = Readonly<Record<Code, { readonly status: number; readonly error: string }>>
 
 const NOT_HTTP: Problem = { parameter: 'request', problem: 'is not well-formed HTTP' }
 
@@ -27,9 +31,15 @@ export class MalformedRequests {
   readonly #log: Logger
   readonly #pipelining: Pipelining
 
-  constructor(log: Logger, pipelining: Pipelining) {
+  readonly #errors: Errors
+  readonly #methods: string
+
+  /** `methods` are those that an address may take. */
+  constructor(log: Logger, pipelining: Pipelining, errors: Errors, methods: string) {
     this.#log = log
     this.#pipelining = pipelining
+    this.#errors = errors
+    this.#methods = methods
   }
 
   watch(server: Server): void {
@@ -53,7 +63,7 @@ export class MalformedRequests {
       return
     }
     // The body of a request is invalid that already has a response. The client would take a second one for the next request's.
-    const inBody = this.#pipelining.isRequestCut(socket)
+    const inBody = this.#pipelining.cutRequest(socket) !== null
     const code = NAMED[error.code ?? '']
     // Only once, because Node reports the error again with each chunk that the client sends.
     this.#pipelining.endAfterResponses(socket, () => {
@@ -63,9 +73,9 @@ export class MalformedRequests {
     })
   }
 
-  #answer(socket: Duplex, code: ErrorCode, details?: readonly Problem[]): void {
-    const { status } = errorTable[code]
-    const body = errorBody(code, details)
+  #answer(socket: Duplex, code: Code, details?: readonly Problem[]): void {
+    const { status, error } = this.#errors[code]
+    const body = JSON.stringify({ error, errorCode: code, details })
     const requestId = randomUUID()
     const bytes = Buffer.byteLength(body)
     const headers = {
@@ -74,7 +84,7 @@ export class MalformedRequests {
       'x-request-id': requestId,
       'content-length': bytes,
       ...NO_STORE_HEADERS,
-      ...errorHeaders(code),
+      ...(code === 'method_not_allowed' && { allow: this.#methods }),
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     close(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)

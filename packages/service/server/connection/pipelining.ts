@@ -59,9 +59,10 @@ export class Pipelining {
     }
   }
 
-  /** Whether the last request on this connection is still incomplete. */
-  isRequestCut(socket: Duplex): boolean {
-    return this.#connectionOf(socket).newest?.complete === false
+  /** The last request on this connection, if it is still incomplete. */
+  cutRequest(socket: Duplex): IncomingMessage | null {
+    const { newest } = this.#connectionOf(socket)
+    return newest?.complete === false ? newest : null
   }
 
   /** Ends a connection when it is owed no response any more. Only the first `end` counts. */

@@ -31,9 +31,12 @@ export function errorBody(code: ErrorCode, details?: readonly Problem[]): string
   return JSON.stringify({ error: errorTable[code].error, errorCode: code, details })
 }
 
+/** All that the API takes. */
+export const READ_METHODS = 'GET, HEAD'
+
 /** Headers that an error has, whichever part of the server sends it. */
 export function errorHeaders(code: ErrorCode): Headers {
   if (errorTable[code].status === 401) return { 'www-authenticate': 'Bearer realm="selvedge"' }
-  if (code === 'method_not_allowed') return { allow: 'GET, HEAD' }
+  if (code === 'method_not_allowed') return { allow: READ_METHODS }
   return {}
 }
