@@ -9,6 +9,9 @@ const COMMON = `${SERVICE}/[a-z-]+\\.ts$`
 const PACKAGES = ['node_modules/', '@selvedge/']
 const BUILT_IN = '[a-z_/:]+$'
 
+const IMPORT = 'packages/import/src'
+const IMPORT_COMMON = [`${IMPORT}/[a-z-]+\\.ts$`, 'packages/catalogue/(duration|index).ts', ...PACKAGES, BUILT_IN]
+
 export default {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
@@ -65,6 +68,25 @@ export default {
       ...PACKAGES,
       BUILT_IN,
     ]),
+    // In the order of a cycle: the folder, the source, the mapping, what is read; then the commands, none of which uses another.
+    allow(`${IMPORT}/(folder|progress)`, [`${IMPORT}/(folder|progress)/`, ...IMPORT_COMMON]),
+    allow(`${IMPORT}/source`, [`${IMPORT}/(source|folder)/`, ...IMPORT_COMMON]),
+    allow(`${IMPORT}/mapping`, [`${IMPORT}/(mapping|source|folder)/`, ...IMPORT_COMMON]),
+    allow(`${IMPORT}/reading`, [`${IMPORT}/(reading|mapping|source|progress)/`, ...IMPORT_COMMON]),
+    allow(`${IMPORT}/cycle`, [
+      `${IMPORT}/(cycle|reading|mapping|source|folder|progress)/`,
+      'packages/client/src/index.ts',
+      ...IMPORT_COMMON,
+    ]),
+    allow(`${IMPORT}/check`, [`${IMPORT}/(check|reading|mapping|source|folder|progress)/`, ...IMPORT_COMMON]),
+    allow(`${IMPORT}/out`, [`${IMPORT}/(out|reading|mapping|source|folder|progress)/`, ...IMPORT_COMMON]),
+    allow(`${IMPORT}/init`, [`${IMPORT}/(init|mapping|folder)/`, ...IMPORT_COMMON]),
+    allow(`${IMPORT}/sync`, [
+      `${IMPORT}/(sync|cycle|source|folder|progress)/`,
+      'packages/client/src/index.ts',
+      ...IMPORT_COMMON,
+    ]),
+    allow(`${IMPORT}/[a-z-]+\\.ts`, [`${IMPORT}/`, ...IMPORT_COMMON]),
     allow('packages/mcp', ['packages/mcp/', 'packages/client/src/(index|catalogue).ts', ...PACKAGES, BUILT_IN]),
     // Runs in a browser, so it uses the client and Preact alone; the catalogue is known when it is built.
     allow('packages/explorer/src', [

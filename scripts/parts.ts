@@ -2,6 +2,6 @@
 export const parts: Readonly<Record<string, readonly string[]>> = {
   checks: ['conformance', 'contract', 'demo', 'deploy', 'scripts'],
   service: ['cells', 'changes', 'cli', 'faults', 'files', 'loader', 'reports', 'server', 'snapshots', 'store'],
-  clients: ['client', 'connectors', 'export', 'mcp', 'packages', 'python'],
+  clients: ['client', 'connectors', 'export', 'import', 'mcp', 'packages', 'python'],
   docs: ['docs', 'explorer'],
 }

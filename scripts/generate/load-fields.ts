@@ -1,6 +1,5 @@
 /** A table of what a record of each group needs when it is loaded. */
-import { fileFacts, type Resource, resources } from '@selvedge/catalogue'
-import { DIRECTORY_FIELDS } from '../../packages/service/loader/brand-record.ts'
+import { directoryFields, fileFacts, type Resource, resources } from '@selvedge/catalogue'
 import { markdownTable } from './configuration-page.ts'
 
 export function loadFields(): string {
@@ -15,6 +14,6 @@ export function loadFields(): string {
 
 /** What a record must give when it is loaded. */
 export function requiredFields({ fields, operations, single }: Resource): string[] {
-  const known = [...(single ? DIRECTORY_FIELDS : []), ...(operations.includes('content') ? fileFacts : [])]
+  const known = [...(single ? directoryFields : []), ...(operations.includes('content') ? fileFacts : [])]
   return Object.keys(fields).filter((name) => !fields[name]!.nullable && !known.includes(name))
 }

@@ -35,6 +35,7 @@ export {
   LoadError,
   type LoadedGroup,
   type LoadFault,
+  type LoadGroupState,
   type LoadOptions,
   type LoadResult,
   SelvedgeLoader,

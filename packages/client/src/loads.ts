@@ -27,7 +27,9 @@ export type LoadChange =
   | { readonly op: 'replace'; readonly group: Path }
   | { readonly op: 'expect'; readonly group: Path; readonly stamp: string | null }
 
-type Lines = Iterable<LoadChange> | AsyncIterable<LoadChange>
+/** A text has lines that are JSON already. It is sent as it is, which keeps numbers exact that JavaScript would round. */
+type Line = LoadChange | string
+type Lines = Iterable<Line> | AsyncIterable<Line>
 
 export interface LoadOptions {
   /** Check everything and change nothing. */
@@ -51,6 +53,15 @@ export interface LoadedGroup {
   readonly removed: number
   readonly count: number
   readonly version: number
+  readonly stamp: string | null
+}
+
+/** What the listener has of a group. Equal stamps mean equal records. */
+export interface LoadGroupState {
+  readonly group: string
+  readonly count: number
+  readonly digest: string
+  /** Null where there never was a record. */
   readonly stamp: string | null
 }
 
@@ -166,6 +177,17 @@ export class BrandLoader {
     }
   }
 
+  /** The groups that the key can load, with what `expect` compares. */
+  async groups(signal?: AbortSignal): Promise<readonly LoadGroupState[]> {
+    try {
+      const { status, headers, json } = await this.#fetch(`${this.#home}/groups`, signal)
+      if (status !== 200) throw failureOf(status, json, headers)
+      return (json as { readonly groups: readonly LoadGroupState[] }).groups
+    } catch (error) {
+      throw error instanceof Passing ? error.cause : error
+    }
+  }
+
   async #attempt(lines: Lines, options: LoadOptions, idempotencyKey: string, deadline: number): Promise<LoadResult> {
     const response = await this.#fetch(`${this.#home}/loads${queryOf(options)}`, options.signal, {
       method: 'POST',
@@ -276,7 +298,8 @@ function streamOf(lines: Lines): ReadableStream<Uint8Array> {
             controller.close()
             return
           }
-          text += `${JSON.stringify(next.value)}\n`
+          const { value } = next
+          text += `${typeof value === 'string' ? value : JSON.stringify(value)}\n`
         }
       } catch (cause) {
         throw new ChangesFailed('the changes could not be made', { cause })

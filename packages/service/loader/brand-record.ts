@@ -6,9 +6,6 @@
 import type { Report } from './faults.ts'
 import type { RawRecord } from './record-reader.ts'
 
-/** Fields that a file may leave out because the directory has them. */
-export const DIRECTORY_FIELDS: readonly string[] = ['slug', 'status']
-
 export interface LoadBrand {
   readonly id: number
   readonly slug: string

@@ -1,7 +1,6 @@
 /** Reads, parses, checks and converts all files of one group to rows to stage, and reports faults on the way. */
-import { fileFacts, type Resource } from '@selvedge/catalogue'
+import { directoryFields, fileFacts, type Resource } from '@selvedge/catalogue'
 import type { StagedRow } from '../store/loading/staged-row.ts'
-import { DIRECTORY_FIELDS } from './brand-record.ts'
 import { openBytes, sourceFault } from './bytes.ts'
 import { Converter, fieldsGiven, type LoadMode } from './convert.ts'
 import { CsvReader } from './csv.ts'
@@ -81,7 +80,7 @@ export class GroupReader {
   #readerOf({ format }: Source, report: Report): RecordReader {
     if (format.startsWith('ndjson')) return new NdjsonReader(this.#resource.fields, report)
     // Fields that are filled in from elsewhere need no column.
-    const known = [...(this.#resource.single ? DIRECTORY_FIELDS : []), ...(this.#files ? fileFacts : [])]
+    const known = [...(this.#resource.single ? directoryFields : []), ...(this.#files ? fileFacts : [])]
     const required = Object.entries(this.#given.fields)
       .filter(([name, field]) => !field.nullable && !known.includes(name))
       .map(([name]) => name)

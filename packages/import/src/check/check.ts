@@ -1,0 +1,75 @@
+/**
+ * `check`, stage by stage: bind every file, read it twice in one snapshot, and look at its keys, values, references and
+ * coverage. Sends nothing and needs no listener.
+ */
+
+import { counted, type Fault, faultLines } from '../faults.ts'
+import type { Folder } from '../folder/folder.ts'
+import { prepareMappings } from '../mapping/mapping.ts'
+import type { Progress } from '../progress/progress.ts'
+import { checkBodies } from '../reading/bodies.ts'
+import { inSnapshot, readGroups } from '../reading/read.ts'
+import type { Database } from '../source/database.ts'
+import { openSource, type SourceSettings } from '../source/open.ts'
+import type { Secrets } from '../source/secrets.ts'
+import { coverageLine } from './coverage.ts'
+import { danglingReferences } from './references.ts'
+import { keepRows } from './rows.ts'
+import { unstableColumns } from './stable.ts'
+import { repeatedValues } from './unique.ts'
+
+export interface CheckResult {
+  /** What a load would be refused for. */
+  readonly faults: readonly Fault[]
+  /** What the service accepts, and is probably wrong. */
+  readonly warnings: readonly Fault[]
+  /** A line for each group. */
+  readonly coverage: readonly string[]
+}
+
+export async function check(
+  folder: Folder,
+  settings: SourceSettings,
+  secrets: Secrets,
+  progress: Progress,
+): Promise<CheckResult> {
+  progress.stage('opening the source')
+  const database = await openSource(folder, settings, secrets)
+  try {
+    return await inSnapshot(database, () => checkAll(database, folder, progress))
+  } finally {
+    database.close()
+  }
+}
+
+async function checkAll(database: Database, folder: Folder, progress: Progress): Promise<CheckResult> {
+  const { mappings, faults: typeFaults } = await prepareMappings(database, folder.files)
+  const all = mappings.map((mapping) => ({ mapping, isKnown: false }))
+  const { comparisons, faults: keyFaults } = await readGroups(database, all, progress)
+  const faults = [...typeFaults, ...keyFaults]
+  const warnings: Fault[] = []
+  const coverage: string[] = []
+  for (const comparison of comparisons) {
+    const { mapping, table, keys, rows } = comparison
+    progress.stage(`checking ${comparison.path}`)
+    const values = await checkBodies(database, mapping, table, keys)
+    faults.push(...values.faults())
+    coverage.push(coverageLine(mapping, rows, values.filled))
+    await keepRows(database, mapping)
+    warnings.push(...(await unstableColumns(database, comparison)), ...(await repeatedValues(database, mapping)))
+  }
+  for (const mapping of mappings) warnings.push(...(await danglingReferences(database, mapping, mappings)))
+  return { faults, warnings, coverage }
+}
+
+export function checkText({ faults, warnings, coverage }: CheckResult): string {
+  const parts = [
+    faultLines(faults),
+    warnings.length === 0
+      ? ''
+      : `Warnings: the service accepts these, and they are probably wrong.\n${faultLines(warnings)}`,
+    coverage.join('\n'),
+    `${counted(faults.length, 'fault')}, ${counted(warnings.length, 'warning')}. Nothing was sent.`,
+  ]
+  return parts.filter((part) => part !== '').join('\n\n')
+}

@@ -1,0 +1,46 @@
+/** One load over HTTP, and what its refusals mean for the cycle. */
+import { type BrandLoader, LoadError, type LoadResult } from '@selvedge/client'
+import { ImportProblem } from '../problems.ts'
+
+/** Another load came between: the groups have to be compared again. */
+export class GroupsMoved extends ImportProblem {
+  constructor() {
+    super('failed', 'Other loads change these groups all the time; let one program own each group.')
+  }
+}
+
+/** The load has faults, or would remove too much. Nothing was loaded. */
+export class TransferRefused extends ImportProblem {
+  readonly errorCode: string
+
+  constructor(error: LoadError, errorCode: string) {
+    super('failed', error.message)
+    this.errorCode = errorCode
+  }
+}
+
+export interface SendOptions {
+  readonly removalsMax: string | null
+  readonly signal: AbortSignal
+}
+
+const REMOVALS = ['too_many_removals', 'empty_input']
+
+export async function send(
+  brand: BrandLoader,
+  lines: () => AsyncIterable<string>,
+  { removalsMax, signal }: SendOptions,
+): Promise<LoadResult> {
+  try {
+    // Anyone who sets a limit has thought about removals. An empty group is then one more number.
+    return await brand.load(lines, { signal, ...(removalsMax !== null && { removalsMax, allowEmpty: true }) })
+  } catch (error) {
+    if (!(error instanceof LoadError)) throw error
+    // A load that was followed after a 202 has its reason among the faults.
+    const codes = [error.errorCode, ...error.faults.map(({ code }) => code)]
+    if (codes.includes('group_changed')) throw new GroupsMoved()
+    const refusal = codes.find((code) => REMOVALS.includes(code))
+    if (refusal !== undefined || error.status === 422) throw new TransferRefused(error, refusal ?? error.errorCode)
+    throw error
+  }
+}

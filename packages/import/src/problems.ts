@@ -1,0 +1,16 @@
+/** Why a command did not succeed, with the exit code that a script can tell it by. */
+export const exitCodes = {
+  /** The mapping has faults, the transfer was refused, or source or listener could not be reached. */
+  failed: 1,
+  usage: 2,
+} as const
+
+export class ImportProblem extends Error {
+  override readonly name = 'ImportProblem'
+  readonly exitCode: number
+
+  constructor(kind: keyof typeof exitCodes, message: string) {
+    super(message)
+    this.exitCode = exitCodes[kind]
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * Reads a group and compares each row with what was sent: by key and hash, in DuckDB. Ids and JSON are made only for rows that
+ * differ, which is what makes a cycle over a million rows cheap.
+ */
+import { counted, type Fault, MappingFaulty, quoted } from '../faults.ts'
+import { keySql, type Mapping, recordSql } from '../mapping/mapping.ts'
+import { type Database, DatabaseError } from '../source/database.ts'
+import { sqlName, sqlText } from '../sql.ts'
+import { keyNames, rowsTable } from './sent-rows.ts'
+
+export interface Comparison {
+  readonly mapping: Mapping
+  readonly path: string
+  /** A temporary table: parts of the key, hash, and for rows that differ the record as `body`. */
+  readonly table: string
+  readonly keys: readonly string[]
+  /** Whether the rows were compared with what was sent; otherwise all of them are sent. */
+  readonly isKnown: boolean
+  readonly rows: number
+  readonly upserts: number
+  readonly removals: number
+}
+
+export async function compare(database: Database, mapping: Mapping, isKnown: boolean): Promise<Comparison> {
+  const { path } = mapping.resource
+  const keys = keyNames(mapping)
+  const table = `temp.${sqlName(`next ${path}`)}`
+  await database
+    .run(`create or replace temp table ${sqlName(`next ${path}`)} as ${comparisonSql(mapping, isKnown)}`)
+    .catch((error) => {
+      throw error instanceof DatabaseError ? new MappingFaulty([unreadable(mapping, error)]) : error
+    })
+  const removed = isKnown
+    ? `(select count(*) from ${rowsTable(path)} anti join ${table} using (${keys.join(', ')}))`
+    : '0'
+  const [counts] = await database.rows(`select count(*)::double, count(body)::double, ${removed}::double from ${table}`)
+  const [rows, upserts, removals] = counts as [number, number, number]
+  return { mapping, path, table, keys, isKnown, rows, upserts, removals }
+}
+
+/** A value that a cast refuses, or a source that went away. */
+function unreadable({ file }: Mapping, { firstLine }: DatabaseError): Fault {
+  return { file: file.name, column: '', code: 'not_readable', sentence: firstLine }
+}
+
+function comparisonSql(mapping: Mapping, isKnown: boolean): string {
+  const { columns, key, file } = mapping
+  const parts = key.map(({ name }) => `r.${sqlName(name)}::varchar`)
+  const names = keyNames(mapping)
+  const hash = `hash(${columns.map(({ name }) => `r.${sqlName(name)}`).join(', ')})`
+  const ifDiffers = (value: string): string =>
+    isKnown ? `case when s.h is distinct from ${hash} then ${value} end` : value
+  const same = names.map((name, index) => `s.${name} = ${parts[index]}`).join(' and ')
+  return `select ${parts.map((part, index) => `${part} as ${names[index]}`).join(', ')}, ${hash} as h,
+  ${ifDiffers(recordSql(mapping))} as body, ${ifDiffers(badKeySql(mapping))} as bad
+from (${file.sql}
+) r${isKnown ? ` left join ${rowsTable(mapping.resource.path)} s on ${same}` : ''}`
+}
+
+/** The first column whose key no other file would match, with its value; null if there is none. */
+function badKeySql({ columns, key }: Mapping): string {
+  const cases = columns.flatMap(({ name, isKey }) => {
+    const value = `r.${sqlName(name)}::varchar`
+    const isOwn = key.some((part) => part.name === name)
+    const problems = [
+      ...(isOwn ? [`${value} is null`] : []),
+      ...(isKey ? [`${value} = ''`, `regexp_matches(${value}, '^\\s|\\s$')`] : []),
+    ]
+    return problems.length === 0
+      ? []
+      : [`when ${problems.join(' or ')} then {'name': ${sqlText(name)}, 'value': ${value}}`]
+  })
+  return `case ${cases.join(' ')} end`
+}
+
+/** Keys that come twice, and those that cannot be keys. Nothing is sent while there are any. */
+export async function keyFaults(database: Database, { mapping, table, keys, rows }: Comparison): Promise<Fault[]> {
+  const names = keys.join(', ')
+  const shown = `concat_ws(', ', ${names})`
+  const [distinct] = await database.rows(`select count(*)::double from (select distinct ${names} from ${table})`)
+  const repeated =
+    distinct![0] === rows
+      ? []
+      : await database.rows(`select count(*)::double, any_value(key) from (
+  select ${shown} as key from ${table} group by ${names} having count(*) > 1)`)
+  const bad =
+    await database.rows(`select bad.name, bad.value is null, count(*)::double, any_value(bad.value), any_value(${shown})
+from ${table} where bad is not null group by all`)
+  const file = mapping.file.name
+  return [
+    ...bad.map(([column, isNull, count, value, key]): Fault => {
+      const sentence = isNull
+        ? `is null in ${counted(count as number, 'row')}`
+        : `has an empty end or no text in ${counted(count as number, 'row')}: ${quoted(String(value))} of ${key}; write trim(x)`
+      return { file, column: String(column), code: isNull ? 'null_key' : 'key_with_spaces', sentence }
+    }),
+    ...repeated.map(([count, key]): Fault => {
+      const column = mapping.key.map(({ name }) => name).join(', ')
+      return {
+        file,
+        column,
+        code: 'repeated_key',
+        sentence: `${counted(count as number, 'key')} in more than one row, such as ${quoted(String(key))}`,
+      }
+    }),
+  ]
+}
+
+/** Upserts as lines of a load. */
+export function upsertLines({ path, table }: Comparison): string {
+  return `select '{"op":"upsert","group":"${path}","record":' || body || '}' from ${table} where body is not null`
+}
+
+/** Deletions as lines of a load: what was sent and is no longer there. */
+export function deleteLines({ mapping, path, table, keys }: Comparison): string {
+  const rows = rowsTable(path)
+  return `select '{"op":"delete","group":"${path}","key":' || ${keySql(mapping, keys)} || '}' from ${rows} anti join ${table} using (${keys.join(', ')})`
+}
+
+/** Records by themselves, for files. */
+export function recordLines({ table }: Comparison): string {
+  return `select body from ${table}`
+}

@@ -1,0 +1,71 @@
+/** Checks records as the service does, with the rules of the catalogue, and names what is wrong in the words of the source. */
+import { checkRecord, directoryFields, faults as faultSentences, isObject, parseExactly } from '@selvedge/catalogue'
+import { counted, type Fault, quoted } from '../faults.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+
+/** Different values that are named for a column and a code. */
+const VALUES_NAMED = 3
+
+interface Finding {
+  readonly column: string
+  readonly code: string
+  readonly value: string
+  readonly exampleKey: string
+  count: number
+}
+
+export class ValueCheck {
+  readonly #mapping: Mapping
+  readonly #findings = new Map<string, Finding>()
+  /** By column, in how many rows it has a value. */
+  readonly filled = new Map<string, number>()
+
+  constructor(mapping: Mapping) {
+    this.#mapping = mapping
+    for (const { name } of mapping.columns) this.filled.set(name, 0)
+  }
+
+  /** `key` is that of the source. */
+  note(key: string, body: string): void {
+    const { resource } = this.#mapping
+    const record = parseExactly(body) as Readonly<Record<string, unknown>>
+    for (const name of this.filled.keys()) {
+      if (valueAt(record, name) != null) this.filled.set(name, this.filled.get(name)! + 1)
+    }
+    for (const { field, code } of checkRecord(resource, record)) {
+      if (code === 'missing' && resource.single && directoryFields.includes(field)) continue
+      const value = shown(valueAt(record, field))
+      const found = this.#findings.get(`${field} ${code} ${value}`)
+      if (found) found.count++
+      else this.#findings.set(`${field} ${code} ${value}`, { column: field, code, value, exampleKey: key, count: 1 })
+    }
+  }
+
+  /** A fault for each column and code, with its commonest values. */
+  faults(): Fault[] {
+    const { resource, file } = this.#mapping
+    const groups = Map.groupBy(this.#findings.values(), ({ column, code }) => `${column} ${code}`)
+    return [...groups.values()].map((findings) => {
+      const { column, code } = findings[0]!
+      const named = findings.toSorted((a, b) => b.count - a.count).slice(0, VALUES_NAMED)
+      const values = named.map(({ value, count, exampleKey }) => {
+        return `${value === '' ? '' : `${value} `}in ${counted(count, 'row')}, such as ${exampleKey}`
+      })
+      const more = findings.length > named.length ? `; ${counted(findings.length - named.length, 'more value')}` : ''
+      const listed = resource.fields[column]?.schema.enum as readonly string[] | undefined
+      const rule = listed ? `must be one of ${listed.join(', ')}` : faultSentences[code as keyof typeof faultSentences]
+      return { file: file.name, column, code, sentence: `${values.join('; ')}${more}; ${rule}` }
+    })
+  }
+}
+
+function valueAt(record: Readonly<Record<string, unknown>>, dotted: string): unknown {
+  const [outer, inner] = dotted.split('.') as [string, string?]
+  const value = record[outer]
+  return inner === undefined ? value : isObject(value) ? value[inner] : undefined
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return quoted(typeof value === 'string' ? value : JSON.stringify(value))
+}

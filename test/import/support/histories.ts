@@ -1,0 +1,226 @@
+/**
+ * Random histories of a source: changes, deletions, transactions that commit late, loads by others, restores of the service and of
+ * the state, and cycles that are killed. After each cycle that ends, the records are the mapped rows, and the journal has an entry
+ * for each difference.
+ */
+import { copyFileSync, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { seeded } from '../../../harness/random.ts'
+import { bodiesOf } from '../../loader/support/loading.ts'
+import type { TestIngest } from '../../support/ingest.ts'
+import { journalProblems } from '../../support/journal-check.ts'
+import { until } from '../../support/until.ts'
+import { changeSource, createTables, expectedBodies, GROUPS, writeMapping } from './erp.ts'
+import { runKilledCycle } from './killed-cycle.ts'
+import { MappingFolder, NAMESPACE } from './mapping-folder.ts'
+import { recordId } from './record-id.ts'
+import { cycle } from './run.ts'
+import { restoreService, saveService } from './saved-service.ts'
+
+export interface HistorySetting {
+  readonly ingest: TestIngest
+  /** Of the ERP. */
+  readonly erpUrl: string
+  readonly extensions: string
+  readonly seed: number
+  readonly steps: number
+  /** Whether each step kills a cycle, at each stage in turn, instead of what chance gives. */
+  readonly killsAll?: boolean
+}
+
+/** Every stage of a cycle, with how long after its beginning it may be killed at most. */
+export const STAGES: readonly [stage: string, afterMaxMs: number][] = [
+  ['opening', 30],
+  ['reading tags', 10],
+  ['reading product-tags', 10],
+  ['sending', 40],
+  ['remembering', 15],
+]
+
+const PATHS = GROUPS.map(({ path }) => path)
+
+export class History {
+  readonly problems: string[] = []
+  cycles = 0
+  kills = 0
+  readonly #setting: HistorySetting
+  readonly #schema: string
+  readonly #random: (below: number) => number
+  readonly #folder: MappingFolder
+  readonly #source: pg.Client
+  readonly #late: pg.Client
+  readonly #loader: pg.Client
+  #isLateOpen = false
+
+  private constructor(setting: HistorySetting, parts: { source: pg.Client; late: pg.Client; loader: pg.Client }) {
+    this.#setting = setting
+    this.#schema = `history_${setting.seed}`
+    this.#random = seeded(setting.seed)
+    this.#folder = new MappingFolder({ url: setting.ingest.url })
+    this.#source = parts.source
+    this.#late = parts.late
+    this.#loader = parts.loader
+  }
+
+  static async run(setting: HistorySetting): Promise<History> {
+    const [source, late] = [new pg.Client(setting.erpUrl), new pg.Client(setting.erpUrl)]
+    await Promise.all([source.connect(), late.connect()])
+    const history = new History(setting, {
+      source,
+      late,
+      loader: await setting.ingest.database.connect('selvedge_loader'),
+    })
+    try {
+      await history.#run()
+    } finally {
+      await history.#end()
+    }
+    return history
+  }
+
+  async #run(): Promise<void> {
+    const { seed, steps, ingest } = this.#setting
+    await createTables(this.#source, this.#schema)
+    writeMapping(this.#folder, this.#schema)
+    await this.#save()
+    for (let step = 1; step <= steps && this.problems.length === 0; step++) {
+      if (this.#setting.killsAll) await this.#kill(STAGES[(step - 1) % STAGES.length]!, 0)
+      else await this.#happen()
+      const found = await this.#cycle()
+      this.problems.push(...found.map((problem) => `seed ${seed}, step ${step}: ${problem}`))
+    }
+    this.problems.push(...(await journalProblems(this.#loader, ingest.brandId, GROUPS)))
+  }
+
+  async #happen(): Promise<void> {
+    const random = this.#random
+    for (let count = random(8); count > 0; count--) await changeSource(this.#source, this.#schema, random)
+    if (random(3) === 0) await this.#commitLate()
+    switch (random(7)) {
+      case 0:
+        return this.#loadByOther()
+      case 1:
+        return this.#save()
+      case 2:
+        return restoreService(this.#loader, this.#setting.ingest.brandId)
+      case 3:
+        return this.#restoreState()
+      case 4:
+      case 5:
+        return this.#killSomewhere()
+    }
+  }
+
+  /** A transaction that began before a cycle and commits after it. Deletions never wait for its locks. */
+  async #commitLate(): Promise<void> {
+    if (this.#isLateOpen) await this.#late.query('commit')
+    else {
+      await this.#late.query('begin')
+      await this.#late.query(`insert into ${this.#schema}.label values ($1, 'late', '2025-06-01')`, [100 + this.cycles])
+    }
+    this.#isLateOpen = !this.#isLateOpen
+  }
+
+  async #loadByOther(): Promise<void> {
+    const id = recordId(NAMESPACE, 'tags', String(this.#random(12)))
+    const record = {
+      id,
+      name: 'Theirs',
+      code: 'theirs',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    }
+    const line =
+      this.#random(2) === 0 ? { op: 'upsert', group: 'tags', record } : { op: 'delete', group: 'tags', key: { id } }
+    const { status, json } = await this.#setting.ingest.send('POST', 'loads', {
+      body: JSON.stringify(line),
+      query: 'removalsMax=100%25',
+    })
+    if (status !== 200) throw new Error(JSON.stringify(json))
+  }
+
+  /** The service, and the state of the import. */
+  async #save(): Promise<void> {
+    await saveService(this.#loader, this.#setting.ingest.brandId)
+    const [state, saved] = this.#states()
+    if (existsSync(state)) copyFileSync(state, saved)
+  }
+
+  async #restoreState(): Promise<void> {
+    const [state, saved] = this.#states()
+    rmSync(state, { force: true })
+    if (existsSync(saved)) copyFileSync(saved, state)
+  }
+
+  #states(): [state: string, saved: string] {
+    return [join(this.#folder.path, '.state.duckdb'), join(this.#folder.path, 'saved.duckdb')]
+  }
+
+  #killSomewhere(): Promise<void> {
+    const [stage, afterMaxMs] = STAGES[this.#random(STAGES.length)]!
+    return this.#kill([stage, afterMaxMs], this.#random(2) === 0 ? 0 : this.#random(afterMaxMs))
+  }
+
+  async #kill([stage]: (typeof STAGES)[number], afterMs: number): Promise<void> {
+    for (let count = 3; count > 0; count--) await changeSource(this.#source, this.#schema, this.#random)
+    const { ingest, erpUrl, extensions } = this.#setting
+    const kill = { folder: this.#folder.path, loadKey: ingest.key, erpUrl, extensions, stage, afterMs }
+    if (await runKilledCycle(kill)) this.kills++
+  }
+
+  /** Runs one to its end, and compares. */
+  async #cycle(): Promise<string[]> {
+    const { ingest, erpUrl, extensions } = this.#setting
+    // A load whose sender was killed may still be merged.
+    const line = '{"op":"expect","group":"tags","stamp":null}'
+    await until(async () => (await ingest.send('POST', 'loads', { body: line, query: 'dryRun=true' })).status !== 429)
+    const before = await bodiesOf(ingest.database, ingest.brandId, PATHS)
+    const sequence = await this.#sequence()
+    await cycle(this.#folder, ingest.key, { environment: { ERP_URL: erpUrl }, extensions, removalsMax: '100%' })
+    this.cycles++
+    const after = await bodiesOf(ingest.database, ingest.brandId, PATHS)
+    const expected = await expectedBodies(this.#source, this.#schema)
+    const differing = PATHS.filter((path) => JSON.stringify(after[path]!.toSorted()) !== JSON.stringify(expected[path]))
+    const entries = await this.#entriesSince(sequence)
+    const differences = PATHS.reduce((sum, path) => sum + differencesOf(path, before[path]!, after[path]!), 0)
+    return [
+      ...differing.map(
+        (path) =>
+          `${path} has ${after[path]!.length} records, the source ${expected[path]!.length} rows: ${JSON.stringify([after[path], expected[path]])}`,
+      ),
+      ...(entries === differences ? [] : [`${entries} entries in the journal for ${differences} differences`]),
+    ]
+  }
+
+  async #sequence(): Promise<number> {
+    return this.#number('select coalesce(max(sequence), 0)::float8 from records.loads where brand_id = $1')
+  }
+
+  async #entriesSince(sequence: number): Promise<number> {
+    return this.#number(
+      'select coalesce(sum(entries), 0)::float8 from records.loads where brand_id = $1 and sequence > $2',
+      sequence,
+    )
+  }
+
+  async #number(text: string, ...more: number[]): Promise<number> {
+    const { brandId } = this.#setting.ingest
+    await this.#loader.query(`select set_config('app.brand', $1, false)`, [String(brandId)])
+    const { rows } = await this.#loader.query<number[]>({ text, values: [brandId, ...more], rowMode: 'array' })
+    return rows[0]![0]!
+  }
+
+  async #end(): Promise<void> {
+    await Promise.all([this.#source.end(), this.#late.end(), this.#loader.end()])
+    this.#folder.remove()
+  }
+}
+
+function differencesOf(path: string, before: readonly string[], after: readonly string[]): number {
+  const { key } = GROUPS.find((group) => group.path === path)!
+  const byKey = (bodies: readonly string[]): Map<string, string> =>
+    new Map(bodies.map((body) => [key.map((name) => JSON.parse(body)[name]).join(), body]))
+  const [old, current] = [byKey(before), byKey(after)]
+  return new Set([...old.keys(), ...current.keys()].filter((each) => old.get(each) !== current.get(each))).size
+}

@@ -1,0 +1,48 @@
+/** A cycle in a process that is killed: as a program, it ends itself with SIGKILL some time after a stage begins. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { SelvedgeLoader } from '@selvedge/client'
+import { runCycle } from '../../../packages/import/src/cycle/cycle.ts'
+import { readFolder } from '../../../packages/import/src/folder/folder.ts'
+import { silent } from '../../../packages/import/src/progress/progress.ts'
+import { Secrets } from '../../../packages/import/src/source/secrets.ts'
+import { COMPILE_CACHE } from '../../support/clean-environment.ts'
+
+export interface Kill {
+  readonly folder: string
+  readonly loadKey: string
+  readonly erpUrl: string
+  readonly extensions: string
+  /** What the stage begins with. */
+  readonly stage: string
+  readonly afterMs: number
+}
+
+/** Whether it was killed before it ended by itself. */
+export async function runKilledCycle(kill: Kill): Promise<boolean> {
+  const program = fileURLToPath(import.meta.url)
+  const env = { PATH: process.env.PATH!, ...COMPILE_CACHE, KILL: JSON.stringify(kill) }
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const [, signal] = await once(child, 'exit')
+  return signal === 'SIGKILL'
+}
+
+if (import.meta.main) {
+  const { folder: path, loadKey, erpUrl, extensions, stage, afterMs } = JSON.parse(process.env.KILL!) as Kill
+  const folder = readFolder(path)
+  const { brand: slug, url } = folder.settings
+  const brand = new SelvedgeLoader({ loadKey, loadUrl: url! }).brand(slug)
+  const end = (): void => void process.kill(process.pid, 'SIGKILL')
+  const progress = {
+    ...silent,
+    stage(text: string): void {
+      if (!text.startsWith(stage)) return
+      if (afterMs === 0) end()
+      else setTimeout(end, afterMs)
+    },
+  }
+  const secrets = new Secrets({ ERP_URL: erpUrl })
+  const settings = { folder, secrets, brand, memory: '256MB', extensions, removalsMax: '100%', now: Date.now }
+  await runCycle(settings, progress, new AbortController().signal)
+}
