@@ -76,6 +76,11 @@ function conformity(manifests: string): { status: number | null; output: string 
   return { status, output: stdout + stderr }
 }
 
+it('the example for the import is what Kubernetes takes', () => {
+  const { output } = conformity(readFileSync('deploy/import/kubernetes.yaml', 'utf8'))
+  expect(output).toMatch(/Summary: 1 resource .* Valid: 1, Invalid: 0, Errors: 0, Skipped: 0/)
+})
+
 describe.each([
   ['the service with what is needed', CHART, REQUIRED, 6],
   ['the service with everything', CHART, EVERYTHING, 12],

@@ -10,6 +10,7 @@ import { selvedge } from '../cli/support/cli.ts'
 
 const UNIT = 'deploy/systemd/selvedge@.service'
 const INGEST_UNIT = 'deploy/systemd/selvedge-ingest@.service'
+const IMPORT_UNIT = 'deploy/systemd/selvedge-import@.service'
 const EXPOSURE_MAX = 2
 
 function exposure(unit: string): number {
@@ -17,7 +18,7 @@ function exposure(unit: string): number {
   return Number(/Overall exposure level .*: ([\d.]+)/.exec(stdout)?.[1])
 }
 
-it.each([UNIT, INGEST_UNIT])('is rated at most 2.0, and says its rate: %s', (unit) => {
+it.each([UNIT, INGEST_UNIT, IMPORT_UNIT])('is rated at most 2.0, and says its rate: %s', (unit) => {
   const rate = exposure(unit)
   expect(rate).toBeLessThanOrEqual(EXPOSURE_MAX)
   expect(readFileSync(unit, 'utf8')).toContain(`rates this ${rate.toFixed(1)} `)
@@ -28,6 +29,14 @@ it('starts the listener for loads with an environment file that the service does
   const fileOf = (unit: string): string => /^EnvironmentFile=(.*)$/m.exec(unit)![1]!
   expect(fileOf(service!)).not.toBe(fileOf(ingest!))
   expect(ingest).toContain('node_modules/.bin/selvedge ingest')
+})
+
+it('starts a cycle of the import each minute', () => {
+  const timer = 'deploy/systemd/selvedge-import@.timer'
+  expect(readFileSync(timer, 'utf8')).toContain('OnUnitActiveSec=60s')
+  expect(readFileSync(IMPORT_UNIT, 'utf8')).toContain(
+    'node_modules/.bin/selvedge-import sync /var/lib/selvedge-import/%i',
+  )
 })
 
 it('is rated worse without its filter, so the rating means something', () => {

@@ -1,10 +1,10 @@
 /**
  * `npm run release`, in a clone: what it changes, and what it refuses. Then the files that it made, installed in empty folders
- * by the commands of docs/guides/packages.md: clients, export and MCP server, a production installation that migrates and
+ * by the commands of docs/guides/packages.md: clients, export, import and MCP server, a production installation that migrates and
  * serves, and one with `dev`.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { API_VERSION } from '@selvedge/catalogue/version'
 import pg from 'pg'
@@ -25,6 +25,7 @@ const NEXT = '99.2.0-dev'
 const ENTRY = '### Added\n\n- What this release adds.\n'
 const DATABASE = 'installed_from_tarballs'
 const INSTALLED_BYTES_MAX = 60_000_000
+const IMPORT_BYTES_MAX = 50_000
 
 let clone: ReleaseClone
 let installation: Installation
@@ -146,6 +147,20 @@ describe('installed, for those who read', () => {
     expect((await follow('The export command'))[1]).toContain('Usage: selvedge-export')
   })
 
+  it('the import checks a mapping, and its package is small', async () => {
+    const [folder, printed] = await follow('The import command')
+    expect(printed).toContain('Usage: selvedge-import')
+    const command = 'npx --no-install selvedge-import'
+    await installation.follow(`${command} init ./mapping tags --brand alder-finch`, folder)
+    const now = "timestamptz '2026-01-01 00:00:00Z'"
+    const sql = `select 1 as id, 'a' as name, 'b' as code, ${now} as "createdAt", ${now} as "updatedAt"`
+    writeFileSync(join(folder, 'mapping/tags.sql'), sql)
+    expect(await installation.follow(`${command} check ./mapping`, folder)).toContain('0 faults, 0 warnings')
+    const { size } = statSync(clone.path(`artefacts/selvedge-import-${VERSION}.tgz`))
+    console.log(`package of the import: ${(size / 1e3).toFixed(1)} kB`)
+    expect(size).toBeLessThan(IMPORT_BYTES_MAX)
+  })
+
   it('the MCP server answers, configured as the guide says', async () => {
     const [folder] = await follow('The server for assistants')
     const program = join(folder, 'node_modules/@selvedge/mcp/cli.js')
@@ -162,9 +177,10 @@ describe('for production, without optional dependencies', () => {
   })
   afterAll(() => asSuperuser(`drop database ${DATABASE} with (force)`))
 
-  it('is small, and has neither Vue nor TypeScript', () => {
+  it('is small, and has neither Vue nor TypeScript nor DuckDB', () => {
     const modules = join(installation.folder, 'node_modules')
-    for (const name of ['vue', 'typescript', '@scalar']) expect(existsSync(join(modules, name)), name).toBe(false)
+    for (const name of ['vue', 'typescript', '@scalar', '@duckdb'])
+      expect(existsSync(join(modules, name)), name).toBe(false)
     const bytes = installation.size()
     console.log(`production installation: ${(bytes / 1e6).toFixed(1)} MB`)
     expect(bytes).toBeLessThan(INSTALLED_BYTES_MAX)

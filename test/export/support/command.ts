@@ -20,9 +20,14 @@ export class Command {
   /** What it has said so far. */
   stdout = ''
 
-  constructor(args: readonly string[], environment: Readonly<Record<string, string>>, command = COMMAND) {
+  constructor(
+    args: readonly string[],
+    environment: Readonly<Record<string, string>>,
+    command = COMMAND,
+    timeoutMs = TIMEOUT_MS,
+  ) {
     const env = { ...CLEAN_ENVIRONMENT, ...environment }
-    this.#child = spawn(process.execPath, [command, ...args], { env, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' })
+    this.#child = spawn(process.execPath, [command, ...args], { env, timeout: timeoutMs, killSignal: 'SIGKILL' })
     this.finished = this.#finish()
   }
 

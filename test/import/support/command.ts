@@ -5,7 +5,12 @@ import { Command } from '../../export/support/command.ts'
 const COMMAND = fileURLToPath(new URL('../../../packages/import/src/cli.ts', import.meta.url))
 
 export class ImportCommand extends Command {
-  constructor(args: readonly string[], environment: Readonly<Record<string, string>>, command = COMMAND) {
-    super(args, environment, command)
+  constructor(
+    args: readonly string[],
+    environment: Readonly<Record<string, string>>,
+    command = COMMAND,
+    timeoutMs?: number,
+  ) {
+    super(args, environment, command, timeoutMs)
   }
 }
