@@ -8,7 +8,13 @@ export type Configuration = {
 
 const PREFIX = 'SELVEDGE_'
 /** Variables of the client's tools, which may be set in the same environment. */
-const OF_CLIENTS = ['SELVEDGE_URL', 'SELVEDGE_API_KEY', 'SELVEDGE_LOAD_URL', 'SELVEDGE_LOAD_KEY']
+const OF_CLIENTS = [
+  'SELVEDGE_URL',
+  'SELVEDGE_API_KEY',
+  'SELVEDGE_LOAD_URL',
+  'SELVEDGE_LOAD_KEY',
+  'SELVEDGE_DUCKDB_EXTENSIONS',
+]
 
 export class ConfigurationError extends Error {
   readonly problems: readonly string[]
