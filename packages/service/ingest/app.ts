@@ -144,6 +144,8 @@ export class IngestApp {
 /** Of a request that was refused before all of it was read. */
 async function discardRest({ request, response }: Exchange): Promise<void> {
   if (request.complete) return
+  // The reader that gave up still listens, and would keep the rest from flowing.
+  request.removeAllListeners('readable')
   request.resume()
   await sleep(LINGER_MS, null, { ref: false })
   if (!request.complete && response.writableEnded) request.socket.destroy()

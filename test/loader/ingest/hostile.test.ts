@@ -83,6 +83,18 @@ describe('a body that ends early or is malformed gets a 400', () => {
   })
 })
 
+test('a load that is refused while its body is still sent is read to its end, so that the sender gets the response', async () => {
+  const socket = await openSocket(Number(new URL(ingest.url).port))
+  const usual = `Host: a\r\nAuthorization: Bearer ${ingest.key}\r\n`
+  const length = 40_000_000
+  const load = `POST ${TAGS} HTTP/1.1\r\n${usual}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n[`
+  const next = `GET ${HOME}/groups HTTP/1.1\r\n${usual}\r\n`
+  const bytes = Buffer.concat([Buffer.from(load), Buffer.alloc(length - 1, ' '), Buffer.from(next)])
+  const { answers } = await exchange(socket, [bytes], { answersMax: 2 })
+  socket.destroy()
+  expect(answers.map(({ status }) => status)).toEqual([413, 200])
+})
+
 describe('headers', () => {
   test.each<[string, Sent, Awaited<ReturnType<typeof send>>]>([
     ['two types', { headers: ['Content-Type: text/csv', 'Content-Length: 0'] }, parameter('Content-Type')],
