@@ -15,6 +15,7 @@ const TOOLS: readonly Tool[] = [
   { command: 'openssl', purpose: 'the same' },
   { command: 'go', purpose: 'building the object store that files are kept in' },
   { command: 'chromium', purpose: 'the reference page, and the client in a browser' },
+  { command: 'mariadbd', purpose: 'a source of the import' },
   { command: 'haproxy', purpose: 'restarts behind a load balancer' },
   { command: 'promtool', purpose: 'alert rules' },
   { command: 'python3', purpose: 'the Python client, Schemathesis, Airbyte and dlt, in a venv each' },

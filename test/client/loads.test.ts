@@ -70,6 +70,20 @@ test('repeats what may pass, with the same key, so that it happens once', async 
   expect(history.filter(({ idempotencyKey }) => idempotencyKey === history[0]!.idempotencyKey)).toHaveLength(1)
 })
 
+test('sends texts as they are, and tells what a group is now', async () => {
+  const brand = brandAt(ingest.url)
+  const line = (n: number): string => JSON.stringify(put(n))
+  const { groups } = await brand.load([`${line(40_001)}\n${line(40_002)}`, put(40_003)])
+  const [loaded] = groups
+  expect(loaded).toMatchObject({ group: 'tags', inserted: 3 })
+  expect((await brand.groups()).find(({ group }) => group === 'tags')).toMatchObject({
+    count: loaded!.count,
+    stamp: loaded!.stamp,
+  })
+  const refused = new SelvedgeLoader({ loadKey: 'slv_load_wrong', loadUrl: ingest.url }).brand(BRAND)
+  await expect(refused.groups()).rejects.toMatchObject({ status: 401, errorCode: 'load_key_refused' })
+})
+
 test('sends what can be iterated only once only once', async () => {
   const { url, server } = await faulty(503, 503)
   function* once(): Generator<LoadChange> {

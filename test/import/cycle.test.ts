@@ -114,6 +114,17 @@ test.each([
   expect(await loaded()).toEqual([])
 })
 
+test.each([
+  ['a row that was sent', '1,Spring again'],
+  ['a new row', '3,Autumn\n3,Autumn again'],
+])('a later cycle stops where %s is there twice', async (_, lines) => {
+  writeTags(['1', 'Spring'], ['2', 'Summer'])
+  await cycle(folder, ingest.key)
+  appendFileSync(join(folder.path, 'tags.csv'), `${lines}\n`)
+  expect(await faultsOf(cycle(folder, ingest.key))).toEqual(['tags.sql id repeated_key'])
+  expect(await named()).toEqual(['Spring', 'Summer'])
+})
+
 test('a value that the service refuses is named by the key of the source', async () => {
   writeTags(['1', 'Spring'])
   folder.write('tags.sql', TAGS.replace('lower(name)', `repeat('x', 300)`))

@@ -19,6 +19,8 @@ export interface Comparison {
   readonly rows: number
   readonly upserts: number
   readonly removals: number
+  /** Whether a key comes more than once. */
+  readonly isRepeated: boolean
 }
 
 export async function compare(database: Database, mapping: Mapping, isKnown: boolean): Promise<Comparison> {
@@ -30,12 +32,23 @@ export async function compare(database: Database, mapping: Mapping, isKnown: boo
     .catch((error) => {
       throw error instanceof DatabaseError ? new MappingFaulty([unreadable(mapping, error)]) : error
     })
-  const removed = isKnown
-    ? `(select count(*) from ${rowsTable(path)} anti join ${table} using (${keys.join(', ')}))`
-    : '0'
-  const [counts] = await database.rows(`select count(*)::double, count(body)::double, ${removed}::double from ${table}`)
-  const [rows, upserts, removals] = counts as [number, number, number]
-  return { mapping, path, table, keys, isKnown, rows, upserts, removals }
+  const names = keys.join(', ')
+  const sent = isKnown ? rowsTable(path) : `(select ${names} from ${table} limit 0)`
+  const [counts] = await database.rows(`select count(*)::double, count(body)::double,
+  (select count(*) from ${sent} anti join ${table} using (${names}))::double,
+  (select count(*) from ${sent})::double, count(*) filter (is_sent)::double,
+  (select count(*) from (select distinct ${names} from ${table} where not is_sent))::double from ${table}`)
+  const [rows, upserts, removals, sentBefore, sentAgain, newKeys] = counts as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  // Keys that were sent are unique, so only new ones have to be collected to see one that repeats.
+  const isRepeated = sentAgain + removals !== sentBefore || sentAgain + newKeys !== rows
+  return { mapping, path, table, keys, isKnown, rows, upserts, removals, isRepeated }
 }
 
 /** A value that a cast refuses, or a source that went away. */
@@ -51,7 +64,7 @@ function comparisonSql(mapping: Mapping, isKnown: boolean): string {
   const ifDiffers = (value: string): string =>
     isKnown ? `case when s.h is distinct from ${hash} then ${value} end` : value
   const same = names.map((name, index) => `s.${name} = ${parts[index]}`).join(' and ')
-  return `select ${parts.map((part, index) => `${part} as ${names[index]}`).join(', ')}, ${hash} as h,
+  return `select ${parts.map((part, index) => `${part} as ${names[index]}`).join(', ')}, ${hash} as h, ${isKnown ? 's.h is not null' : 'false'} as is_sent,
   ${ifDiffers(recordSql(mapping))} as body, ${ifDiffers(badKeySql(mapping))} as bad
 from (${file.sql}
 ) r${isKnown ? ` left join ${rowsTable(mapping.resource.path)} s on ${same}` : ''}`
@@ -74,15 +87,16 @@ function badKeySql({ columns, key }: Mapping): string {
 }
 
 /** Keys that come twice, and those that cannot be keys. Nothing is sent while there are any. */
-export async function keyFaults(database: Database, { mapping, table, keys, rows }: Comparison): Promise<Fault[]> {
+export async function keyFaults(
+  database: Database,
+  { mapping, table, keys, isRepeated }: Comparison,
+): Promise<Fault[]> {
   const names = keys.join(', ')
   const shown = `concat_ws(', ', ${names})`
-  const [distinct] = await database.rows(`select count(*)::double from (select distinct ${names} from ${table})`)
-  const repeated =
-    distinct![0] === rows
-      ? []
-      : await database.rows(`select count(*)::double, any_value(key) from (
+  const repeated = isRepeated
+    ? await database.rows(`select count(*)::double, any_value(key) from (
   select ${shown} as key from ${table} group by ${names} having count(*) > 1)`)
+    : []
   const bad =
     await database.rows(`select bad.name, bad.value is null, count(*)::double, any_value(bad.value), any_value(${shown})
 from ${table} where bad is not null group by all`)
@@ -91,7 +105,7 @@ from ${table} where bad is not null group by all`)
     ...bad.map(([column, isNull, count, value, key]): Fault => {
       const sentence = isNull
         ? `is null in ${counted(count as number, 'row')}`
-        : `has an empty end or no text in ${counted(count as number, 'row')}: ${quoted(String(value))} of ${key}; write trim(x)`
+        : `is empty or has spaces at an end in ${counted(count as number, 'row')}: ${quoted(String(value))} of ${key}; write trim(x)`
       return { file, column: String(column), code: isNull ? 'null_key' : 'key_with_spaces', sentence }
     }),
     ...repeated.map(([count, key]): Fault => {

@@ -12,7 +12,7 @@ import { recordIdMacro } from './record-id.ts'
 import type { Secrets } from './secrets.ts'
 
 export interface SourceSettings {
-  /** What DuckDB may use, such as 512MB. Node needs about 100 MB more. */
+  /** What DuckDB may use for tables, such as 512MB. The process has up to twice as much at the first transfer. */
   readonly memory: string
   /** A folder with extension files for machines that cannot download them; null if there is none. */
   readonly extensions: string | null
