@@ -40,7 +40,7 @@ export async function importFreshness(changes: number, every: string): Promise<R
   const environment = { ERP_URL: erp.url, SELVEDGE_LOAD_KEY: loadKey, SELVEDGE_DUCKDB_EXTENSIONS: extensions }
   const command = new ImportCommand(['sync', folder.path, '--every', every], environment, undefined, COMMAND_TIMEOUT_MS)
   try {
-    await until(async () => (await service.list('tags')).json.total === changes)
+    await until(async () => (await service.list('tags')).json.totalItems === changes)
     const random = seeded(changes)
     const seen: Promise<number>[] = []
     for (let change = 0; change < changes; change++) {

@@ -19,12 +19,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   folder = new MappingFolder({ url: ingest.url })
-  for (const group of ['tags', 'product-tags', 'orders']) {
-    await ingest.send('POST', 'loads', {
-      body: `{"op":"replace","group":"${group}"}`,
-      query: 'allowEmpty=true&removalsMax=100%25',
-    })
-  }
+  const body = ['tags', 'product-tags', 'orders'].map((group) => `{"op":"replace","group":"${group}"}`).join('\n')
+  await ingest.send('POST', 'loads', { body, query: 'allowEmpty=true&removalsMax=100%25' })
   return () => folder.remove()
 })
 

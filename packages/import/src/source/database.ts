@@ -1,5 +1,5 @@
 /** One DuckDB in memory: the engine that reads the source. What it throws has no secret in it. */
-import { type DuckDBConnection, DuckDBInstance, type DuckDBType, type Json, StatementType } from '@duckdb/node-api'
+import { type DuckDBConnection, DuckDBInstance, type DuckDBType, type Json } from '@duckdb/node-api'
 import { ImportProblem } from '../problems.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -40,16 +40,6 @@ export class Database {
       if (!chunk || chunk.rowCount === 0) return
       yield chunk.getColumnValues(0) as string[]
     }
-  }
-
-  /** How many statements a text has; of the first, whether it only selects. */
-  async statements(sql: string): Promise<{ readonly count: number; readonly isSelect: boolean }> {
-    return this.#safely(async () => {
-      const extracted = await this.#connection.extractStatements(sql)
-      if (extracted.count === 0) return { count: 0, isSelect: false }
-      const { statementType } = await extracted.prepare(0)
-      return { count: extracted.count, isSelect: statementType === StatementType.SELECT }
-    })
   }
 
   /** Binds a query, and reads no row. */
