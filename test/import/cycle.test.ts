@@ -1,7 +1,8 @@
 /** Cycles from files to the records: what is sent, what stops one, and what a lost state costs. */
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { BrandLoader } from '@selvedge/client'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { bodies } from '../loader/support/loading.ts'
 import { TestIngest } from '../support/ingest.ts'
 import { MappingFolder, NAMESPACE } from './support/mapping-folder.ts'
@@ -182,6 +183,38 @@ test('a transfer that would remove too much is refused, says what, and keeps its
   expect((await cycle(folder, ingest.key)).groups).toMatchObject([{ changed: 1, removed: 0, isReplaced: false }])
   writeTags(['0', 'Tag 0'])
   expect((await cycle(folder, ingest.key, { removalsMax: '100%' })).groups).toMatchObject([{ removed: 200 }])
+})
+
+test('a refusal that comes after a 202 is understood', async () => {
+  const late = await TestIngest.start({ replyMs: 0 })
+  onTestFinished(() => late.stop())
+  folder.write('import.json', folder.read('import.json').replace(ingest.url, late.url))
+  writeTags(...Array.from({ length: 200 }, (_, n): [string, string] => [String(n), `Tag ${n}`]))
+  await cycle(folder, late.key)
+  writeTags(['0', 'Tag 0'])
+  const error = await cycle(folder, late.key).catch((thrown) => thrown)
+  expect([error.errorCode, error.message]).toEqual([
+    'too_many_removals',
+    expect.stringContaining('199 of 200 tags would be removed'),
+  ])
+})
+
+test('a load by someone else between reading and sending is not overwritten unseen: the cycle starts again', async () => {
+  writeTags(['1', 'Spring'], ['2', 'Summer'])
+  await cycle(folder, ingest.key)
+  const { load } = BrandLoader.prototype
+  const loads = vi.spyOn(BrandLoader.prototype, 'load').mockImplementationOnce(async function (
+    this: BrandLoader,
+    ...args
+  ) {
+    const key = { id: recordId(NAMESPACE, 'tags', '1') }
+    await ingest.send('POST', 'loads', { body: JSON.stringify({ op: 'delete', group: 'tags', key }) })
+    return load.apply(this, args)
+  })
+  onTestFinished(() => loads.mockRestore())
+  expect((await cycle(folder, ingest.key)).groups).toMatchObject([{ changed: 1, isReplaced: true }])
+  expect(loads).toHaveBeenCalledTimes(2)
+  expect(await named()).toEqual(['Spring', 'Summer'])
 })
 
 test('a file that is read every hour is read every hour', async () => {
