@@ -60,17 +60,6 @@ function sentenceOf(line: string): string {
   return `${sum('rows')} rows of ${groups.length} groups read; ${sum('changed')} records changed, ${sum('removed')} removed${whole}; `
 }
 
-/** Which of the rows with a fault is the example may differ. */
-const EXAMPLE = /such as ([^;\n]+)/g
-const PLANTED = [
-  /^(5|18|33)$/,
-  /^(9|22)$/,
-  /^102$/,
-  /^107$/,
-  /^'PO-104(12|27)' of (1\1 and \1|\1 and 1\1)$/,
-  /^('9992' of 32|'9993' of 173|'9994' of 294)$/,
-]
-
 it('begins a mapping', async () => {
   expect(more).toEqual([])
   await run(sample!)
@@ -87,9 +76,7 @@ it('finds every planted fault, and nothing in the corrected files', async () => 
   const { code, stdout } = await failure(check!)
   expect(code).toBe(1)
   const faults = stdout.split('\n\nbrand ')[0]!
-  expect(faults.replaceAll(EXAMPLE, '')).toBe(shownWith('not_exact').replaceAll(EXAMPLE, ''))
-  const examples = [...faults.matchAll(EXAMPLE)].map(([, example]) => example!)
-  expect(examples).toEqual(PLANTED.map((example) => expect.stringMatching(example)))
+  expect(faults).toBe(shownWith('not_exact'))
   const coverage = shownWith('fields filled').split('…')[0]!
   expect(stdout).toContain(coverage)
   expect((await run(correct!)).trim().split('\n').at(-1)).toBe(shownWith('0 faults'))

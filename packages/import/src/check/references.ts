@@ -17,7 +17,7 @@ export async function danglingReferences(
     if (!to) continue
     const value = `a.${sqlName(column.name)}`
     const [row] =
-      await database.rows(`select count(distinct ${value})::double, any_value(${value})::varchar, any_value(a.${KEY})
+      await database.rows(`select count(distinct ${value})::double, min(${value}::varchar), arg_min(a.${KEY}, (${value}::varchar, a.${KEY}))
 from ${keptRows(resource.path)} a where ${value} is not null and not exists (
   select 1 from ${keptRows(to.resource.path)} b where ${equal(column, value, to)})`)
     const [count, example, key] = row as [number, string, string]

@@ -12,7 +12,7 @@ export async function repeatedValues(database: Database, { resource, columns, fi
     const within = field.uniqueWithin
     if (!within?.every((other) => names.includes(other))) continue
     const scope = [name, ...within].map(sqlName).join(', ')
-    const [row] = await database.rows(`select count(*)::double, any_value(value), any_value(keys) from (
+    const [row] = await database.rows(`select count(*)::double, min(value), arg_min(keys, value) from (
   select any_value(${sqlName(name)})::varchar as value, array_to_string(list_sort(list(${KEY}))[1:3], ' and ') as keys
   from ${keptRows(resource.path)} where ${sqlName(name)} is not null group by ${scope} having count(*) > 1)`)
     const [count, value, keys] = row as [number, string, string]

@@ -14,17 +14,24 @@ export class TransferRefused extends ImportProblem {
   readonly errorCode: string
 
   constructor(error: LoadError, errorCode: string) {
-    super('failed', error.message)
+    super('failed', removalSentence(error) ?? error.message)
     this.errorCode = errorCode
   }
 }
+
+/** In the options of this program. A load that was followed after a 202 has no numbers. */
+function removalSentence({ errorCode, details }: LoadError): string | null {
+  if (!REMOVALS.includes(errorCode)) return null
+  const { group, removals, of } = details as { readonly group: string; readonly removals: number; readonly of: number }
+  return `Nothing was sent: ${removals} of ${of} ${group} would be removed. Check the query and the source, or run one cycle with --removals-max ${removals}.`
+}
+
+const REMOVALS = ['too_many_removals', 'empty_input']
 
 export interface SendOptions {
   readonly removalsMax: string | null
   readonly signal: AbortSignal
 }
-
-const REMOVALS = ['too_many_removals', 'empty_input']
 
 export async function send(
   brand: BrandLoader,

@@ -70,6 +70,9 @@ from (${file.sql}
 ) r${isKnown ? ` left join ${rowsTable(mapping.resource.path)} s on ${same}` : ''}`
 }
 
+/** What Unicode counts as white space, as in `recordId` of the clients. */
+const SPACE = '[\\t-\\r \\x{85}\\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}]'
+
 /** The first column whose key no other file would match, with its value; null if there is none. */
 function badKeySql({ columns, key }: Mapping): string {
   const cases = columns.flatMap(({ name, isKey }) => {
@@ -77,7 +80,7 @@ function badKeySql({ columns, key }: Mapping): string {
     const isOwn = key.some((part) => part.name === name)
     const problems = [
       ...(isOwn ? [`${value} is null`] : []),
-      ...(isKey ? [`${value} = ''`, `regexp_matches(${value}, '^\\s|\\s$')`] : []),
+      ...(isKey ? [`${value} = ''`, `regexp_matches(${value}, '^${SPACE}|${SPACE}$')`] : []),
     ]
     return problems.length === 0
       ? []
@@ -94,11 +97,11 @@ export async function keyFaults(
   const names = keys.join(', ')
   const shown = `concat_ws(', ', ${names})`
   const repeated = isRepeated
-    ? await database.rows(`select count(*)::double, any_value(key) from (
+    ? await database.rows(`select count(*)::double, min(key) from (
   select ${shown} as key from ${table} group by ${names} having count(*) > 1)`)
     : []
   const bad =
-    await database.rows(`select bad.name, bad.value is null, count(*)::double, any_value(bad.value), any_value(${shown})
+    await database.rows(`select bad.name, bad.value is null, count(*)::double, min(bad.value), arg_min(${shown}, bad.value)
 from ${table} where bad is not null group by all`)
   const file = mapping.file.name
   return [

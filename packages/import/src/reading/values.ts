@@ -10,7 +10,8 @@ interface Finding {
   readonly column: string
   readonly code: string
   readonly value: string
-  readonly exampleKey: string
+  /** The first in order, so that it is the same in every run. */
+  exampleKey: string
   count: number
 }
 
@@ -36,8 +37,10 @@ export class ValueCheck {
       if (code === 'missing' && resource.single && directoryFields.includes(field)) continue
       const value = shown(valueAt(record, field))
       const found = this.#findings.get(`${field} ${code} ${value}`)
-      if (found) found.count++
-      else this.#findings.set(`${field} ${code} ${value}`, { column: field, code, value, exampleKey: key, count: 1 })
+      if (found) {
+        found.count++
+        if (key < found.exampleKey) found.exampleKey = key
+      } else this.#findings.set(`${field} ${code} ${value}`, { column: field, code, value, exampleKey: key, count: 1 })
     }
   }
 
