@@ -93,6 +93,15 @@ test('sends what can be iterated only once only once', async () => {
   server.close()
 })
 
+test('sends what a function makes again for each attempt', async () => {
+  const { url, server } = await faulty(503, 'drop')
+  async function* changes(): AsyncGenerator<LoadChange> {
+    yield put(60_001)
+  }
+  expect((await brandAt(url).load(changes)).groups).toMatchObject([{ inserted: 1 }])
+  server.close()
+})
+
 test('raises an error that lists the faults', async () => {
   const error = await brandAt(ingest.url)
     .load([put(30_001), put(30_002, { name: 7 })])

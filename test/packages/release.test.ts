@@ -148,7 +148,7 @@ describe('installed, for those who read', () => {
   })
 
   it('the import checks a mapping, and its package is small', async () => {
-    const [folder, printed] = await follow('The import command')
+    const [folder, printed] = await follow('A mapping in SQL')
     expect(printed).toContain('Usage: selvedge-import')
     const command = 'npx --no-install selvedge-import'
     await installation.follow(`${command} init ./mapping tags --brand alder-finch`, folder)

@@ -163,6 +163,7 @@ export class BrandLoader {
     const { deadlineMs = DEADLINE_MS } = this.#settings
     const { signal, idempotencyKey = crypto.randomUUID() } = options
     const deadline = Date.now() + deadlineMs
+    const isRepeatable = typeof changes === 'function' || !isOnceOnly(changes)
     for (let attempt = 1; ; attempt++) {
       const lines = typeof changes === 'function' ? changes() : changes
       try {
@@ -171,7 +172,7 @@ export class BrandLoader {
         signal?.throwIfAborted()
         if (!(error instanceof Passing)) throw error
         const waitMs = error.waitMs ?? backoffMs(attempt)
-        if (isOnceOnly(lines) || Date.now() + waitMs > deadline) throw error.cause
+        if (!isRepeatable || Date.now() + waitMs > deadline) throw error.cause
         await sleep(waitMs, signal)
       }
     }

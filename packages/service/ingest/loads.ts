@@ -135,6 +135,8 @@ export class Loads {
 
   async get(key: LoadKeyRecord, id: string): Promise<Reply> {
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new LoadError('not_found')
+    // It may still wait for a connection to the database.
+    if (this.#settings.slots.of(key.brand.id)?.id === id) return stillRunning(key, id)
     const find = (client: Client) => findLoad(client, key.brand.id, id)
     const found = await this.#read(key, async (client) => {
       const load = await find(client)

@@ -233,6 +233,18 @@ describe('a load that takes long', () => {
     expect((await hasty.send('POST', 'groups/tags', { body: '', headers })).json.id).toBe(accepted.json.id)
   })
 
+  test('is known from its 202 on, before it has begun in the database', async () => {
+    const prompt = await TestIngest.start({ replyMs: 0 })
+    onTestFinished(() => prompt.stop())
+    for (let n = 1; n <= 20; n++) {
+      const { status, headers } = await prompt.send('POST', 'groups/tags', { body: ndjson(tags(n)) })
+      if (status === 200) continue
+      const path = headers.get('location')!.split(`${BRAND}/`)[1]!
+      expect((await prompt.send('GET', path)).status).toBeOneOf([200, 202])
+      await until(async () => (await prompt.send('GET', path)).status === 200)
+    }
+  })
+
   test('is waited for if it is a dry run, which leaves nothing that could be asked later', async () => {
     const locker = await hasty.database.connect('selvedge_loader')
     await locker.query(`begin; select set_config('app.brand', '${hasty.brandId}', true)`)
