@@ -31,6 +31,7 @@ export default {
     ]),
     allow(`${SERVICE}/loader`, [
       `${SERVICE}/(loader|store|files)/`,
+      COMMON,
       'packages/catalogue/index.ts',
       ...PACKAGES,
       BUILT_IN,

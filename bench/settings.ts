@@ -1,4 +1,4 @@
-/** How the service is run when it is measured: as in production, metrics included, but for a quota that nobody reaches. */
+/** How the service is run when it is measured: as in production, metrics and usage included, but for a quota that nobody reaches. */
 import type { ServiceSettings } from '../packages/service/server/start.ts'
 import { type BenchData, DATABASE } from './data.ts'
 
@@ -12,7 +12,8 @@ export function serviceSettings(data: BenchData, redisUrl: string, cursorSecret:
     readUrls: [],
     cells: {},
     replicaLagMaxMs: 1_000,
-    keeperUrl: null,
+    keeperUrl: data.cluster.url('selvedge_keeper', DATABASE),
+    usageRetentionMonths: 13,
     redisUrl,
     pageConnectionsMax: 10,
     pageDeadlineMs: 10_000,

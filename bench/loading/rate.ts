@@ -101,6 +101,7 @@ async function timedLoad(url: string, file: string): Promise<LoadSeconds> {
       dryRun: false,
       faultsNamedMax: 1,
       retentionDays: 30,
+      undo: null,
       files: null,
     } as const
     const { faults } = await load(

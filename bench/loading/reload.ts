@@ -71,7 +71,11 @@ async function loadWith(url: string, file: string): Promise<number> {
   const { rows } = await client.query('select pg_backend_pid() as pid')
   const request = { mode: 'upsert', checkReferences: false, dryRun: false, faultsNamedMax: 1, files: null } as const
   const sources = findSources([file], false)
-  const { faults } = await load(client, { ...request, brand: BRAND, sources, retentionDays: RETENTION_DAYS }, unwatched)
+  const { faults } = await load(
+    client,
+    { ...request, brand: BRAND, sources, retentionDays: RETENTION_DAYS, undo: null },
+    unwatched,
+  )
   if (faults.total > 0) throw new Error(JSON.stringify(faults.named))
   const backendMs = cpuMs(rows[0].pid)
   await client.end()

@@ -101,9 +101,10 @@ import { unitsOfMeasure } from './resources/units-of-measure.ts'
 import type { AssertNone, Unsound } from './sound.ts'
 
 export const sections = [
-  { title: 'Brand', resources: [brand] },
+  { title: 'Brand', topic: 'brand', resources: [brand] },
   {
     title: 'Catalog',
+    topic: 'catalog',
     resources: [
       parentProducts,
       productOptions,
@@ -128,6 +129,7 @@ export const sections = [
   },
   {
     title: 'Sourcing',
+    topic: 'sourcing',
     resources: [
       suppliers,
       quotes,
@@ -142,10 +144,12 @@ export const sections = [
   },
   {
     title: 'Orders and production',
+    topic: 'orders',
     resources: [orders, orderItems, orderAmendments, productionRuns, productionRunItems, productionRunItemRevisions],
   },
   {
     title: 'Shipments and freight',
+    topic: 'freight',
     resources: [
       shipments,
       shipmentItems,
@@ -163,10 +167,12 @@ export const sections = [
   },
   {
     title: 'Packing lists, receiving and inventory',
+    topic: 'receiving',
     resources: [packingLists, packingListLines, goodsReceipts, goodsReceiptLines, inventory],
   },
   {
     title: 'Finance',
+    topic: 'finance',
     resources: [
       invoices,
       invoiceLines,
@@ -177,10 +183,15 @@ export const sections = [
       paymentReceipts,
     ],
   },
-  { title: 'Partners and places', resources: [partners, contacts, locations, brandLocations, partnerLocations] },
-  { title: 'Documents', resources: [documents, documentTypes, images, notes] },
+  {
+    title: 'Partners and places',
+    topic: 'partners',
+    resources: [partners, contacts, locations, brandLocations, partnerLocations],
+  },
+  { title: 'Documents', topic: 'documents', resources: [documents, documentTypes, images, notes] },
   {
     title: 'Libraries',
+    topic: 'libraries',
     resources: [
       materials,
       materialVariants,
@@ -203,6 +214,7 @@ export const sections = [
   },
   {
     title: 'Settings and reference data',
+    topic: 'settings',
     resources: [
       checklists,
       packingTemplates,

@@ -16,6 +16,7 @@ export const errorTable = {
   api_key_invalid: { status: 401, error: 'The API key is not valid.' },
   api_key_expired: { status: 401, error: 'The API key has expired.' },
   api_key_out_of_scope: { status: 401, error: 'The API key is not authorized for this brand.' },
+  group_out_of_scope: { status: 401, error: 'The API key is not authorized for this group of records.' },
   link_refused: {
     status: 403,
     error: 'The link was altered or has expired; request the content of the record again.',

@@ -13,6 +13,7 @@ export { type ErrorCode, errorTable, goneReasons } from './errors.ts'
 export { numbersMayChange, parseExactly } from './exact-json.ts'
 export { type FaultCode, faults } from './faults.ts'
 export { extentOf, type FileRecord, fileFacts } from './file.ts'
+export type { KeyDescription } from './key-description.ts'
 export { AMOUNT_DIGITS } from './kinds/amount.ts'
 export { isCalendarDay } from './kinds/date.ts'
 export type { Field, Fields, FilterKind, JsonSchema, RecordOf } from './kinds/field.ts'
@@ -36,14 +37,17 @@ export { llmsText } from './openapi/llms.ts'
 export { loadDocument } from './openapi/load-document.ts'
 export {
   BASE_PATH,
+  type BrandScopedOperation,
   brandOperations,
+  brandScopedOperations,
   type GroupOperation,
   groupOperations,
+  keyOperation,
   lookupGroups,
   type Operation,
   operations,
 } from './operations.ts'
-export { type Dialect, fieldsRead, postgres, REPORT_DATE, type Report, reports } from './reports/index.ts'
+export { type Dialect, fieldsRead, groupsRead, postgres, REPORT_DATE, type Report, reports } from './reports/index.ts'
 export type { ContentLink, OperationKind, Resource, ViaFilter } from './resource.ts'
 export type { SnapshotManifest } from './snapshot.ts'
 export type { Step } from './steps.ts'

@@ -1,4 +1,4 @@
-/** All operations: those of the groups, which are derived from them, and those that read a brand as a whole. */
+/** All operations: those of the groups, which are derived from them, those that read a brand as a whole, and that of the key. */
 import { resources } from './contents.ts'
 import { typeName } from './names.ts'
 import { type Report, reports } from './reports/index.ts'
@@ -34,7 +34,15 @@ export interface ReportOperation extends Addressed {
   readonly report: Report
 }
 
-export type Operation = GroupOperation | BrandOperation | ReportOperation
+/** Describes the key of the request. */
+export interface KeyOperation extends Addressed {
+  readonly kind: 'key'
+}
+
+/** An operation at an address below a brand's. */
+export type BrandScopedOperation = GroupOperation | BrandOperation | ReportOperation
+
+export type Operation = BrandScopedOperation | KeyOperation
 
 export const groupOperations: readonly GroupOperation[] = resources.flatMap((resource) =>
   resource.operations.map((kind) => ({
@@ -62,10 +70,18 @@ export const reportOperations: readonly ReportOperation[] = reports.map((report)
   specified: false,
 }))
 
+export const keyOperation: KeyOperation = { kind: 'key', name: 'getKey', path: '/key', specified: false }
+
 /** Groups whose records a lookup finds: those with a key of one field. */
 export const lookupGroups: readonly Resource[] = resources.filter(({ key, single }) => key.length === 1 && !single)
 
-export const operations: readonly Operation[] = [...groupOperations, ...brandOperations, ...reportOperations]
+export const brandScopedOperations: readonly BrandScopedOperation[] = [
+  ...groupOperations,
+  ...brandOperations,
+  ...reportOperations,
+]
+
+export const operations: readonly Operation[] = [...brandScopedOperations, keyOperation]
 
 function operationName(resource: Resource, kind: OperationKind): string {
   if (kind === 'list') return `list${typeName(resource.path)}`

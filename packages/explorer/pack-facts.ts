@@ -2,7 +2,7 @@
  * What the explorer needs to know of the groups and reports, derived from the catalogue when the bundle is built. Everything
  * else in the catalogue (checks, samples, tables, SQL) stays out of the bundle.
  */
-import { type Field, type Fields, type Resource, reports, sections } from '@selvedge/catalogue'
+import { type Field, type Fields, groupsRead, type Resource, reports, sections } from '@selvedge/catalogue'
 import type { FieldKind, PackedFacts, PackedField, PackedGroup, PackedReport } from './src/data/packed-facts.ts'
 
 const USUAL_VALUES = / Usual values: (.+)\.$/
@@ -12,17 +12,18 @@ export function packFacts(): PackedFacts {
 }
 
 export function packReports(): PackedReport[] {
-  return reports.map(({ name, title, about, columns, filters }) => [
-    name,
-    title,
-    about,
-    packFields(columns),
-    filters.join(),
+  return reports.map((report) => [
+    report.name,
+    report.title,
+    report.about,
+    packFields(report.columns),
+    report.filters.join(),
+    groupsRead(report).join(),
   ])
 }
 
 function packGroup({ path, group, title, about, key, fields, filters }: Resource): PackedGroup {
-  const names = filters.map((filter) => (typeof filter === 'string' ? filter : filter.name))
+  const names = filters.map((filter) => (typeof filter === 'string' ? filter : `${filter.name}:${filter.through}`))
   return [path, group, title, about, key.join(), packFields(fields), names.join()]
 }
 

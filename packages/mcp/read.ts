@@ -1,7 +1,7 @@
 /** Reads records for an assistant: a page or one, with the fields it names, and never more than it can take in. */
 import type { BrandClient, CallOptions, List, ListOptions } from '@selvedge/client'
-import { type Group, type ReportDescription, reports } from '@selvedge/client/catalogue'
-import { groupAt } from './describe.ts'
+import type { Group } from '@selvedge/client/catalogue'
+import { groupAt, type Opened, reportAt } from './opened.ts'
 
 interface Reading {
   readonly group: string
@@ -42,10 +42,11 @@ interface Collection {
 
 export async function find(
   brand: BrandClient,
+  opened: Opened,
   { group: path, filters = {}, fields, limit = LIMIT_DEFAULT, cursor }: FindInput,
   signal: AbortSignal,
 ): Promise<string> {
-  const group = groupAt(path)
+  const group = groupAt(opened, path)
   const select = selection(group, fields)
   const list = collectionOf(brand, group).list(filters, { limit, signal })
   const { items: records, totalItems, nextCursor } = await list.page(cursor === undefined ? {} : { cursor })
@@ -57,10 +58,11 @@ export async function find(
 
 export async function report(
   brand: BrandClient,
+  opened: Opened,
   { name: given, filters = {}, limit = REPORT_LIMIT_DEFAULT, cursor }: ReportInput,
   signal: AbortSignal,
 ): Promise<string> {
-  const { name, filters: known } = reportAt(given)
+  const { name, filters: known } = reportAt(opened, given)
   const unknown = Object.keys(filters).filter((filter) => !known.includes(filter))
   if (unknown.length > 0) throw new Error(`${name} has no filter ${unknown.join(', ')}; it has ${known.join(', ')}.`)
   const page = await brand.report(name, filters, { limit, signal }).page(cursor === undefined ? {} : { cursor })
@@ -68,12 +70,6 @@ export async function report(
   const text = JSON.stringify({ asOf, totalItems, nextCursor, items })
   if (text.length <= RESULT_CHARACTERS_MAX) return text
   throw new Error(`${tooLong(text)}: set limit to ${fittingItems(items)}.`)
-}
-
-function reportAt(name: string): ReportDescription {
-  const report = reports.find((each) => each.name === name)
-  if (report) return report
-  throw new Error(`${name} is not a report; there are ${reports.map((each) => each.name).join(', ')}.`)
 }
 
 /** How many items, from the first, make a result that is not too long. */
@@ -88,10 +84,11 @@ function fittingItems(items: readonly object[]): number {
 
 export async function get(
   brand: BrandClient,
+  opened: Opened,
   { group: path, id, fields }: GetInput,
   signal: AbortSignal,
 ): Promise<string> {
-  const group = groupAt(path)
+  const group = groupAt(opened, path)
   const select = selection(group, fields)
   const record = await collectionOf(brand, group).get?.(id, { signal })
   if (!record) throw new Error(`A record of ${path} has no id: find it by ${group.key.join(', ')}.`)

@@ -18,46 +18,50 @@ export function airbyteManifest(): string {
       version: CDK_VERSION,
       type: 'DeclarativeSource',
       description: "A brand's supply-chain records, from Selvedge.",
-      // Any list will do: a key and a brand that are right for one are right for all. This one is never long.
-      check: { type: 'CheckStream', stream_names: ['countries'] },
+      // Every key opens its own description. A key that is limited to groups may not open any given list.
+      check: { type: 'CheckStream', stream_names: [KEY] },
       concurrency_level: { type: 'ConcurrencyLevel', default_concurrency: 2 },
-      definitions: { retriever },
+      definitions: { requester, retriever },
       spec,
-      streams,
+      streams: [keyStream, ...streams],
     },
     { lineWidth: 0, aliasDuplicateObjects: false },
   )
 }
 
+const KEY = 'key'
+
+const requester = {
+  type: 'HttpRequester',
+  url_base: "{{ config['url'] }}",
+  path: "/brands/{{ config['brand'] }}/{{ parameters['path'] }}",
+  http_method: 'GET',
+  authenticator: { type: 'BearerAuthenticator', api_token: "{{ config['api_key'] }}" },
+  error_handler: {
+    type: 'DefaultErrorHandler',
+    // Streams share the rate limit of a key, so one of them may have to wait several times in a row.
+    max_retries: 20,
+    backoff_strategies: [
+      { type: 'WaitTimeFromHeader', header: 'Retry-After' },
+      { type: 'ExponentialBackoffStrategy', factor: 1 },
+    ],
+    response_filters: [
+      { type: 'HttpResponseFilter', http_codes: [429], action: 'RATE_LIMITED', error_message: SENTENCE },
+      {
+        type: 'HttpResponseFilter',
+        http_codes: [400, 401, 404],
+        action: 'FAIL',
+        failure_type: 'config_error',
+        error_message: SENTENCE,
+      },
+      { type: 'HttpResponseFilter', http_codes: [500, 502, 503, 504], action: 'RETRY' },
+    ],
+  },
+}
+
 const retriever = {
   type: 'SimpleRetriever',
-  requester: {
-    type: 'HttpRequester',
-    url_base: "{{ config['url'] }}",
-    path: "/brands/{{ config['brand'] }}/{{ parameters['path'] }}",
-    http_method: 'GET',
-    authenticator: { type: 'BearerAuthenticator', api_token: "{{ config['api_key'] }}" },
-    error_handler: {
-      type: 'DefaultErrorHandler',
-      // Streams share the rate limit of a key, so one of them may have to wait several times in a row.
-      max_retries: 20,
-      backoff_strategies: [
-        { type: 'WaitTimeFromHeader', header: 'Retry-After' },
-        { type: 'ExponentialBackoffStrategy', factor: 1 },
-      ],
-      response_filters: [
-        { type: 'HttpResponseFilter', http_codes: [429], action: 'RATE_LIMITED', error_message: SENTENCE },
-        {
-          type: 'HttpResponseFilter',
-          http_codes: [400, 401, 404],
-          action: 'FAIL',
-          failure_type: 'config_error',
-          error_message: SENTENCE,
-        },
-        { type: 'HttpResponseFilter', http_codes: [500, 502, 503, 504], action: 'RETRY' },
-      ],
-    },
-  },
+  requester: { $ref: '#/definitions/requester' },
   record_selector: { type: 'RecordSelector', extractor: { type: 'DpathExtractor', field_path: ['items'] } },
   paginator: {
     type: 'DefaultPaginator',
@@ -100,6 +104,42 @@ const spec = {
         description: 'A key that may read the brand.',
         airbyte_secret: true,
         order: 2,
+      },
+    },
+  },
+}
+
+/** Says which groups the key opens, and when it expires. The brands are left out: a key for all brands has pages of them. */
+const keyStream = {
+  type: 'DeclarativeStream',
+  name: KEY,
+  primary_key: ['id'],
+  retriever: {
+    type: 'SimpleRetriever',
+    requester: { $ref: '#/definitions/requester', path: '/key' },
+    record_selector: { type: 'RecordSelector', extractor: { type: 'DpathExtractor', field_path: [] } },
+  },
+  transformations: [{ type: 'RemoveFields', field_pointers: [['brands'], ['nextCursor']] }],
+  schema_loader: {
+    type: 'InlineSchemaLoader',
+    schema: {
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      type: 'object',
+      additionalProperties: true,
+      properties: {
+        id: { type: 'string', description: 'By which operators know the key.' },
+        groups: {
+          type: ['array', 'null'],
+          description: 'Groups that the key opens; null for all.',
+          items: { type: 'string' },
+        },
+        quota: { type: 'object', description: 'Requests in each window of time.', additionalProperties: true },
+        expiresAt: {
+          type: ['string', 'null'],
+          format: 'date-time',
+          airbyte_type: 'timestamp_with_timezone',
+          description: 'When the key expires; null for never.',
+        },
       },
     },
   },

@@ -2,7 +2,7 @@
 import { goneReasons, resources } from '@selvedge/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ChangeCursors, START } from '../../packages/service/server/answer/change-cursor.ts'
-import { ALL_GROUPS } from '../../packages/service/server/answer/wanted-groups.ts'
+import { allGroups } from '../../packages/service/server/answer/wanted-groups.ts'
 import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
 import { type Records, resourceOf } from '../support/database.ts'
 import { Dataset } from '../support/dataset.ts'
@@ -256,7 +256,7 @@ describe('a request that is not right', () => {
 })
 
 describe('a cursor whose secret was removed', () => {
-  const cursor = (brandId: number) => new ChangeCursors(['a secret of before']).write(brandId, ALL_GROUPS, START)
+  const cursor = (brandId: number) => new ChangeCursors(['a secret of before']).write(brandId, allGroups(null), START)
 
   it('is gone with the reason `secret` for its brand, and says what is true for another', async () => {
     const found = await problemOf(`cursor=${cursor(service.brandId)}`)

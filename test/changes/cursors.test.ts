@@ -4,7 +4,7 @@ import { seeded } from '../../harness/random.ts'
 import { ChangeCursors } from '../../packages/service/server/answer/change-cursor.ts'
 import { planChanges } from '../../packages/service/server/answer/changes.ts'
 import type { Question } from '../../packages/service/server/answer/question.ts'
-import { ALL_GROUPS, wantedGroups } from '../../packages/service/server/answer/wanted-groups.ts'
+import { allGroups, wantedGroups } from '../../packages/service/server/answer/wanted-groups.ts'
 import { ApiError } from '../../packages/service/server/reply/errors.ts'
 import { ChangeFeed } from '../../packages/service/store/changes/feed.ts'
 import type { PrimaryPool } from '../../packages/service/store/connections/read-pool.ts'
@@ -35,11 +35,11 @@ describe('a cursor', () => {
   it('gives back what it was written with', () => {
     expect(cursors.read(cursors.write(1, tags, bookmark), 1, tags)).toEqual(bookmark)
     const atEnd = { own: { ...bookmark.own, walk: null }, shared: { ...bookmark.own, walk: null } }
-    expect(cursors.read(cursors.write(1, ALL_GROUPS, atEnd), 1, ALL_GROUPS)).toEqual(atEnd)
+    expect(cursors.read(cursors.write(1, allGroups(null), atEnd), 1, allGroups(null))).toEqual(atEnd)
   })
 
   it('stays short enough for any address, also across all groups', () => {
-    expect(cursors.write(1, ALL_GROUPS, { own: bookmark.own, shared: bookmark.own }).length).toBeLessThan(512)
+    expect(cursors.write(1, allGroups(null), { own: bookmark.own, shared: bookmark.own }).length).toBeLessThan(512)
   })
 
   it('holds while its secret is configured, and no longer', async () => {
@@ -49,13 +49,13 @@ describe('a cursor', () => {
     // Its client starts again by itself, as after any 410; a cursor that says anything else is wrong.
     expect(await outcomeOf(() => later.read(old, 1, tags))).toBe('changes_gone secret')
     expect(await outcomeOf(() => later.read(old, 2, tags))).toBe('invalid_cursor')
-    expect(await outcomeOf(() => later.read(old, 1, ALL_GROUPS))).toBe('invalid_cursor')
+    expect(await outcomeOf(() => later.read(old, 1, allGroups(null)))).toBe('invalid_cursor')
   })
 
   it('is gone, not wrong, where it was for all groups and a release has others', async () => {
-    const before = { ...ALL_GROUPS, paths: ALL_GROUPS.paths.slice(1) }
+    const before = { ...allGroups(null), paths: allGroups(null).paths.slice(1) }
     const cursor = cursors.write(1, before, bookmark)
-    expect(await outcomeOf(() => cursors.read(cursor, 1, ALL_GROUPS))).toBe('changes_gone groups')
+    expect(await outcomeOf(() => cursors.read(cursor, 1, allGroups(null)))).toBe('changes_gone groups')
     expect(await outcomeOf(() => cursors.read(cursor, 1, tags))).toBe('cursor_mismatch')
   })
 

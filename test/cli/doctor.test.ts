@@ -55,11 +55,32 @@ test('finds nothing wrong with a healthy installation, and looked at everything'
     'rights',
     'shapes',
     'loads',
+    'leftovers',
     'secrets',
     'redis',
     'proxies',
     'files',
   ])
+})
+
+test('says that usage is not recorded without the login for it, and what else that login may do', async () => {
+  const findings = await examine({ ...environment, SELVEDGE_KEEPER_DATABASE_URL: '' })
+  expect(findings).toContainEqual({
+    check: 'login keeper',
+    ok: true,
+    detail: 'SELVEDGE_KEEPER_DATABASE_URL is not set: usage of keys is not recorded',
+    fix: null,
+  })
+  await database.asOwner('grant select on directory.moves to selvedge_keeper')
+  await database.asOwner('revoke delete on directory.usage from selvedge_keeper')
+  expect(await troubles()).toMatchObject([
+    {
+      check: 'rights',
+      detail: 'selvedge_keeper may not delete directory.usage, selvedge_keeper may select directory.moves',
+    },
+  ])
+  await database.asOwner('revoke select on directory.moves from selvedge_keeper')
+  await database.asOwner('grant delete on directory.usage to selvedge_keeper')
 })
 
 test('processes with different secrets are reported, and those with the same in another order are not', async () => {
@@ -266,14 +287,14 @@ describe('in the database', () => {
     ],
     [
       'a look-up of keys that everybody may use',
-      'grant execute on function directory.find_key_with_cell to selvedge_loader',
-      'revoke execute on function directory.find_key_with_cell from selvedge_loader',
+      'grant execute on function directory.find_read_key to selvedge_loader',
+      'revoke execute on function directory.find_read_key from selvedge_loader',
       { check: 'rights', detail: 'selvedge_loader may look up keys' },
     ],
     [
       'a look-up of keys that the server may not use',
-      'revoke execute on function directory.find_key_with_cell from selvedge_api',
-      'grant execute on function directory.find_key_with_cell to selvedge_api',
+      'revoke execute on function directory.find_read_key from selvedge_api',
+      'grant execute on function directory.find_read_key to selvedge_api',
       { check: 'rights', detail: 'selvedge_api may not look up keys' },
     ],
     [
@@ -437,7 +458,7 @@ describe('in a server of its own', () => {
 test('the command prints a line per check, and ends with 1 where anything is wrong', async () => {
   const healthy = await selvedge(['doctor'], environment)
   expect(healthy.code).toBe(0)
-  expect(healthy.stdout.trim().split('\n')).toHaveLength(17)
+  expect(healthy.stdout.trim().split('\n')).toHaveLength(18)
   const ill = await selvedge(['doctor', '--json'], { ...environment, SELVEDGE_REDIS_URL: 'redis://127.0.0.1:1' })
   expect(ill.code).toBe(1)
   expect(JSON.parse(ill.stdout).filter(({ ok }: Finding) => !ok)).toMatchObject([{ check: 'redis' }])

@@ -119,20 +119,32 @@ test('the brand has to exist, and shared records are loaded as such', async () =
   })
 })
 
+test('a key that is limited to a topic reads its groups alone, and keeps the limit when it is rotated', async () => {
+  const create = 'keys create --brand alder-finch --topic freight --groups notes,legs --name forwarder --json'
+  const old = JSON.parse((await run(create)).stdout)
+  expect(old.groups).toContain('shipment-charges')
+  expect(old.groups.filter((path: string) => ['notes', 'legs'].includes(path))).toEqual(['legs', 'notes'])
+  const { key, groups } = JSON.parse((await run(`keys rotate ${old.id} --json`)).stdout)
+  expect(groups).toEqual(old.groups)
+  expect(await statusOf('alder-finch/shipments', key)).toBe(200)
+  expect(await statusOf('alder-finch/orders', key)).toBe(401)
+  expect((await run('keys list')).stdout).toContain(`read ${groups.join()}`)
+})
+
 test('a load key belongs to one brand and some groups, and keeps them when it is rotated', async () => {
   const create = 'keys create --brand alder-finch --load --groups orders,order-items --name erp'
   const old = JSON.parse((await run(`${create} --json`)).stdout)
-  expect(old).toMatchObject({ access: 'load', groups: ['orders', 'order-items'], brand: 'alder-finch' })
+  expect(old).toMatchObject({ access: 'load', groups: ['order-items', 'orders'], brand: 'alder-finch' })
   expect(old.key).toMatch(/^slv_load_[0-9A-Za-z]{49}$/)
   expect(isWellFormedKey(old.key, 'load')).toBe(true)
   expect(await statusOf('alder-finch/tags', old.key)).toBe(401)
   const next = JSON.parse((await run(`keys rotate ${old.id} --json`)).stdout)
-  expect(next).toMatchObject({ access: 'load', groups: ['orders', 'order-items'], brand: 'alder-finch' })
+  expect(next).toMatchObject({ access: 'load', groups: ['order-items', 'orders'], brand: 'alder-finch' })
   expect(next.key).toMatch(/^slv_load_/)
-  expect((await run('keys list')).stdout).toContain('load orders,order-items')
+  expect((await run('keys list')).stdout).toContain('load order-items,orders')
   for (const wrong of [
     'keys create --global --load --name erp',
-    'keys create --brand alder-finch --groups orders --name erp',
+    'keys create --brand alder-finch --topic ships --name erp',
     'keys create --brand alder-finch --load --groups order --name erp',
     'keys create --brand alder-finch --load --groups countries --name erp',
     'keys create --brand alder-finch --load --quota 5 --window 60s --name erp',

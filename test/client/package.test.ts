@@ -61,17 +61,18 @@ describe('the README', () => {
   it.for(nodes.map((node) => [version(node), node] as const))('runs on Node %s', async ([, node]) => {
     const env = { SELVEDGE_API_KEY: service.keys.brand, SELVEDGE_URL: service.url + BASE }
     const lines = (await project.run(node, 'out/readme.js', env)).split('\n')
-    expect(lines.slice(0, 6)).toEqual([
+    expect(lines.slice(0, 7)).toEqual([
       'PO-10482 1',
       '320 AF-J104-NVY-M Harbour Chore Jacket',
+      'alder-finch all groups',
       '10',
       expect.stringMatching(/^\d{4}-\d\d-\d\d 1$/),
       '69 of 69 records',
       expect.stringMatching(/^no such order; request [0-9a-f-]{36}$/),
     ])
-    expect(lines[6]).toMatch(/brands\/alder-finch 200 \d+ null$/)
-    expect(lines[7]).toBe('Alder & Finch')
-    expect(lines[8]!.split(' ')).toHaveLength(resources.filter(({ single }) => !single).length)
+    expect(lines[7]).toMatch(/brands\/alder-finch 200 \d+ null$/)
+    expect(lines[8]).toBe('Alder & Finch')
+    expect(lines[9]!.split(' ')).toHaveLength(resources.filter(({ single }) => !single).length)
   })
 })
 

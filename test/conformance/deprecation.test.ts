@@ -151,6 +151,17 @@ describe('a response', () => {
     })
     expect([again.status, again.headers.get('deprecation')]).toEqual([304, '@1768435200'])
   })
+
+  it('the usage of the key says how often', async () => {
+    const uses = service.logged.flatMap((line): string[] => JSON.parse(line).deprecated ?? [])
+    await service.stopService()
+    const rows = await service.database.asOwner(
+      `select name, requests::int from directory.deprecated_use where brand_id = $1 order by name`,
+      [service.brandId],
+    )
+    const names = ['colors', 'tags?code', 'tags?productId']
+    expect(rows).toEqual(names.map((name) => [name, uses.filter((each) => each === name).length]))
+  })
 })
 
 describe('a deprecation that makes no sense', () => {

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BASE_PATH, groupOperations, type Operation, operations, type Resource } from '@selvedge/catalogue'
+import { BASE_PATH, brandScopedOperations, groupOperations, type Operation, type Resource } from '@selvedge/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FolderStore } from '../../packages/service/files/folder-store.ts'
 import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
@@ -147,7 +147,7 @@ describe.each(groupOperations.filter(({ kind }) => kind !== 'list'))('$name', (o
   })
 })
 
-describe.each(operations)('$name', (operation) => {
+describe.each(brandScopedOperations)('$name', (operation) => {
   const id = 'resource' in operation ? idOf(operation.resource, own.of(operation.resource)[0]!) : ''
 
   it('asks for a key that opens the brand', async () => {

@@ -135,11 +135,12 @@ describe('the document', () => {
 })
 
 describe('tags', () => {
-  it('are the groups in the order of the catalogue, each in the group of its section, then lookups, changes and reports', () => {
-    const names = [...resources.map(({ group }) => group), 'Lookup', 'Changes and state', 'Reports']
+  it('are the groups in the order of the catalogue, each in the group of its section, then lookups, changes, reports and the key', () => {
+    const names = [...resources.map(({ group }) => group), 'Lookup', 'Changes and state', 'Reports', 'Your key']
     expect(document.tags.map(({ name }) => name)).toEqual(names)
     expect(document['x-tagGroups'].flatMap(({ tags }) => tags)).toEqual(names)
-    const titles = [...sections.map(({ title }) => title), 'Several records', 'Staying in sync', 'All records at once']
+    const others = ['Several records', 'Staying in sync', 'All records at once', 'Access']
+    const titles = [...sections.map(({ title }) => title), ...others]
     expect(document['x-tagGroups'].map(({ name }) => name)).toEqual(titles)
   })
 
@@ -179,6 +180,11 @@ describe('operations', () => {
     for (const { path, operationId, responses } of operations) {
       const hasLinks = path.endsWith('/content') || path.endsWith('/snapshot')
       const expected = hasLinks ? ['200', ...errors, '503'] : ['200', '304', ...errors]
+      if (operationId === 'getKey') {
+        // It is about no record, and never stored.
+        expect(Object.keys(responses)).toEqual(['200', '400', '401', '429', '500'])
+        continue
+      }
       if (operationId === 'listChanges' || path.includes('/reports/')) expected.push('410')
       expect(Object.keys(responses), operationId).toEqual(expected.toSorted())
     }

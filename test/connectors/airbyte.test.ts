@@ -11,6 +11,11 @@ interface Message {
   readonly [more: string]: unknown
 }
 
+interface ReadRecord {
+  readonly stream: string
+  readonly data: object
+}
+
 /** What the command `source-declarative-manifest` does. Its file names the folder that the environment was made in. */
 const RUN = 'from airbyte_cdk.cli.source_declarative_manifest import run; run()'
 
@@ -54,6 +59,33 @@ it('connects with a key that is valid, and shows our sentence for one that is no
   })
 })
 
+it('connects with a key that is limited to groups, reads these, and fails for others', async () => {
+  const key = await service.database.createKey(service.brandId, { groups: ['legs', 'shipments'] })
+  expect((await airbyte('check', key)).messages.at(-1)).toMatchObject({ connectionStatus: { status: 'SUCCEEDED' } })
+  const read = async (...names: string[]) => {
+    const streams = names.map((name) => ({
+      stream: { name, json_schema: {}, supported_sync_modes: ['full_refresh'] },
+      sync_mode: 'full_refresh',
+      destination_sync_mode: 'overwrite',
+    }))
+    folder.write('catalog.json', JSON.stringify({ streams }))
+    return airbyte('read', key, '--catalog', 'catalog.json')
+  }
+  const opened = await read('key', 'legs')
+  expect(opened.code, opened.output.slice(-2_000)).toBe(0)
+  const records = opened.messages.flatMap(({ type, record }) => (type === 'RECORD' ? [record as ReadRecord] : []))
+  const [described, ...legs] = records.toSorted((a, b) => Number(b.stream === 'key') - Number(a.stream === 'key'))
+  expect(described!.data).toEqual({
+    id: expect.any(String),
+    groups: ['legs', 'shipments'],
+    quota: { requests: expect.any(Number), windowSeconds: expect.any(Number) },
+  })
+  expect(legs.map(({ data }) => withoutNulls(data))).toEqual(loaded.get('legs')!.map(withoutNulls))
+  const closed = await read('invoices')
+  expect(closed.code).not.toBe(0)
+  expect(closed.output).toContain('The API key is not authorized for this group of records.')
+})
+
 it('says that the rate limit is reached where it does not wait, in the words of Airbyte', async () => {
   const key = await service.database.createKey(service.brandId, { quota: 1, windowSeconds: 600 })
   await service.get(`${BASE}/brands/alder-finch`, { authorization: `Bearer ${key}` })
@@ -69,8 +101,10 @@ it('reads every record of every list, with a key of 40 requests per 5 seconds', 
   const catalog = (await airbyte('discover', key)).messages.find(({ type }) => type === 'CATALOG')!.catalog as {
     streams: { name: string; source_defined_primary_key: string[][]; json_schema: { properties: object } }[]
   }
+  const [described, ...lists] = catalog.streams
+  expect(described).toMatchObject({ name: 'key', source_defined_primary_key: [['id']] })
   expect(
-    catalog.streams.map(({ name, source_defined_primary_key: key, json_schema }) => ({
+    lists.map(({ name, source_defined_primary_key: key, json_schema }) => ({
       name,
       key: key.flat(),
       fields: Object.keys(json_schema.properties),
@@ -95,9 +129,7 @@ it('reads every record of every list, with a key of 40 requests per 5 seconds', 
   const rejected = service.logged.filter((line) => JSON.parse(line).status === 429)
   expect(rejected.length).toBeGreaterThan(0)
   expect(output).toContain('Rate limit exceeded (HTTP 429). Retrying in ')
-  const records = messages
-    .filter(({ type }) => type === 'RECORD')
-    .map(({ record }) => record as { stream: string; data: object })
+  const records = messages.filter(({ type }) => type === 'RECORD').map(({ record }) => record as ReadRecord)
   const read = Map.groupBy(records, ({ stream }) => stream)
   let equal = 0
   for (const { path } of groups) {

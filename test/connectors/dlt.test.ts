@@ -43,12 +43,8 @@ async function sync(): Promise<void> {
   expect(code, output.slice(-3_000)).toBe(0)
 }
 
-async function tables(): Promise<Record<string, Table>> {
-  const { stdout, output } = await folder.run([
-    resolve('test/connectors/support/dump.py'),
-    'records.duckdb',
-    'alder_finch',
-  ])
+async function tables(database = 'records.duckdb'): Promise<Record<string, Table>> {
+  const { stdout, output } = await folder.run([resolve('test/connectors/support/dump.py'), database, 'alder_finch'])
   expect(output.slice(0, 1)).toBe('{')
   return JSON.parse(stdout)
 }
@@ -121,10 +117,11 @@ describe('the program of the guide', () => {
     console.log(`${groups.length} of ${groups.length} tables equal, ${count} records, ${requests(429)} waits`)
   })
 
-  it('then makes one request if nothing changed', async () => {
+  it('then makes two requests if nothing changed', async () => {
     service.logged.length = 0
     await sync()
-    expect(requests(200)).toBe(1)
+    // What the key opens, and the changes since.
+    expect(requests(200)).toBe(2)
     await expectEqualTables()
   })
 
@@ -191,4 +188,20 @@ describe('what is wrong is said in our sentence:', () => {
     expect(found.orders!.rows).toHaveLength(records.get('orders')!.length)
     expect(found).not.toHaveProperty('suppliers')
   })
+})
+
+it('loads the groups that the key opens, if none are named', async () => {
+  const limited = await service.database.createKey(service.brandId, { groups: ['legs', 'shipments'] })
+  const separate = program.replace('"selvedge",', '"limited",').replace('records.duckdb', 'limited.duckdb')
+  const { code, output } = await runProgram(separate, limited)
+  expect(code, output.slice(-3_000)).toBe(0)
+  const found = await tables('limited.duckdb')
+  const names = Object.keys(found).filter((name) => !name.startsWith('_dlt'))
+  expect(names.toSorted()).toEqual(['legs', 'shipments'])
+  expect(found.legs!.rows).toHaveLength(records.get('legs')!.length)
+  const closed = separate.replace('brand="alder-finch",', 'brand="alder-finch", groups=["invoices"],')
+  const refused = await runProgram(closed.replace('"limited",', '"closed",'), limited)
+  expect(refused.output).toContain(
+    'The API key is not authorized for this group of records. (group_out_of_scope, request ',
+  )
 })

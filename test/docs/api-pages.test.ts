@@ -22,14 +22,24 @@ afterAll(async () => {
 })
 
 async function shownBy(page: string): Promise<string> {
-  const blocks = codeBlocks(readFileSync(`docs/api/${page}.md`, 'utf8'), 'sh')
-  expect(blocks).toHaveLength(1)
-  return folder.shell(blocks[0]!)
+  const shown = await allShownBy(page)
+  expect(shown).toHaveLength(1)
+  return shown[0]!
+}
+
+async function allShownBy(page: string): Promise<string[]> {
+  const shown: string[] = []
+  for (const block of codeBlocks(readFileSync(`docs/api/${page}.md`, 'utf8'), 'sh')) {
+    shown.push(await folder.shell(block))
+  }
+  return shown
 }
 
 describe('a page on using the API', () => {
   it('authentication', async () => {
-    expect(JSON.parse(await shownBy('authentication'))).toMatchObject({ slug: 'alder-finch' })
+    const [brand, key] = (await allShownBy('authentication')).map((text) => JSON.parse(text))
+    expect(brand).toMatchObject({ slug: 'alder-finch' })
+    expect(key).toMatchObject({ brands: [{ slug: 'alder-finch' }], groups: null })
   })
 
   it('pagination', async () => {

@@ -9,6 +9,7 @@ import { bearer, Client, type Reply } from '../../harness/client.ts'
 import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { BASE } from '../support/service.ts'
 import { ServiceProcess } from '../support/service-process.ts'
+import { until } from '../support/until.ts'
 import { shellBlocks, Terminal } from './support/page.ts'
 
 const LIST = `${BASE}/brands/alder-finch/tags?limit=1`
@@ -73,6 +74,34 @@ it('rotates keys: both work, until the old one is revoked', async () => {
   expect((await ask(LIST)).status).toBe(401)
   key = newKey
   expect((await ask(LIST)).status).toBe(200)
+})
+
+it('gives a partner a key that sees less, replaces it, and revokes it', async () => {
+  const [create, see, rotate, revoke, ...more] = shellBlocks('docs/operating/keys.md')
+  expect(more).toEqual([])
+  const { environment } = terminal
+  const databaseUrl = environment.SELVEDGE_DATABASE_URL!
+  const cursorSecrets = environment.SELVEDGE_CURSOR_SECRETS!.split(',')
+  const service = await ServiceProcess.start({ databaseUrl, keeperUrl: null, cursorSecrets })
+  try {
+    environment.SELVEDGE_URL = service.url + BASE
+    expect(await terminal.run(create!)).toMatch(/read booking-items,bookings,.*shipments.* forwarder +expires /)
+    const described = '"brands":[{"slug":"alder-finch"}],"groups":["booking-items","bookings",'
+    const seen = await terminal.run(see!)
+    expect(seen).toContain(described)
+    expect(seen).toContain('"number":"SH-00001"')
+    expect(seen).toContain('"errorCode":"group_out_of_scope"')
+    expect(await terminal.run(rotate!)).toContain(described)
+    await terminal.run(revoke!)
+    const statusOf = async (name: string): Promise<number> => {
+      const { status } = await fetch(`${service.url}${BASE}/key`, { headers: bearer(terminal.environment[name]!) })
+      return status
+    }
+    await until(async () => (await statusOf('KEY')) === 401)
+    expect(await statusOf('NEW_KEY')).toBe(200)
+  } finally {
+    await service.stop()
+  }
 })
 
 it('gives HAProxy a configuration that it takes', () => {

@@ -61,7 +61,7 @@ it('asks for another key when the key is revoked, and goes on where it was', asy
 it('waits for the next window when the quota is used up', async () => {
   const visit = await Visit.start(browser, service)
   const { page } = visit
-  await visit.open('/tags', await service.database.createKey(service.brandId, { quota: 1, windowSeconds: 6 }))
+  await visit.open('/tags', await service.database.createKey(service.brandId, { quota: 2, windowSeconds: 6 }))
   await total(page)
   await visit.go('/colors')
   await page.getByText("The key's rate limit is used up for now.").waitFor()

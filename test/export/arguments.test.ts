@@ -17,6 +17,10 @@ it('takes a brand and a folder, and exports all of it as NDJSON', () => {
   })
 })
 
+it('takes no brand, which is the only one of the key', () => {
+  expect(parseArguments(['--out', './data'], ENVIRONMENT)).toMatchObject({ brand: null, out: './data' })
+})
+
 it('takes collections, a format and an address', () => {
   const args = [...NEEDED, '--only', 'orders, order-items', '--format', 'csv', '--base-url', 'http://127.0.0.1']
   const settings = parseArguments(args, ENVIRONMENT)!
@@ -50,7 +54,7 @@ it('gives help and nothing else when asked', () => {
 })
 
 it.for<[string, string[], Record<string, string>, RegExp]>([
-  ['no brand', ['--out', './data'], ENVIRONMENT, /^--brand is needed$/],
+  ['an empty brand', ['--brand', '', '--out', './data'], ENVIRONMENT, /^--brand is needed$/],
   ['no folder', ['--brand', 'alder-finch'], ENVIRONMENT, /^--out or --sync is needed$/],
   ['no key', NEEDED, { SELVEDGE_URL: ENVIRONMENT.SELVEDGE_URL }, /^SELVEDGE_API_KEY is needed$/],
   ['no address', NEEDED, { SELVEDGE_API_KEY: 'slv_live_x' }, /^--base-url or SELVEDGE_URL is needed$/],

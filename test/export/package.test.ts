@@ -65,7 +65,7 @@ it('gives its help, and says what is missing', async () => {
   expect(await new Command([], {}, command).finished).toEqual({
     exitCode: 2,
     stdout: '',
-    stderr: '--brand is needed\n',
+    stderr: '--out or --sync is needed\n',
   })
 })
 

@@ -82,7 +82,7 @@ async function costOf(
     const started = performance.now()
     const { faults } = await load(
       client,
-      { ...request, brand, mode, sources, retentionDays: RETENTION_DAYS },
+      { ...request, brand, mode, sources, retentionDays: RETENTION_DAYS, undo: null },
       unwatched,
     )
     if (faults.total > 0) throw new Error(JSON.stringify(faults.named))

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FileStore, snapshotKey } from '../../packages/service/files/file-store.ts'
@@ -76,6 +77,15 @@ describe.each(['s3', 'folder'] as const)('a store of kind %s', (kind) => {
     expect(unfinished()).toEqual([])
   })
 
+  it('lists the keys of a folder in order', async () => {
+    const keys = ['c', 'a', 'b'].map((name) => snapshotKey(8, name))
+    for (const key of keys) await store.putStream(key, chunksOf(Buffer.from(key), 100))
+    expect(await Readable.from(store.list(snapshotKey(8, ''))).toArray()).toEqual(keys.toSorted())
+    expect(await Readable.from(store.list(snapshotKey(9, ''))).toArray()).toEqual([])
+    for (const key of keys) await store.remove(key)
+    expect(await Readable.from(store.list(snapshotKey(8, ''))).toArray()).toEqual([])
+  })
+
   it('removes one file and no other, and does not mind if there is none', async () => {
     for (const key of [KEY, OTHER]) await store.putStream(key, chunksOf(Buffer.from(key), 100))
     await store.remove(KEY)
@@ -93,6 +103,7 @@ describe.each(['s3', 'folder'] as const)('a store of kind %s', (kind) => {
     const upload = store.putStream(KEY, endless())
     upload.catch(() => {})
     await vi.waitFor(() => expect(unfinished()).not.toEqual([]), { timeout: 20_000 })
+    expect(await Readable.from(store.list(snapshotKey(7, ''))).toArray()).toContain(KEY)
     await store.remove(KEY)
     expect(unfinished()).toEqual([])
     goOn()

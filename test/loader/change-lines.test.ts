@@ -41,7 +41,14 @@ async function change(content: string | object[], wishes: Partial<ChangesRequest
   }
   const client = await database.connect('selvedge_loader')
   try {
-    const request = { brand, checkReferences: false, dryRun: false, faultsNamedMax: 100, retentionDays: RETENTION_DAYS }
+    const request = {
+      brand,
+      checkReferences: false,
+      dryRun: false,
+      faultsNamedMax: 100,
+      retentionDays: RETENTION_DAYS,
+      undo: null,
+    }
     const changes = { file: '-', format: 'ndjson', sizeBytes: null, open, otherOwner: 'fault' } as const
     return await loadChanges(client, { ...request, changes, ...wishes }, unwatched)
   } finally {

@@ -143,14 +143,19 @@ test('records are written by merge-sql.ts alone, which journals what it does, an
       'cells/catch-up.ts table',
       'cells/catch-up.ts loads',
       'cells/catch-up.ts changes',
-      'cells/move/forget.ts name',
       'cells/move/transitions.ts name',
       'cells/move/transitions.ts residence',
       'cells/move/abandon.ts residence',
       'administration/brands.ts residence',
+      // Rows of a brand that has left the cell, or is deleted.
+      'cells/delete-rows.ts name',
+      'cells/delete-brand.ts residence',
+      // Usage of keys that is too old.
+      'directory/usage-store.ts table',
       // Temporary tables.
       'cells/copy-rows.ts stage',
       'loading/merge-sql.ts stageName',
+      'loading/merge-sql.ts oldName',
       'loading/stage.ts stageName',
       'loading/stranded.ts goneName',
     ]),

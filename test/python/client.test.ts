@@ -54,6 +54,14 @@ afterAll(async () => {
 const actions: Record<string, (argument: string) => Promise<string | undefined>> = {
   'new-key': () => service.database.createKey(service.brandId),
   'limited-key': () => service.database.createKey(service.brandId, { quota: 4, windowSeconds: 3 }),
+  'freight-key': () => {
+    const expiresAt = new Date('2027-03-01T08:00:00Z')
+    return service.database.createKey(service.brandId, { groups: ['shipments', 'legs'], expiresAt })
+  },
+  'global-key': async (brands) => {
+    for (let n = 0; n < Number(brands); n++) await service.database.createBrand(`brand-${n}`)
+    return service.keys.global
+  },
   'other-brand-key': () => Promise.resolve(service.keys.otherBrand),
   'revoke-key': async (key) => {
     const sql = `update directory.api_keys set revoked_at = now() where key_hash = decode($1, 'hex')`

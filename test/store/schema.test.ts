@@ -75,7 +75,7 @@ describe('every table', () => {
       await database.asOwner(`select c.relname, c.relrowsecurity and c.relforcerowsecurity, r.rolname, r.rolcanlogin
 from pg_class c join pg_roles r on r.oid = c.relowner
 where c.relkind = 'r' and c.relnamespace in ('records'::regnamespace, 'directory'::regnamespace)`)
-    expect(tables.length).toBe(resources.length + 14)
+    expect(tables.length).toBe(resources.length + 19)
     for (const [name, forced, owner, canLogIn] of tables) {
       // Which migrations ran is nobody's secret.
       if (name !== 'migrations') expect([name, forced]).toEqual([name, true])
@@ -128,7 +128,7 @@ describe('temporary tables', () => {
 })
 
 describe('keys', () => {
-  const FIND = 'select id, revoked, brand_slug, brand_active from directory.find_key_with_cell($1)'
+  const FIND = 'select id, revoked, brand_slug, brand_active from directory.find_read_key($1)'
   const hashOf = (key: string) => Buffer.from(hashKey(key), 'hex')
 
   it('are looked up by their hash, one at a time', async () => {
@@ -146,9 +146,7 @@ describe('keys', () => {
 
   it.each(['selvedge_loader', 'selvedge_keeper', 'selvedge_backup'] as const)('are not for %s', async (role) => {
     const client = await database.connect(role)
-    await expect(client.query(FIND, [Buffer.alloc(32)])).rejects.toThrow(
-      /permission denied for function find_key_with_cell/,
-    )
+    await expect(client.query(FIND, [Buffer.alloc(32)])).rejects.toThrow(/permission denied for function find_read_key/)
     await client.end()
   })
 
@@ -170,14 +168,15 @@ describe('keys', () => {
 describe('keys that load', () => {
   const hashOf = (key: string) => Buffer.from(hashKey(key), 'hex')
   const FIND = {
-    selvedge_api: ['find_key', 'find_key_with_cell'],
+    selvedge_api: ['find_key', 'find_key_with_cell', 'find_read_key'],
     selvedge_loader: ['find_load_key'],
   } as const
 
-  it('are found by the loader alone, and it finds no other key', async () => {
+  it('are found by the loader alone, which finds no other key, and limits are found by what knows them', async () => {
     const brandId = await database.createBrand('loaded')
     const keys = {
       read: await database.createKey(brandId),
+      'read some': await database.createKey(brandId, { groups: ['orders'] }),
       load: await database.createLoadKey(brandId),
       'load some': await database.createLoadKey(brandId, { groups: ['orders'] }),
     }
@@ -195,6 +194,8 @@ describe('keys that load', () => {
     expect(found).toEqual([
       'find_key: read',
       'find_key_with_cell: read',
+      'find_read_key: read',
+      'find_read_key: read some',
       'find_load_key: load',
       'find_load_key: load some',
     ])
@@ -225,12 +226,9 @@ describe('keys that load', () => {
     await client.end()
   })
 
-  it('have one brand, and only they have groups', async () => {
+  it('have one brand, and groups unless they load all', async () => {
     const insert = (columns: string) => database.asOwner(`insert into directory.api_keys (key_hash, name, ${columns}`)
     await expect(insert(`access) values (sha256('a'), 'x', 'load')`)).rejects.toThrow(/api_keys_load_one_brand/)
-    await expect(insert(`groups) values (sha256('b'), 'x', '{orders}')`)).rejects.toThrow(
-      /api_keys_groups_are_for_loads/,
-    )
     await expect(insert(`access, groups) values (sha256('c'), 'x', 'load', '{}')`)).rejects.toThrow(
       /api_keys_groups_check/,
     )
@@ -275,8 +273,18 @@ describe('the loader role', () => {
 })
 
 describe('the keeper role', () => {
-  it('may note when a key was used, and nothing else', async () => {
+  it('may note when and how much a key was used, and nothing else', async () => {
     const keeper = await database.connect('selvedge_keeper')
+    for (const table of ['usage', 'deprecated_use', 'usage_writers']) {
+      await keeper.query(`delete from directory.${table}`)
+      await expect(keeper.query(`truncate directory.${table}`)).rejects.toThrow(/permission denied/)
+      for (const role of ['selvedge_api', 'selvedge_loader'] as const) {
+        const other = await database.connect(role)
+        await expect(other.query(`select from directory.${table}`)).rejects.toThrow(/permission denied/)
+        await other.end()
+      }
+    }
+    await expect(keeper.query('select from directory.brands')).rejects.toThrow(/permission denied/)
     await keeper.query('update directory.api_keys set last_used_at = now() where id = gen_random_uuid()')
     await expect(keeper.query('update directory.api_keys set revoked_at = null')).rejects.toThrow(/permission denied/)
     await expect(keeper.query('select key_hash from directory.api_keys')).rejects.toThrow(/permission denied/)

@@ -22,6 +22,7 @@ export interface KeyFeatures {
   readonly revokedAt?: Date
   readonly quota?: number
   readonly windowSeconds?: number
+  readonly groups?: readonly string[]
 }
 
 export class TestDatabase {
@@ -102,19 +103,16 @@ export class TestDatabase {
 
   async createKey(brandId: number | null, more: KeyFeatures = {}): Promise<string> {
     const key = generateKey()
-    const { expiresAt = null, revokedAt = null, quota = null, windowSeconds = null } = more
+    const { expiresAt = null, revokedAt = null, quota = null, windowSeconds = null, groups = null } = more
     await this.asOwner(
-      `insert into directory.api_keys (key_hash, brand_id, name, expires_at, revoked_at, quota, window_seconds)
-values (decode($1, 'hex'), $2, 'test', $3, $4, $5, $6)`,
-      [hashKey(key), brandId, expiresAt, revokedAt, quota, windowSeconds],
+      `insert into directory.api_keys (key_hash, brand_id, name, expires_at, revoked_at, quota, window_seconds, groups)
+values (decode($1, 'hex'), $2, 'test', $3, $4, $5, $6, $7)`,
+      [hashKey(key), brandId, expiresAt, revokedAt, quota, windowSeconds, groups],
     )
     return key
   }
 
-  async createLoadKey(
-    brandId: number,
-    more: KeyFeatures & { readonly groups?: readonly string[] } = {},
-  ): Promise<string> {
+  async createLoadKey(brandId: number, more: KeyFeatures = {}): Promise<string> {
     const key = generateKey('load')
     const { expiresAt = null, revokedAt = null, groups = null } = more
     await this.asOwner(

@@ -84,6 +84,7 @@ export function ingestSettings(loaderDatabaseUrl: string, cells?: Cells) {
     loaderDatabaseUrl,
     installation: new Installation(cells ?? new Map([['main', { ...none, loaderDatabaseUrl }]])),
     changesRetentionDays: RETENTION_DAYS,
+    undo: null,
     failedKeysMax: 1_000_000,
     drainDelayMs: 0,
     metricsHost: '127.0.0.1',

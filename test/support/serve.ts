@@ -1,8 +1,14 @@
 /** A service in a separate process. `service-process.ts` starts it with its settings and gets its address. */
 import { pino } from 'pino'
+import { type Clock, systemClock } from '../../packages/service/clock.ts'
 import { startService } from '../../packages/service/server/start.ts'
 
-const service = await startService(JSON.parse(process.env.SELVEDGE_TEST_SETTINGS!), pino())
+const { SELVEDGE_TEST_SETTINGS, SELVEDGE_TEST_TIMERS_FASTER } = process.env
+const clock: Clock = {
+  ...systemClock,
+  every: (intervalMs, act) => systemClock.every(intervalMs / Number(SELVEDGE_TEST_TIMERS_FASTER), act),
+}
+const service = await startService(JSON.parse(SELVEDGE_TEST_SETTINGS!), pino(), clock)
 process.once('SIGTERM', async () => {
   await service.stop()
   process.disconnect()

@@ -31,14 +31,18 @@ export class ServiceProcess {
     this.#outputFd = outputFd
   }
 
-  /** `flags` are Node's own. */
-  static async start(changes: Changes, flags: readonly string[] = []): Promise<ServiceProcess> {
+  /** `flags` are Node's own. With faster timers, a test need not wait for what is done once a minute. */
+  static async start(changes: Changes, flags: readonly string[] = [], timersFaster = 1): Promise<ServiceProcess> {
     const settings: ServiceSettings = { ...SETTINGS, ...changes }
     const { readFd, writeFd } = openUnnamed()
     const child = fork(PROGRAM, {
       execArgv: [...flags],
       stdio: ['ignore', writeFd, writeFd, 'ipc'],
-      env: { ...process.env, SELVEDGE_TEST_SETTINGS: JSON.stringify(settings) },
+      env: {
+        ...process.env,
+        SELVEDGE_TEST_SETTINGS: JSON.stringify(settings),
+        SELVEDGE_TEST_TIMERS_FASTER: String(timersFaster),
+      },
     })
     closeSync(writeFd)
     const [address] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [null])])
@@ -106,6 +110,12 @@ export class ServiceProcess {
     const failed = this.log().filter(({ msg }) => msg === 'request failed')
     const causes = failed.map(({ err }) => (err as Error).message)
     return Object.fromEntries(causes.map((cause) => [cause, causes.filter((each) => each === cause).length]))
+  }
+
+  async kill(): Promise<void> {
+    const exited = once(this.#child, 'exit')
+    this.#child.kill('SIGKILL')
+    await exited
   }
 
   /** How long it took to stop. */

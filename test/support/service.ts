@@ -26,6 +26,7 @@ export const SETTINGS: Omit<ServiceSettings, 'databaseUrl' | 'keeperUrl'> = {
   readUrls: [],
   cells: {},
   replicaLagMaxMs: 1_000,
+  usageRetentionMonths: 13,
   redisUrl: null,
   pageConnectionsMax: 4,
   pageDeadlineMs: 10_000,

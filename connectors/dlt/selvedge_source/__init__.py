@@ -46,19 +46,20 @@ def selvedge_source(
         brand: Slug of the brand, as in its addresses.
         url: Address of the service, such as https://selvedge.example/api/public/v1.
         api_key: A key that may read the brand.
-        groups: Paths of the groups to load, such as order-items; all unless given.
+        groups: Paths of the groups to load, such as order-items; all that the key opens unless given.
     """
-    wanted = list(TABLES) if groups is None else list(groups)
-    unknown = [group for group in wanted if group not in TABLES]
+    unknown = [group for group in groups or [] if group not in TABLES]
     if unknown:
         raise ValueError(f"There are no groups {', '.join(unknown)}; there are {', '.join(TABLES)}")
-    return changes(brand, url, api_key, wanted)
+    return changes(brand, url, api_key, groups)
 
 
 @dlt.resource(name="changes")
-def changes(brand: str, url: str, api_key: str, groups: Sequence[str]) -> Iterator[Any]:
+def changes(brand: str, url: str, api_key: str, groups: Optional[Sequence[str]]) -> Iterator[Any]:
     session = requests.Client(raise_for_status=False, request_max_attempts=ATTEMPTS_MAX).session
     session.headers["authorization"] = f"Bearer {api_key}"
+    if groups is None:
+        groups = open_groups(session, url)
     state = dlt.current.resource_state()
     # A cursor is good only for the groups that it came with.
     if state.setdefault("groups", list(groups)) != list(groups):
@@ -101,6 +102,12 @@ def read(session: requests.Session, address: str, parameters: dict[str, Any]) ->
         raise SelvedgeError(f"{address}: status {response.status_code} without a body of this API") from None
     hint = f" {START_AGAIN}" if body["errorCode"] == "changes_gone" else ""
     raise SelvedgeError(f"{sentence} ({body['errorCode']}, request {response.headers.get('x-request-id')}){hint}")
+
+
+def open_groups(session: requests.Session, url: str) -> list[str]:
+    """The groups that the key opens, without those that this version does not know."""
+    opened = read(session, f"{url}/key", {"limit": 1})["groups"]
+    return [group for group in TABLES if opened is None or group in opened]
 
 
 def table_name(group: str) -> str:

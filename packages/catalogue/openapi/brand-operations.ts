@@ -125,7 +125,7 @@ that has records is a file of JSON lines, a record a line, packed by gzip. All o
 
 Download the files, without a key, before \`expiresAt\`; ask again for fresh addresses instead of keeping these. Check that
 \`bytes\` and \`sha256\` are those of the file as it arrived, before unpacking. Then follow \`changes\` from \`cursor\`, which
-is for all groups. Without a snapshot the answer is 404: follow \`changes\` without a cursor, which gives the same records.`,
+is for the same groups: all that the key opens. Without a snapshot the answer is 404: follow \`changes\` without a cursor, which gives the same records.`,
     parameters: ['BrandSlug'],
     right: {
       description: 'The files, and the cursor to continue from.',

@@ -1,9 +1,10 @@
 /** The operations of the document, with their parameters and successful responses. */
 import { withDeprecation } from '../deprecation.ts'
 import { inSentence } from '../names.ts'
-import { brandOperations, type GroupOperation, groupOperations, reportOperations } from '../operations.ts'
+import { brandOperations, type GroupOperation, groupOperations, keyOperation, reportOperations } from '../operations.ts'
 import type { OperationKind, Resource } from '../resource.ts'
 import { brandOperation } from './brand-operations.ts'
+import { describedKeyOperation } from './key-operation.ts'
 import { listSchemaName, recordSchemaName } from './names.ts'
 import { filterParameters, idParameter, type sharedParameters } from './parameters.ts'
 import { refTo } from './ref.ts'
@@ -28,7 +29,12 @@ export function paths(): Record<string, { readonly get: object }> {
   const ofGroups = groupOperations.map((each) => [each.path, { get: operation(each) }])
   const ofBrands = brandOperations.map((each) => [each.path, { get: brandOperation(each) }])
   const ofReports = reportOperations.map((each) => [each.path, { get: reportOperation(each) }])
-  return Object.fromEntries([...ofGroups, ...ofBrands, ...ofReports])
+  return Object.fromEntries([
+    ...ofGroups,
+    ...ofBrands,
+    ...ofReports,
+    [keyOperation.path, { get: describedKeyOperation() }],
+  ])
 }
 
 function operation(described: GroupOperation): object {

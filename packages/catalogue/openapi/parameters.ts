@@ -91,7 +91,7 @@ export const sharedParameters = {
     in: 'query',
     description:
       'Only these groups, by the last segment of their address, with commas between them; `brand` is the brand itself. ' +
-      'All groups where it is left out. In any order, but the same ones with every cursor.',
+      'All groups that the key opens where it is left out. In any order, but the same ones with every cursor.',
     // Commas between the names, in one parameter.
     style: 'form',
     explode: false,

@@ -10,6 +10,7 @@ import { inSentence } from '../names.ts'
 import type { Resource } from '../resource.ts'
 import { withAnyValues } from './any-value.ts'
 import { changeSchemas } from './change-schemas.ts'
+import { keySchema } from './key-operation.ts'
 import { listSchemaName, recordSchemaName } from './names.ts'
 import { refTo } from './ref.ts'
 import { reportSchemas } from './report-schemas.ts'
@@ -25,6 +26,7 @@ export function schemas(): Record<string, JsonSchema> {
     ...changeSchemas,
     ...reportSchemas,
     ContentLink: contentLinkSchema,
+    Key: keySchema,
     Error: errorSchema,
   }
 }

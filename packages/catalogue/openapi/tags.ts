@@ -18,6 +18,10 @@ export const REPORTS_TAG = 'Reports'
 const REPORTS_TEXT = `Answers about all records of a brand, computed for one day where the operator has them made: which orders are late,
 what has to be paid, where pieces are.`
 
+export const KEY_TAG = 'Your key'
+
+const KEY_TEXT = 'What the key of a request opens, its quota, and when it expires.'
+
 export function tags(): object[] {
   const ofGroups = resources.map((resource) => ({ name: resource.group, description: tagDescription(resource) }))
   return [
@@ -25,6 +29,7 @@ export function tags(): object[] {
     { name: LOOKUP_TAG, description: LOOKUP_TEXT },
     { name: SYNC_TAG, description: SYNC_TEXT },
     { name: REPORTS_TAG, description: REPORTS_TEXT },
+    { name: KEY_TAG, description: KEY_TEXT },
   ]
 }
 
@@ -38,6 +43,7 @@ export function tagGroups(): object[] {
     { name: 'Several records', tags: [LOOKUP_TAG] },
     { name: 'Staying in sync', tags: [SYNC_TAG] },
     { name: 'All records at once', tags: [REPORTS_TAG] },
+    { name: 'Access', tags: [KEY_TAG] },
   ]
 }
 

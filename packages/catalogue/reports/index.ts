@@ -17,7 +17,7 @@ import { skuPositions } from './sku-positions.ts'
 import { supplierPerformance } from './supplier-performance.ts'
 
 export { type Dialect, duckdb, postgres, REPORT_DATE, sqlite } from './dialects.ts'
-export { fieldsRead, type Report } from './report.ts'
+export { fieldsRead, groupsRead, type Report } from './report.ts'
 
 export const reports: readonly Report[] = [
   lateOrders,

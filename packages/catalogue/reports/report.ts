@@ -9,7 +9,7 @@
  * - Use left joins where a reference may lead nowhere: an order without a supplier is still late.
  */
 import type { Field, Fields, RecordOf } from '../kinds/field.ts'
-import type { Dialect } from './dialects.ts'
+import { type Dialect, postgres } from './dialects.ts'
 
 export interface Report {
   /** The last segment of its path. The view of an export has underscores in place of the hyphens. */
@@ -38,6 +38,11 @@ export function report<const F extends Fields>(
   },
 ): Report {
   return { name, ...form }
+}
+
+/** Paths of the groups that a report reads, in order. */
+export function groupsRead({ sql }: Report): string[] {
+  return [...fieldsRead(sql(postgres)).keys()].sort()
 }
 
 /** The fields that a report reads, by the path of their group. */

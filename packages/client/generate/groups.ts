@@ -17,12 +17,14 @@ export function groupsFile(resources: readonly Resource[]): string {
 }
 
 function group({ path, about, key, filters, fields }: Resource): object {
+  const through = filters.flatMap((filter) => (typeof filter === 'string' ? [] : [[filter.name, filter.through]]))
   return {
     path,
     name: propertyName(path),
     about,
     key,
     filters: filters.map((filter) => (typeof filter === 'string' ? filter : filter.name)),
+    ...(through.length > 0 && { through: Object.fromEntries(through) }),
     fields: fieldList(fields),
   }
 }

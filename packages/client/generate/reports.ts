@@ -1,15 +1,16 @@
 /** The reports as data, for tools that treat all of them alike. */
-import type { Report } from '@selvedge/catalogue'
+import { groupsRead, type Report } from '@selvedge/catalogue'
 import { fieldList } from './groups.ts'
 import { literal } from './layout.ts'
 
 export function reportsFile(reports: readonly Report[]): string {
-  const data = reports.map(({ name, title, about, columns, filters }) => ({
-    name,
-    title,
-    about,
-    filters,
-    columns: fieldList(columns),
+  const data = reports.map((report) => ({
+    name: report.name,
+    title: report.title,
+    about: report.about,
+    groups: groupsRead(report),
+    filters: report.filters,
+    columns: fieldList(report.columns),
   }))
   return [
     "import type { ReportDescription } from '../report-description.ts'",

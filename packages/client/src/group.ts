@@ -43,5 +43,7 @@ export interface Group {
   readonly key: readonly string[]
   /** Names of the filters that its list takes. */
   readonly filters: readonly string[]
+  /** By name, the groups that filters reach through. A key must open them, too. */
+  readonly through?: Readonly<Record<string, string>>
   readonly fields: readonly GroupField[]
 }

@@ -28,6 +28,7 @@ export type { ErrorCode } from './generated/error-codes.ts'
 export type * from './generated/records.ts'
 export type * from './generated/report-rows.ts'
 export type { Id } from './id.ts'
+export { expiryWarning, type Key, keyIfDescribed, onlyBrand } from './key.ts'
 export type { List, Page, Place } from './list.ts'
 export {
   BrandLoader,

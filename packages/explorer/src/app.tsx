@@ -2,12 +2,15 @@
 import type { JSX } from 'preact'
 import { groupAt, reportNamed } from './data/facts.ts'
 import { useRoute, useSession } from './hooks.ts'
+import { JOURNEY_GROUPS } from './journey/gather.ts'
 import { JourneyView } from './journey/view.tsx'
 import { MapView } from './map/view.tsx'
+import { isOpen } from './opened.ts'
 import { OverviewView } from './overview/view.tsx'
 import { Page } from './parts/page.tsx'
 import { homeHref, pageHref, type Route } from './route.ts'
-import { clientOf, close } from './session.ts'
+import { clientOf, close, keyWarning, opens } from './session.ts'
+import { Closed } from './views/closed.tsx'
 import { Home } from './views/home.tsx'
 import { KeyForm } from './views/key-form.tsx'
 import { List } from './views/list.tsx'
@@ -17,23 +20,27 @@ import { ReportView } from './views/report.tsx'
 export function App(): JSX.Element {
   useSession()
   const route = useRoute()
-  const isOpen = clientOf(route.brand) !== null
+  const hasKey = clientOf(route.brand) !== null
+  const warning = hasKey ? keyWarning() : null
   return (
     <>
       <button type="button" class="skip" onClick={skip}>
         Skip to the content
       </button>
       <header>
-        <a class="mark" href={isOpen ? homeHref(route.brand) : '#'}>
+        <a class="mark" href={hasKey ? homeHref(route.brand) : '#'}>
           Selvedge <span>explorer</span>
         </a>
-        {isOpen && <Navigation route={route} />}
+        {hasKey && <Navigation route={route} />}
         <nav aria-label="Documentation">
           <a href="/docs">API reference</a>
           <a href="/guides/">Guides</a>
         </nav>
       </header>
-      <main>{isOpen ? <View key={viewKey(route)} route={route} /> : <Welcome brand={route.brand} />}</main>
+      <main>
+        {warning !== null && <p class="notice">{warning}</p>}
+        {hasKey ? <View key={viewKey(route)} route={route} /> : <Welcome brand={route.brand} />}
+      </main>
     </>
   )
 }
@@ -91,6 +98,7 @@ function View({ route }: { readonly route: Route }): JSX.Element {
   if (page === 'map') return <MapView brand={brand} />
   if (page === 'overview') return <OverviewView brand={brand} />
   const report = page === 'report' ? reportNamed(id) : undefined
+  if (report && !isOpen(report)) return <Closed title={report.name} needs={report.needs} />
   if (report) return <ReportView brand={brand} report={report} query={query} />
   const group = groupAt(route.group)
   if (!group) {
@@ -102,6 +110,9 @@ function View({ route }: { readonly route: Route }): JSX.Element {
       </Page>
     )
   }
+  if (page === 'journey' && !JOURNEY_GROUPS.every(opens))
+    return <Closed title="Journey of an order" needs={JOURNEY_GROUPS} />
+  if (!isOpen(group)) return <Closed title={group.name} needs={group.needs} />
   if (page === 'list') return <List brand={brand} group={group} query={query} />
   if (page === 'journey') return <JourneyView brand={brand} orderId={id} />
   return <RecordView brand={brand} group={group} id={id} query={query} />

@@ -2,7 +2,7 @@
  * The one place that has state: the key, the client that uses it, and what it asked for. The key is a variable of this
  * module and nothing else: not in storage, not in a cookie, not in an address. A reload forgets it.
  */
-import { type BrandClient, MemoryCache, Selvedge } from '@selvedge/client'
+import { type BrandClient, expiryWarning, type Key, MemoryCache, Selvedge } from '@selvedge/client'
 import { type Quota, quotaOf } from './data/quota.ts'
 
 /** Set by the build. */
@@ -23,10 +23,16 @@ export interface RequestNote {
   readonly requestId: string | null
 }
 
-interface Session {
+/** A key that works. */
+export interface KnownKey {
+  readonly selvedge: Selvedge
+  readonly cache: MemoryCache
+  readonly key: Key
+}
+
+interface Session extends KnownKey {
   readonly brand: string
   readonly client: BrandClient
-  readonly cache: MemoryCache
 }
 
 let session: Session | null = null
@@ -47,12 +53,15 @@ export function clientOf(brand: string): BrandClient | null {
   return session?.brand === brand ? session.client : null
 }
 
-/** Throws if the text can never be a key or a slug. */
-export function open(brand: string, apiKey: string): void {
+/** Asks the service what the key opens. Throws at once if the text can never be a key. */
+export function describeKey(apiKey: string): Promise<KnownKey> {
   const cache = new MemoryCache(RESPONSES_KEPT)
-  const client = new Selvedge({ apiKey, baseUrl, cache, deadlineMs: DEADLINE_MS, fetch: observed }).brand(brand)
-  session = { brand, client, cache }
-  quota = null
+  const selvedge = new Selvedge({ apiKey, baseUrl, cache, deadlineMs: DEADLINE_MS, fetch: observed })
+  return selvedge.key().then((key) => ({ selvedge, cache, key }))
+}
+
+export function open(known: KnownKey, brand: string): void {
+  session = { ...known, brand, client: known.selvedge.brand(brand) }
   requests = []
   notify()
 }
@@ -61,6 +70,22 @@ export function close(): void {
   session = null
   requests = []
   notify()
+}
+
+/** Whether the key opens a group. */
+export function opens(path: string): boolean {
+  const groups: readonly string[] | null = session?.key.groups ?? null
+  return groups === null || groups.includes(path)
+}
+
+/** Whether the key is limited to groups. */
+export function isLimited(): boolean {
+  return session !== null && session.key.groups !== null
+}
+
+/** A sentence if the key expires soon, otherwise null. */
+export function keyWarning(): string | null {
+  return session && expiryWarning(session.key, Date.now())
 }
 
 export function currentQuota(): Quota | null {

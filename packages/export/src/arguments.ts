@@ -2,22 +2,26 @@
 import { durationMs } from '@selvedge/catalogue/duration'
 import { type Group, groups } from '@selvedge/client/catalogue'
 import { Command } from 'commander'
+import type { Wanted } from './api-key.ts'
 import type { ExportSettings } from './export.ts'
 import { type FormatName, formats } from './formats/formats.ts'
 import { ExportProblem } from './problems.ts'
 import type { SyncSettings } from './sync/sync.ts'
 
-export const USAGE = `Usage: selvedge-export --brand <slug> --out <folder> [options]
-       selvedge-export --brand <slug> --sync <folder | file.sqlite> [options]
+export type WantedExport = Omit<ExportSettings, 'brand'> & Wanted
+export type WantedSync = Omit<SyncSettings, 'brand'> & Wanted
+
+export const USAGE = `Usage: selvedge-export [--brand <slug>] --out <folder> [options]
+       selvedge-export [--brand <slug>] --sync <folder | file.sqlite> [options]
 
 Copies a brand's records into files, and proves that the copy is complete.
 If the command is interrupted, run it again: it continues where it was.
 
-  --brand <slug>     brand to export
+  --brand <slug>     brand to export; the only one that the key opens unless given
   --out <folder>     where the files go; made if it is not there
   --format <format>  ${Object.keys(formats).join(', ')}; ndjson unless given
   --excel            csv that Excel opens with all letters right: the same as --format excel
-  --only <paths>     collections to export, separated by commas; all unless given
+  --only <paths>     collections to export, separated by commas; all that the key opens unless given
   --base-url <url>   address of the service, ending in /api/public/v1; SELVEDGE_URL unless given
   --help             this text
 
@@ -47,12 +51,12 @@ const ANSWER_AGE_MAX_MS = 1_500
 export function parseArguments(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-): ExportSettings | SyncSettings | null {
+): WantedExport | WantedSync | null {
   const values = parsed(args)
   if (values.help) return null
   const { brand, sync, only } = values
   return {
-    brand: required(brand, '--brand'),
+    brand: brand === undefined ? null : required(brand, '--brand'),
     ...(sync === undefined ? exportTarget(values) : syncTarget(sync, values)),
     baseUrl: required(values.baseUrl ?? environment.SELVEDGE_URL, '--base-url or SELVEDGE_URL'),
     apiKey: required(environment.SELVEDGE_API_KEY, 'SELVEDGE_API_KEY'),

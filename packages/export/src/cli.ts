@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The command: reads its arguments, runs the export or the sync, and ends with the exit code that says how it went. */
-import { parseArguments, USAGE } from './arguments.ts'
+import { fitToKey } from './api-key.ts'
+import { parseArguments, USAGE, type WantedSync } from './arguments.ts'
 import { exportBrand } from './export.ts'
 import { ExportProblem, exitCodes } from './problems.ts'
 import { LineProgress } from './progress/lines.ts'
@@ -11,16 +12,28 @@ import { Sync } from './sync/sync.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
+const warn = (warning: string | null): void => void (warning !== null && complain(warning))
+const progress = process.stdout.isTTY ? new TerminalProgress(process.stdout) : new LineProgress(say)
+
+async function begin(wanted: WantedSync, signal: AbortSignal) {
+  const { settings, warning } = await fitToKey(wanted, signal)
+  return { sync: new Sync(settings, progress), warning }
+}
 
 try {
-  const settings = parseArguments(process.argv.slice(2), process.env)
-  const progress = process.stdout.isTTY ? new TerminalProgress(process.stdout) : new LineProgress(say)
-  if (settings === null) say(USAGE)
-  else if ('target' in settings) {
-    const sync = new Sync(settings, progress)
-    if (settings.everyMs === null) say(await sync.run(new AbortController().signal))
-    else await syncEvery(sync, settings.everyMs, { say, complain })
+  const wanted = parseArguments(process.argv.slice(2), process.env)
+  const { signal } = new AbortController()
+  if (wanted === null) say(USAGE)
+  else if ('target' in wanted) {
+    const { everyMs } = wanted
+    if (everyMs === null) {
+      const { sync, warning } = await begin(wanted, signal)
+      warn(warning())
+      say(await sync.run(signal))
+    } else await syncEvery((stop) => begin(wanted, stop), everyMs, { say, complain })
   } else {
+    const { settings, warning } = await fitToKey(wanted, signal)
+    warn(warning())
     const { collections, files, references, warnings } = await exportBrand(settings, progress)
     const records = collections.reduce((sum, collection) => sum + collection.records, 0)
     say(`${records} records of ${collections.length} collections in ${files.length} files, in ${settings.out}`)

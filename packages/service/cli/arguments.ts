@@ -1,5 +1,5 @@
 /** Parses command-line arguments into values. */
-import { isCalendarDay, resources } from '@selvedge/catalogue'
+import { isCalendarDay, resources, sections } from '@selvedge/catalogue'
 import { durationMs } from '@selvedge/catalogue/duration'
 import { InvalidArgumentError } from 'commander'
 import { REMOVALS_MAX_HELP, type RemovalsMax, readRemovalsMax } from '../store/loading/removals.ts'
@@ -30,14 +30,22 @@ export function future(text: string): Date {
   return moment
 }
 
-/** Groups that belong to a brand, with commas between them. */
-export function brandGroups(text: string): string[] {
+/** Groups, with commas between them. */
+export function groups(text: string): string[] {
   return text.split(',').map((path) => {
-    const resource = resources.find((each) => each.path === path)
-    if (!resource) throw new InvalidArgumentError(`${path} is not a group of records.`)
-    if (resource.shared)
-      throw new InvalidArgumentError(`${path} are shared by all brands; only an operator loads them.`)
-    return path
+    if (resources.some((each) => each.path === path)) return path
+    throw new InvalidArgumentError(`${path} is not a group of records.`)
+  })
+}
+
+export const topics = sections.map(({ topic }) => topic)
+
+/** Topics of the catalogue, with commas between them: returns the groups of all of them. */
+export function groupsOfTopics(text: string): string[] {
+  return text.split(',').flatMap((name) => {
+    const section = sections.find(({ topic }) => topic === name)
+    if (!section) throw new InvalidArgumentError(`${name} is not a topic. Topics are ${topics.join(', ')}.`)
+    return section.resources.map(({ path }) => path)
   })
 }
 

@@ -3,12 +3,15 @@ import { CommanderError } from 'commander'
 import { FileStoreFailure } from '../files/file-store.ts'
 import { SourceError } from '../loader/source-error.ts'
 import { NotAllowed } from '../store/administration/roles.ts'
+import { SlugTaken } from '../store/administration/slugs.ts'
+import { BeingDeleted } from '../store/being-deleted.ts'
 import { CopyDiffers } from '../store/cells/catch-up.ts'
 import { NotInstalled } from '../store/cells/installation.ts'
 import { MoveStopped } from '../store/cells/move/transitions.ts'
 import { isConnectionLoss } from '../store/connections/failures.ts'
 import { operatorAdvice } from '../store/connections/operator-advice.ts'
 import { Unreachable } from '../store/connections/primary.ts'
+import { NotUndoable } from '../store/loading/later-loads.ts'
 import { OtherShape } from '../store/loading/shape-check.ts'
 import { ReportsTooSlow } from '../store/reports/compute.ts'
 import { ConfigurationError } from './configuration/read.ts'
@@ -25,7 +28,17 @@ export function failureOf(error: unknown): Failure {
     // Commander has already printed the problem. Asking for help is not one.
     return { message: '', exitCode: error.exitCode === 0 ? exitCodes.ok : exitCodes.usage }
   }
-  const usage = [UsageError, SourceError, ConfigurationError, NotAllowed, OtherShape, NotInstalled]
+  const usage = [
+    UsageError,
+    SourceError,
+    ConfigurationError,
+    NotAllowed,
+    OtherShape,
+    NotInstalled,
+    BeingDeleted,
+    SlugTaken,
+    NotUndoable,
+  ]
   if (usage.some((known) => error instanceof known)) {
     return { message: (error as Error).message, exitCode: exitCodes.usage }
   }

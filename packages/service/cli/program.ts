@@ -22,6 +22,7 @@ import { rolesCommand } from './roles/command.ts'
 import { serveCommand } from './serve/command.ts'
 import { snapshotCommand } from './snapshot/command.ts'
 import { templateCommand } from './template/command.ts'
+import { usageCommand } from './usage/command.ts'
 
 export function createProgram(): Command {
   const program = new Command('selvedge')
@@ -54,6 +55,7 @@ ${exitCodesHelp}`,
     brandsCommand(),
     cellsCommand(),
     keysCommand(),
+    usageCommand(),
     loadCommand(),
     loadsCommand(),
     templateCommand(),

@@ -3,7 +3,7 @@
  *
  * The key of a record's file is its brand and its checksum, so the content of a key never changes. Uploading again is
  * harmless, a new file does not disturb downloads of the old one, and no path contains a name from outside. Files of
- * snapshots have a separate prefix, and each has a random name that is used once.
+ * snapshots have a separate prefix, and each has a random name that is used once. So have the inverses of loads.
  */
 
 /** A file, with the headers of its download. */
@@ -50,6 +50,12 @@ export interface FileStore {
   read(key: string): AsyncIterable<Buffer>
   /** Also what an interrupted `putStream` left. Resolves where there is nothing. */
   remove(key: string): Promise<void>
+  /** Keys in a folder, which is empty or ends with `/`, and in those below: those of interrupted writes, then others in order. */
+  list(folder: string): AsyncIterable<string>
+  /** All that `list` has. */
+  removeAll(folder: string): Promise<void>
+  /** Names of the folders directly in one. There may be no file in it. */
+  folders(parent: string): Promise<string[]>
 }
 
 /** Where the file of a record is. */
@@ -60,6 +66,19 @@ export function contentKey(brandId: number, sha256: string): string {
 /** Where a file of a snapshot is. */
 export function snapshotKey(brandId: number, name: string): string {
   return `snapshots/${brandId}/${name}`
+}
+
+/** Where the inverse of a load is. */
+export function undoKey(brandId: number, loadId: string): string {
+  return `undo/${brandId}/${loadId}`
+}
+
+/** Where each brand has a folder: files of its records, of snapshots, and to undo loads. */
+export const BRAND_PARENTS = ['', 'snapshots/', 'undo/'] as const
+
+/** What the keys of all files of a brand begin with. */
+export function brandPrefixes(brandId: number): string[] {
+  return BRAND_PARENTS.map((parent) => `${parent}${brandId}/`)
 }
 
 /** Signatures have whole seconds, so the expiry time that we promise does too. */

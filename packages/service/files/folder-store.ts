@@ -1,8 +1,8 @@
 /** A folder as the file store, for a single machine: the service itself serves the links it signed. */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { access, chmod, copyFile, type FileHandle, lstat, mkdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, chmod, copyFile, type FileHandle, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Clock, systemClock } from '../clock.ts'
 import { type FileLink, type FileStore, type StoredFile, wholeSecond } from './file-store.ts'
@@ -74,6 +74,24 @@ export class FolderStore implements FileStore {
     for (const each of [path, unfinished(path)]) await rm(each, { force: true })
   }
 
+  async *list(folder: string): AsyncGenerator<string> {
+    const entries = await readdir(this.#pathOf(folder), { recursive: true, withFileTypes: true }).catch(noFolder)
+    const files = entries.filter((entry) => !entry.isDirectory())
+    const paths = files.map(({ parentPath, name }) => relative(this.#settings.folder, join(parentPath, name)))
+    const isUnfinished = (path: string): boolean => path.endsWith(UNFINISHED)
+    yield* paths.filter(isUnfinished).map((path) => path.slice(0, -UNFINISHED.length))
+    yield* paths.filter((path) => !isUnfinished(path)).sort()
+  }
+
+  async removeAll(folder: string): Promise<void> {
+    await rm(this.#pathOf(folder), { recursive: true, force: true })
+  }
+
+  async folders(parent: string): Promise<string[]> {
+    const entries = await readdir(this.#pathOf(parent), { withFileTypes: true }).catch(noFolder)
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  }
+
   /** What the signed part of an address refers to; null if it is not valid. */
   verify(signed: string): StoredFile | null {
     return this.#paths.read(signed, this.#clock.epochMs())
@@ -89,7 +107,15 @@ export class FolderStore implements FileStore {
   }
 }
 
+/** Nothing was ever written there. */
+function noFolder(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}
+
 /** One writer has a key that is streamed to, so a fixed name will do, and is found again. */
 function unfinished(path: string): string {
-  return `${path}.unfinished`
+  return `${path}${UNFINISHED}`
 }
+
+const UNFINISHED = '.unfinished'

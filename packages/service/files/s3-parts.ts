@@ -9,6 +9,8 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandInput,
+  type ListMultipartUploadsCommandOutput,
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
@@ -41,10 +43,29 @@ export async function putParts(client: S3Client, object: ObjectName, chunks: Asy
 
 /** Uploads to this object that were never completed. They take up space, and no list of objects shows them. */
 export async function abortParts(client: S3Client, { Bucket, Key }: ObjectName): Promise<void> {
-  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }))
-  for (const upload of Uploads.filter((each) => each.Key === Key)) {
-    await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId: upload.UploadId! }))
+  for await (const upload of unfinishedUploads(client, Bucket, Key)) {
+    if (upload.Key === Key) await abortUpload(client, upload)
   }
+}
+
+interface Upload extends ObjectName {
+  readonly UploadId: string
+}
+
+/** Of all objects whose keys begin with a prefix. */
+export async function* unfinishedUploads(client: S3Client, Bucket: string, Prefix: string): AsyncGenerator<Upload> {
+  let next: Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'> | null = {}
+  while (next !== null) {
+    const { Uploads = [], ...page }: ListMultipartUploadsCommandOutput = await client.send(
+      new ListMultipartUploadsCommand({ Bucket, Prefix, ...next }),
+    )
+    yield* Uploads.map(({ Key, UploadId }) => ({ Bucket, Key: Key!, UploadId: UploadId! }))
+    next = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : null
+  }
+}
+
+export async function abortUpload(client: S3Client, upload: Upload): Promise<void> {
+  await client.send(new AbortMultipartUploadCommand(upload))
 }
 
 /** At least one, even if it is empty. */

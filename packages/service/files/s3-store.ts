@@ -1,6 +1,6 @@
 /** An S3-compatible store. It uses the standard AWS credential chain. */
 import { readFile } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -8,12 +8,16 @@ import {
   HeadObjectCommand,
   NotFound,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { FileLink, FileStore, StoredFile } from './file-store.ts'
-import { abortParts, putParts } from './s3-parts.ts'
+import { abortParts, abortUpload, putParts, unfinishedUploads } from './s3-parts.ts'
 import { S3Signer } from './s3-signer.ts'
 import type { S3FilesSettings } from './settings.ts'
+
+/** Requests to the store at once. */
+const PARALLEL = 8
 
 export class S3Store implements FileStore {
   readonly #settings: S3FilesSettings
@@ -74,6 +78,36 @@ export class S3Store implements FileStore {
     const object = { Bucket: this.#settings.bucket, Key: key }
     await abortParts(this.#client, object)
     await this.#client.send(new DeleteObjectCommand(object))
+  }
+
+  async *list(folder: string): AsyncGenerator<string> {
+    for await (const { Key } of unfinishedUploads(this.#client, this.#settings.bucket, folder)) yield Key
+    yield* this.#objects(folder)
+  }
+
+  async removeAll(folder: string): Promise<void> {
+    const { bucket } = this.#settings
+    const remove = async (key: string): Promise<void> => {
+      await this.#client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+    }
+    await Readable.from(this.#objects(folder)).forEach(remove, { concurrency: PARALLEL })
+    for await (const upload of unfinishedUploads(this.#client, bucket, folder)) await abortUpload(this.#client, upload)
+  }
+
+  async *#objects(prefix: string): AsyncGenerator<string> {
+    const request = { Bucket: this.#settings.bucket, Prefix: prefix }
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#client }, request)) {
+      yield* Contents.map(({ Key }) => Key!)
+    }
+  }
+
+  async folders(parent: string): Promise<string[]> {
+    const request = { Bucket: this.#settings.bucket, Prefix: parent, Delimiter: '/' }
+    const names: string[] = []
+    for await (const { CommonPrefixes = [] } of paginateListObjectsV2({ client: this.#client }, request)) {
+      names.push(...CommonPrefixes.map(({ Prefix }) => Prefix!.slice(parent.length, -1)))
+    }
+    return names
   }
 }
 

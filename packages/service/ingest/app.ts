@@ -2,6 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LOAD_BASE_PATH, loadErrorTable } from '@selvedge/catalogue'
+import { aliasUse } from '../server/answer/deprecations.ts'
 import { clientAddress } from '../server/connection/client-address.ts'
 import type { Forwarding } from '../server/connection/forwarding.ts'
 import { MalformedRequests } from '../server/connection/malformed-requests.ts'
@@ -106,6 +107,12 @@ export class IngestApp {
     const key = await keys.identify(request.headers.authorization, route.brandSlug, group, address)
     exchange.keyId = key.id
     usage.note(key.id)
+    const alias = keys.aliasOf(key, route.brandSlug)
+    if (alias) {
+      const { names, headers } = aliasUse(alias)
+      exchange.deprecated = names
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    }
     if (request.method === 'GET' || request.method === 'HEAD') noParameters(rawQuery)
     switch (name) {
       case 'listGroups':

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import { DirectoryCache } from '../server/identity/directory-cache.ts'
 import type { FailedKeys } from '../server/identity/failed-keys.ts'
 import { hashKey, isWellFormedKey } from '../store/directory/api-key.ts'
+import type { BrandAlias } from '../store/directory/brand-alias.ts'
 import type { LoadDirectory, LoadKeyRecord } from '../store/directory/load-directory.ts'
 import { KeyRefused, LoadError } from './errors.ts'
 
@@ -36,10 +37,16 @@ export class LoadKeys {
     if (key === null) throw new KeyRefused('unknown key')
     if (key.revoked) throw new KeyRefused('revoked key')
     if (key.expiresAt !== null && key.expiresAt.getTime() <= this.#clock.epochMs()) throw new KeyRefused('expired key')
-    if (key.brand.slug !== brandSlug) throw new KeyRefused('another brand')
+    if (key.brand.slug !== brandSlug && !this.aliasOf(key, brandSlug)) throw new KeyRefused('another brand')
     if (!key.brand.active) throw new KeyRefused('suspended brand')
     if (group !== null && !mayLoad(key, group)) throw new KeyRefused(OTHER_GROUP)
     return key
+  }
+
+  /** Where the address has a slug that the brand had before. */
+  aliasOf({ brand }: LoadKeyRecord, brandSlug: string): BrandAlias | null {
+    const alias = brand.aliases.find(({ slug }) => slug === brandSlug)
+    return alias && alias.expiresAt.getTime() > this.#clock.epochMs() ? alias : null
   }
 
   async #find(key: string, address: () => string): Promise<LoadKeyRecord | null> {

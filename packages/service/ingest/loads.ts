@@ -2,7 +2,6 @@
  * A load over HTTP, from its key to its outcome. 200 means that everything is in, and any error that nothing is. If the merge is
  * not over some time after the end of the body, the reply is a 202 with the address of the load, which continues.
  */
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LOAD_BASE_PATH, type Resource } from '@selvedge/catalogue'
@@ -12,11 +11,14 @@ import { GroupRefused } from '../loader/change-input.ts'
 import type { LoadMode } from '../loader/convert.ts'
 import { type LoadOutcome, load, loadChanges } from '../loader/load.ts'
 import { unwatched } from '../loader/progress.ts'
+import type { UndoSettings } from '../loader/undo.ts'
 import type { Reply } from '../server/reply/reply.ts'
+import { BeingDeleted } from '../store/being-deleted.ts'
 import type { Installation } from '../store/cells/installation.ts'
 import { inBrandTransaction } from '../store/connections/brand-transaction.ts'
 import type { LoadKeyRecord } from '../store/directory/load-directory.ts'
 import { summarizeGroups } from '../store/loading/group-states.ts'
+import { newLoadId } from '../store/loading/load-id.ts'
 import { AlreadyLoaded, findLoad, findLoaded, listLoads } from '../store/loading/load-log.ts'
 import type { MergeResult } from '../store/loading/merge-group.ts'
 import { isLoadUnderWay, LoadUnderWay } from '../store/loading/one-load.ts'
@@ -37,6 +39,7 @@ export interface LoadLimits extends BodyLimits {
 export interface LoadsSettings {
   readonly installation: Installation
   readonly retentionDays: number
+  readonly undo: UndoSettings | null
   readonly limits: LoadLimits
   readonly slots: LoadSlots
   readonly metrics: LoadMetrics | null
@@ -87,7 +90,7 @@ export class Loads {
     await body.begin().catch((error) => {
       throw known(error)
     })
-    const id = randomUUID()
+    const id = newLoadId()
     const leave = slots.take(key.brand.id, { id, idempotencyKey: idempotency, body })
     if (!leave) throw slots.isFull ? this.#noRoom() : LoadError.retryLater('load_under_way')
     const started = performance.now()
@@ -95,6 +98,7 @@ export class Loads {
     const loading = run.finally(leave).then(
       (outcome) => {
         this.#note(outcome.faults.total > 0 ? 'refused' : 'loaded', started, outcome.groups)
+        this.#noteUndo(outcome, key)
         return outcome
       },
       (error) => {
@@ -177,7 +181,7 @@ export class Loads {
     body: Body,
     format: ReturnType<typeof bodyFormat>,
   ): Promise<LoadOutcome> {
-    const { installation, retentionDays } = this.#settings
+    const { installation, retentionDays, undo } = this.#settings
     const isJson = format === 'json' || format === 'json.gz'
     const source = {
       file: 'body',
@@ -188,10 +192,11 @@ export class Loads {
     return installation.withBrand(key.brand, this.#tell, (client, cell) => {
       const settings = {
         ...parameters,
-        brand: key.brand,
+        brand: { ...key.brand, aliases: key.brand.aliases.map(({ slug }) => slug) },
         cell,
         sender,
         retentionDays,
+        undo,
         faultsNamedMax: FAULTS_NAMED_MAX,
       }
       if (group) {
@@ -207,6 +212,13 @@ export class Loads {
     if (outcome !== null) this.#settings.metrics?.note(outcome, performance.now() - started, groups)
   }
 
+  #noteUndo({ id, undo }: LoadOutcome, { brand }: LoadKeyRecord): void {
+    const { state, problem } = undo
+    const sentence =
+      state === 'store_failed' ? 'the load cannot be undone: the store of files failed' : 'old undos stay'
+    if (problem !== null) this.#settings.log.warn({ load: id, brand: brand.slug, problem }, sentence)
+  }
+
   readonly #tell = (sentence: string): void => this.#settings.log.info(sentence)
 }
 
@@ -220,12 +232,13 @@ function known(error: unknown): unknown {
   if (error instanceof BodyTimeout) return new LoadError('body_timeout')
   if (error instanceof BodyBroken) return new LoadError('body_incomplete')
   if (error instanceof GroupRefused) return new KeyRefused(OTHER_GROUP)
+  if (error instanceof BeingDeleted) return new KeyRefused('deleted brand')
   if (error instanceof LoadUnderWay) return LoadError.retryLater('load_under_way')
   return error
 }
 
 /** Null for what became no load: one that is in already, has to wait, or may not be sent with its key. */
 function outcomeOf(error: unknown): CountedOutcome | null {
-  if ([AlreadyLoaded, LoadUnderWay, GroupRefused].some((each) => error instanceof each)) return null
+  if ([AlreadyLoaded, LoadUnderWay, GroupRefused, BeingDeleted].some((each) => error instanceof each)) return null
   return known(error) instanceof LoadError ? 'broken' : 'failed'
 }

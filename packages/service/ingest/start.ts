@@ -2,6 +2,7 @@
 import { loadDocument } from '@selvedge/catalogue'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from '../clock.ts'
+import type { UndoSettings } from '../loader/undo.ts'
 import { stopGently } from '../server/connection/drain.ts'
 import { Forwarding } from '../server/connection/forwarding.ts'
 import { Listeners } from '../server/connection/listeners.ts'
@@ -30,6 +31,8 @@ export interface IngestSettings {
   readonly loaderDatabaseUrl: string
   readonly installation: Installation
   readonly changesRetentionDays: number
+  /** If null, loads cannot be undone. */
+  readonly undo: UndoSettings | null
   readonly failedKeysMax: number
   readonly drainDelayMs: number
   readonly metricsHost: string
@@ -70,10 +73,12 @@ export async function startIngest(
     if (problem === null) log.info('key usage is recorded again')
     else log.warn({ problem: String(problem) }, 'key usage cannot be recorded')
   })
-  const loads = new Loads({ installation, retentionDays: settings.changesRetentionDays, limits, slots, metrics, log })
+  const { changesRetentionDays: retentionDays, undo } = settings
+  const loads = new Loads({ installation, retentionDays, undo, limits, slots, metrics, log })
   const app = new IngestApp({
     log,
     metrics: metrics?.requests ?? null,
+    counts: null,
     keys: new LoadKeys(directory, new FailedKeys(settings.failedKeysMax, clock), clock),
     loads,
     usage,

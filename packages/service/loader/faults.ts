@@ -34,6 +34,7 @@ export const inputFaults = {
   duplicate_key: 'has the key of an earlier line',
   dangling_reference: 'names a record that is not there',
   still_referenced: 'is removed, and a record that stays names it',
+  changed_later: 'was changed again by a later load',
   empty_input: 'has no records',
   too_many_removals: 'removes many records',
   wrong_brand: 'is the slug of another brand; leave it out, or load into that brand',

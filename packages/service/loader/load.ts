@@ -4,7 +4,9 @@
  */
 import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
+import { BeingDeleted } from '../store/being-deleted.ts'
 import { NotHere } from '../store/cells/residence.ts'
+import { ChangedLater, type LaterChange, NotUndoable, type UndoneLoad } from '../store/loading/later-loads.ts'
 import { AlreadyLoaded, FAULTS_LOGGED_MAX, type LoadSender, type UnmergedEnd } from '../store/loading/load-log.ts'
 import { GroupsChanged, LoadTransaction } from '../store/loading/load-transaction.ts'
 import type { MergeResult } from '../store/loading/merge-group.ts'
@@ -19,6 +21,7 @@ import type { LoadInput } from './load-input.ts'
 import type { LoadProgress } from './progress.ts'
 import { type LoadFiles, RecordFiles } from './record-files.ts'
 import type { Source } from './sources.ts'
+import { keepUndo, NOT_KEPT, type UndoOutcome, type UndoSettings } from './undo.ts'
 
 interface LoadSettings extends RemovalLimits {
   /** Null for the shared records. */
@@ -33,6 +36,8 @@ interface LoadSettings extends RemovalLimits {
   readonly cell?: string
   /** A command unless given. */
   readonly sender?: LoadSender | undefined
+  /** Where its inverse is kept. Null if there is no file store. */
+  readonly undo: UndoSettings | null
 }
 
 export interface LoadRequest extends LoadSettings {
@@ -44,9 +49,13 @@ export interface LoadRequest extends LoadSettings {
 
 export interface ChangesRequest extends LoadSettings {
   readonly changes: ChangeSource
+  /** The load that these changes undo. */
+  readonly undoes?: UndoneLoad
 }
 
 export interface LoadOutcome {
+  /** Of the load, in the history. */
+  readonly id: string
   readonly faults: FaultLog
   /** The result of each group; empty if there were faults, because then nothing was merged. */
   readonly groups: readonly MergeResult[]
@@ -54,6 +63,8 @@ export interface LoadOutcome {
   readonly files: Pick<RecordFiles, 'uploadedFiles' | 'uploadedBytes'> | null
   /** Groups that would lose more records than they may; part of the faults, too. */
   readonly refusals: readonly Refusal[]
+  /** Whether it can be undone. */
+  readonly undo: UndoOutcome
 }
 
 /** Loads files of groups. */
@@ -80,22 +91,24 @@ export async function loadChanges(
 
 async function run(
   client: Client,
-  request: LoadSettings,
+  request: LoadSettings & Pick<ChangesRequest, 'undoes'>,
   input: LoadInput,
   faults: FaultLog,
   progress: LoadProgress,
-): Promise<Pick<LoadOutcome, 'groups' | 'refusals'>> {
-  const { brand, checkReferences } = request
+): Promise<Pick<LoadOutcome, 'id' | 'groups' | 'refusals' | 'undo'>> {
+  const { brand, checkReferences, dryRun, undo } = request
   const brandId = brand?.id ?? SHARED_BRAND_ID
   const transaction = await LoadTransaction.begin(client, {
     ...request,
     brandId,
     withReferences: checkReferences,
     isHeld: !input.isRepeatable,
+    oldMax: undo && !dryRun ? undo.recordsMax : undefined,
   })
+  const { id } = transaction
   const refuse = async (refusals: readonly Refusal[] = []) => {
-    await (request.dryRun ? transaction.rollback() : transaction.refuse(refusedEnd(faults)))
-    return { groups: [], refusals }
+    await (dryRun ? transaction.rollback() : transaction.refuse(refusedEnd(faults)))
+    return { id, groups: [], refusals, undo: NOT_KEPT }
   }
   try {
     // Dangling references are found when all is staged, so nothing is inserted before.
@@ -110,6 +123,7 @@ async function run(
     await transaction.stage(batches)
     if (input.isInOrder) await transaction.keepLast()
     else await nameRepeated(transaction, input, faults)
+    await transaction.checkUndone()
     if (checkReferences) {
       await nameDangling(transaction, input, faults)
       await nameStranded(transaction, input, faults)
@@ -118,8 +132,11 @@ async function run(
     progress.phase('merging')
     const expected = new Map([...input.expected].map(([resource, { stamp }]) => [resource, stamp]))
     const groups = await transaction.merge(expected)
-    await (request.dryRun ? transaction.rollback() : transaction.commit())
-    return { groups, refusals: [] }
+    if (dryRun) {
+      await transaction.rollback()
+      return { id, groups, refusals: [], undo: NOT_KEPT }
+    }
+    return { id, groups, refusals: [], undo: await keepUndo(transaction, brandId, undo) }
   } catch (error) {
     if (error instanceof RemovalsRefused) {
       const allowedBy = request.sender?.key ? BY_PARAMETER : BY_OPTION
@@ -130,7 +147,11 @@ async function run(
       for (const resource of error.groups) faults.add(changedFault(resource, input))
       return refuse()
     }
-    const isToBeLogged = !request.dryRun && !UNLOGGED.some((known) => error instanceof known)
+    if (error instanceof ChangedLater) {
+      for (const change of error.changes) faults.add(laterFault(change, input))
+      return refuse()
+    }
+    const isToBeLogged = !dryRun && !UNLOGGED.some((known) => error instanceof known)
     // Where even that fails, the connection is lost, or the brand lives elsewhere.
     if (isToBeLogged) await transaction.refuse(failedEnd(error)).catch(() => {})
     await transaction.rollback()
@@ -138,8 +159,8 @@ async function run(
   }
 }
 
-/** What is repeated in another cell, was loaded before, or should not have been sent leaves no row in the history. */
-const UNLOGGED = [NotHere, AlreadyLoaded, GroupRefused]
+/** What is repeated in another cell, was loaded before, should not have been sent, or has no brand leaves no row in the history. */
+const UNLOGGED = [NotHere, BeingDeleted, AlreadyLoaded, GroupRefused, NotUndoable]
 
 /** How a sender allows what was refused. */
 type AllowedBy = (refusal: Refusal) => string
@@ -226,5 +247,19 @@ function changedFault(resource: Resource, input: LoadInput): Fault {
     field: 'stamp',
     code: 'group_changed',
     sentence,
+  }
+}
+
+function laterFault({ resource, records, key, at, load }: LaterChange, input: LoadInput): Fault {
+  const who = load ? `load ${load.id} by ${load.sender}` : 'selvedge migrate'
+  const count = `${records === 1 ? '1 record' : `${records.toLocaleString('en')} records`} of ${resource.path}`
+  const what = key === null ? `${count} that may have been the same ones` : `${count} such as ${key}`
+  return {
+    group: resource.path,
+    ...input.originOf(resource, null),
+    ...(key !== null && { key: JSON.parse(key) }),
+    field: null,
+    code: 'changed_later',
+    sentence: `${inputFaults.changed_later}: ${who} at ${at.toISOString()}, ${what}`,
   }
 }

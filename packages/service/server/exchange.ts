@@ -6,10 +6,15 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RateState } from './limits/rate-limit.ts'
 
+/** For a request of a global key whose brand is not known, or not there. */
+const NO_BRAND_ID = 0
+
 /** What the log and the metrics say of the operation that a request asks for. */
 export interface NamedRoute {
   readonly operation: { readonly name: string; readonly path: string }
   readonly brandSlug: string
+  /** The record or group that the address names; empty where it names neither. */
+  readonly id: string
 }
 
 export class Exchange {
@@ -27,6 +32,8 @@ export class Exchange {
   /** Whether it was admitted, or rejected because of load. */
   isAdmitted = false
   keyId: string | undefined
+  /** The brand that it is counted for. */
+  brandId = NO_BRAND_ID
   /** Names of what it uses that is deprecated. */
   deprecated: readonly string[] | undefined
   quota: RateState | undefined

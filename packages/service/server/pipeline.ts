@@ -1,15 +1,14 @@
 /**
  * A request to an operation of the API, from who asks to what is replied: identify, limit, scope, recall, parse, read,
  * reply. Each stage takes values and returns a value, or throws the one ApiError that ends the request. Their order
- * decides what a client may learn: first who asks, then whether it may ask now, then which brand is in reach, and only
- * then what is wrong with the question.
+ * decides what a client may learn: first who asks, then whether it may ask now, then which brand and groups are in reach,
+ * and only then what is wrong with the question.
  *
  * A stage that has its result returns it without a promise, so a response from memory takes one turn of the event loop.
  */
-import type { Resource } from '@selvedge/catalogue'
+import type { Operation, Resource } from '@selvedge/catalogue'
 import { andThen, type Soon } from '../soon.ts'
 import type { ChangeFeed } from '../store/changes/feed.ts'
-import type { BrandRecord } from '../store/directory/directory.ts'
 import type { RecordStore } from '../store/reading/records.ts'
 import type { ReportStore } from '../store/reports/read.ts'
 import { HEAD_NAMES, type State } from '../store/state.ts'
@@ -17,8 +16,9 @@ import type { ChangeCursors } from './answer/change-cursor.ts'
 import { planChanges } from './answer/changes.ts'
 import type { Contents } from './answer/content.ts'
 import type { Cursors } from './answer/cursor.ts'
-import { deprecatedUse } from './answer/deprecations.ts'
+import { aliasUse, type DeprecatedUse, deprecatedUse, earlier } from './answer/deprecations.ts'
 import { planGet } from './answer/get.ts'
+import type { KeyDescriptions } from './answer/key.ts'
 import { planList } from './answer/list.ts'
 import { lookupGroup, planLookup } from './answer/lookup.ts'
 import type { Question } from './answer/question.ts'
@@ -32,12 +32,13 @@ import type { SingleFlight } from './cache/single-flight.ts'
 import { type RecordOwner, type StateCache, type StateLookup, stampOf } from './cache/state-cache.ts'
 import type { Totals } from './cache/totals.ts'
 import type { Exchange } from './exchange.ts'
+import { requireGroups } from './identity/group-scope.ts'
 import type { Identifier } from './identity/identify.ts'
 import type { BrandScope } from './identity/scope.ts'
 import type { Usage } from './identity/usage.ts'
 import type { RateLimit } from './limits/rate-limit.ts'
 import { ApiError } from './reply/errors.ts'
-import { linkReply, notModified, type Reply, representation } from './reply/reply.ts'
+import { notModified, type Reply, representation, unstoredReply } from './reply/reply.ts'
 import type { ApiRoute } from './router.ts'
 
 export interface Parts {
@@ -58,6 +59,7 @@ export interface Parts {
   readonly contents: Pick<Contents, 'link'>
   readonly snapshots: Snapshots
   readonly reports: ReportStore
+  readonly keys: KeyDescriptions
 }
 
 export class Pipeline {
@@ -69,15 +71,31 @@ export class Pipeline {
 
   /** The stages that every operation has: identify, limit, scope. */
   serve(exchange: Exchange, route: ApiRoute, clientAddress: () => string): Soon<Reply> {
-    const { identifier, usage, rateLimit, scope } = this.parts
+    const { identifier, usage, rateLimit, scope, keys } = this.parts
     return andThen(identifier.identify(exchange.request.headers.authorization, clientAddress), (key) => {
       exchange.keyId = key.id
+      if (key.brand !== null) exchange.brandId = key.brand.id
       usage.note(key.id)
       noteDeprecated(exchange, route)
       return andThen(rateLimit.admit(key), (quota) => {
         exchange.quota = quota
         if (!quota.admitted) throw ApiError.retryLater('rate_limited', quota.resetSeconds)
-        return andThen(scope.brandFor(key, route.brandSlug), (brand) => this.answer(questionOf(exchange, route, brand)))
+        const { operation } = route
+        if (operation.kind === 'key') return keys.describe(key, quota.policy, exchange.rawQuery).then(unstoredReply)
+        return andThen(scope.brandFor(key, route.brandSlug), (brand) => {
+          exchange.brandId = brand.id
+          if (brand.alias) noteUse(exchange, aliasUse(brand.alias))
+          requireGroups(key.groups, route, exchange.rawQuery)
+          return this.answer({
+            operation,
+            brandId: brand.id,
+            open: key.groups,
+            id: route.id,
+            path: exchange.path,
+            rawQuery: exchange.rawQuery,
+            ifNoneMatch: exchange.request.headers['if-none-match'],
+          })
+        })
       })
     })
   }
@@ -102,7 +120,7 @@ export class Pipeline {
         )
       }
       case 'content':
-        return parts.contents.link(question, operation.resource).then(linkReply)
+        return parts.contents.link(question, operation.resource).then(unstoredReply)
       case 'changes':
         return respondFromCacheOrRead(question, headsOf(brandId, parts.states), parts, () =>
           planChanges(question, parts),
@@ -110,7 +128,7 @@ export class Pipeline {
       case 'state':
         return respondFromCacheOrRead(question, headsOf(brandId, parts.states), parts, () => planState(question, parts))
       case 'snapshot':
-        return parts.snapshots.manifest(question).then(linkReply)
+        return parts.snapshots.manifest(question).then(unstoredReply)
       case 'reports':
         return respondFromCacheOrRead(question, NO_STATES, parts, () => planReports(question, parts))
       case 'report':
@@ -124,14 +142,15 @@ export class Pipeline {
 /** Every response has the deprecation headers, errors too: they may be all that a client logs. */
 function noteDeprecated(exchange: Exchange, route: ApiRoute): void {
   const use = deprecatedUse(route, exchange.rawQuery)
-  if (use === null) return
-  exchange.deprecated = use.names
-  for (const [name, value] of Object.entries(use.headers)) exchange.response.setHeader(name, value)
+  if (use !== null) noteUse(exchange, use)
 }
 
-function questionOf({ path, rawQuery, request }: Exchange, route: ApiRoute, brand: BrandRecord): Question {
-  const { operation, id } = route
-  return { operation, id, brandId: brand.id, path, rawQuery, ifNoneMatch: request.headers['if-none-match'] }
+function noteUse(exchange: Exchange, { names, headers }: DeprecatedUse): void {
+  exchange.deprecated = [...(exchange.deprecated ?? []), ...names]
+  for (const [name, value] of Object.entries(headers)) {
+    const before = exchange.response.getHeader(name) as string | undefined
+    exchange.response.setHeader(name, before === undefined ? value : earlier(before, value))
+  }
 }
 
 /** The states that responses of an operation are read from. */
@@ -171,7 +190,7 @@ function respondFromCacheOrRead(
   parse: () => ReadPlan,
 ): Soon<Reply> {
   const { responses } = parts
-  const address = `${question.brandId} ${question.path}?${question.rawQuery}`
+  const address = addressOf(question)
   const cached = responses.get(address)
   const mayAvoidRead = cached !== undefined || question.ifNoneMatch !== undefined
   return andThen(mayAvoidRead ? states.fresh() : null, (fresh) => {
@@ -189,6 +208,15 @@ function respondFromCacheOrRead(
     const read = parts.reads.run(address, () => readResponse(states, parts, address, plan))
     return read.then((response) => conditional(response, question.ifNoneMatch))
   })
+}
+
+/** Operations whose responses have all groups that the key opens, unless the request names groups. */
+const ACROSS_GROUPS: ReadonlySet<string> = new Set<Operation['kind']>(['changes', 'state', 'reports'])
+
+/** What names a response in the cache and in its ETag. */
+function addressOf({ operation, brandId, path, rawQuery, open }: Question): string {
+  const address = `${brandId} ${path}?${rawQuery}`
+  return open !== null && ACROSS_GROUPS.has(operation.kind) ? `${address} ${[...open].sort().join()}` : address
 }
 
 async function readResponse(

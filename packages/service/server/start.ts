@@ -13,6 +13,7 @@ import { reasonOf } from '../store/connections/failures.ts'
 import { tagged } from '../store/connections/secrets-tag.ts'
 import { Directory } from '../store/directory/directory.ts'
 import { KeyUsage } from '../store/directory/key-usage.ts'
+import { UsageStore } from '../store/directory/usage-store.ts'
 import { StateNews } from '../store/reading/news.ts'
 import { RecordStore } from '../store/reading/records.ts'
 import { ReportStore } from '../store/reports/read.ts'
@@ -20,6 +21,7 @@ import { within } from '../time-out.ts'
 import { ChangeCursors } from './answer/change-cursor.ts'
 import { Contents } from './answer/content.ts'
 import { Cursors } from './answer/cursor.ts'
+import { KeyDescriptions } from './answer/key.ts'
 import { Snapshots } from './answer/snapshot.ts'
 import { App } from './app.ts'
 import { Etags } from './cache/etag.ts'
@@ -44,6 +46,7 @@ import { createMetrics } from './operating/metrics/registry.ts'
 import { ProblemLog } from './operating/problem-log.ts'
 import { DatabaseReadiness } from './operating/readiness.ts'
 import type { Tracing } from './operating/tracing/start.ts'
+import { UsageRecorder } from './operating/usage/recorder.ts'
 import { type Parts, Pipeline } from './pipeline.ts'
 
 export interface ServiceSettings {
@@ -59,8 +62,9 @@ export interface ServiceSettings {
   readonly cells: Readonly<Record<string, CellServers>>
   /** A server that is further behind the others is not read from. */
   readonly replicaLagMaxMs: number
-  /** Address of the role that records the last use of keys. If null, last use is not recorded. */
+  /** Address of the role that records the usage of keys. If null, it is not recorded. */
   readonly keeperUrl: string | null
+  readonly usageRetentionMonths: number
   /** Redis, where all processes count limits together. If null, each process counts its own. */
   readonly redisUrl: string | null
   readonly pageConnectionsMax: number
@@ -115,6 +119,8 @@ const COUNTED_KEYS_MAX = 100_000
 const RECHECK_INTERVAL_MS = 5_000
 /** A server that does not respond must not delay the end of the process. */
 const CLOSE_TIMEOUT_MS = 1_000
+/** While the rest closes. What cannot be written by then is lost. */
+const RECORD_TIMEOUT_MS = 3_000
 
 export async function startService(
   settings: ServiceSettings,
@@ -157,6 +163,10 @@ export async function startService(
   const records = new RecordStore(reads, settings.responseBytesMax, (read) => unsent.reading(read))
   const keeper = settings.keeperUrl === null ? null : new KeyUsage(settings.keeperUrl)
   const usage = new Usage(keeper, changeLog(log, USAGE_LINES))
+  const recorder =
+    settings.keeperUrl === null
+      ? null
+      : new UsageRecorder(new UsageStore(settings.keeperUrl), settings.usageRetentionMonths, log, clock)
   const problems = new ProblemLog(log, clock)
   const readiness = new DatabaseReadiness(directory, cells, clock, (problem) => problems.note(problem))
   await readiness.status()
@@ -173,6 +183,7 @@ export async function startService(
   const policy = { quota: settings.rateQuota, windowSeconds: settings.rateWindowSeconds }
   const rateLimit = new RateLimit(local, shared, policy, clock)
   const totals = new Totals(records)
+  const cursors = new Cursors(settings.cursorSecrets)
   const changeCursors = new ChangeCursors(settings.cursorSecrets)
   const parts: Parts = {
     identifier: new Identifier(directory, reads.responses, new FailedKeys(settings.failedKeysMax, clock), clock),
@@ -181,7 +192,7 @@ export async function startService(
     scope: new BrandScope(directory, reads.responses, cells, clock),
     records,
     totals,
-    cursors: new Cursors(settings.cursorSecrets),
+    cursors,
     feed: new ChangeFeed(reads.pages, reads.large),
     changeCursors,
     responseBytesMax: settings.responseBytesMax,
@@ -192,6 +203,7 @@ export async function startService(
     contents: new Contents(records, files),
     snapshots: new Snapshots(reads.pages, changeCursors, files),
     reports: new ReportStore(reads.pages),
+    keys: new KeyDescriptions(directory, cursors),
   }
   const pipeline = tracing?.pipeline(parts) ?? new Pipeline(parts)
   const { trustedProxies, corsOrigins } = settings
@@ -199,7 +211,7 @@ export async function startService(
   const forwarding = new Forwarding(trustedProxies, log)
   const measured = { reads, states, responses, totals, admission, unsent, shared, forwarding }
   const metrics = settings.metricsPort === null ? null : createMetrics(measured)
-  const audit = { log, metrics: metrics?.requests ?? null }
+  const audit = { log, metrics: metrics?.requests ?? null, counts: recorder?.counts ?? null }
   const front = { trustedProxies, corsOrigins, forwarding, files, explorer: settings.explorer }
   const around = tracing?.around ?? ((_exchange, run) => run())
   const app = new App({ ...audit, admission, pipeline, readiness, unsent, clock, around, ...front })
@@ -217,12 +229,13 @@ export async function startService(
       await stopGently(listeners, settings.drainDelayMs)
       admission.stop()
       scraped?.close()
-      await within(CLOSE_TIMEOUT_MS, usage.stop())
+      const recorded = within(RECORD_TIMEOUT_MS, Promise.all([usage.stop(), recorder?.stop()]))
       rateLimit.stop()
       shared?.close()
       files?.stop()
       if (tracing) await within(CLOSE_TIMEOUT_MS, tracing.stop())
       await within(CLOSE_TIMEOUT_MS, reads.end())
+      await recorded
     },
   }
 }

@@ -3,20 +3,25 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { STEP_MS } from '../../support/browser.ts'
-import type { TestService } from '../../support/service.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 
+/** Where it is, and a key of the brand that is looked at. */
+export interface VisitedService {
+  readonly url: string
+  readonly keys: { readonly brand: string }
+}
+
 export class Visit {
   readonly page: Page
-  readonly #service: TestService
+  readonly #service: VisitedService
   /** Requests to other origins, which are not let through. */
   readonly outside: string[] = []
   /** What the policy of the page stopped, and errors of its script. */
   readonly faults: string[] = []
   readonly requested: string[] = []
 
-  private constructor(page: Page, service: TestService) {
+  private constructor(page: Page, service: VisitedService) {
     this.page = page
     this.#service = service
   }
@@ -24,7 +29,7 @@ export class Visit {
   /** `origins` may be asked as well. */
   static async start(
     browser: Browser,
-    service: TestService,
+    service: VisitedService,
     options: BrowserContextOptions = {},
     origins: readonly string[] = [],
   ): Promise<Visit> {

@@ -28,6 +28,7 @@ const SETTINGS = {
   retentionDays: RETENTION_DAYS,
   allowEmpty: true,
   removalsMax: { percent: 100 },
+  undo: null,
 } as const
 
 type Line =

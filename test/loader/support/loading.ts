@@ -27,6 +27,7 @@ export async function loadPaths(
       faultsNamedMax: 10_000,
       retentionDays: RETENTION_DAYS,
       files: null,
+      undo: null,
       ...wishes,
     }
     return await load(client, request, unwatched)

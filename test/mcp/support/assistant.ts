@@ -23,13 +23,20 @@ export class Assistant {
   readonly #client = new Client({ name: 'test', version: '1.0.0' })
 
   /** As the guide configures it, with the program of the repository in place of the installed one, or another one. */
-  static async start(url: string, key: string, program = PROGRAM): Promise<Assistant> {
+  static start(url: string, key: string, program = PROGRAM): Promise<Assistant> {
+    return Assistant.#run(url, key, [program, ...configurationIn('docs/guides/assistants.md').args.slice(1)])
+  }
+
+  static startWithoutBrand(url: string, key: string): Promise<Assistant> {
+    return Assistant.#run(url, key, [PROGRAM])
+  }
+
+  static async #run(url: string, key: string, args: string[]): Promise<Assistant> {
     const assistant = new Assistant()
-    const { args } = configurationIn('docs/guides/assistants.md')
     await assistant.#client.connect(
       new StdioClientTransport({
         command: process.execPath,
-        args: [program, ...args.slice(1)],
+        args,
         env: { SELVEDGE_URL: url, SELVEDGE_API_KEY: key },
       }),
     )

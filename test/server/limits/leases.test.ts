@@ -29,7 +29,14 @@ afterAll(async () => {
 
 let keys = 0
 function newKey(quota: number, windowSeconds = WINDOW_SECONDS): KeyRecord & { readonly rate: RatePolicy } {
-  return { id: `key-${++keys}`, brand: null, expiresAt: null, revoked: false, rate: { quota, windowSeconds } }
+  return {
+    id: `key-${++keys}`,
+    brand: null,
+    expiresAt: null,
+    revoked: false,
+    groups: null,
+    rate: { quota, windowSeconds },
+  }
 }
 
 const countedIn = async ({ id }: KeyRecord): Promise<number> => Number(await bystander.get(`selvedge:rate:${id}`))

@@ -43,13 +43,14 @@ describe('the page in a browser', () => {
   const isOurs = (url: string): boolean => new URL(url).origin === service.url
   const sidebar = (): Locator => page.getByRole('complementary')
 
-  it('lists the groups in the order of the specification, then lookup, changes and reports', async () => {
+  it('lists the groups in the order of the specification, then lookup, changes, reports and the key', async () => {
     const tags = await sidebar().locator('a[href^="#tag/"]').allInnerTexts()
     expect(tags.map((text) => text.trim())).toEqual([
       ...resources.map(({ group }) => group),
       'Lookup',
       'Changes and state',
       'Reports',
+      'Your key',
     ])
     await page.screenshot({ path: 'artefacts/reference-page-groups.png' })
   })

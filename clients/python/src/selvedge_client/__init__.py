@@ -22,6 +22,7 @@ from .cache import Cache, CacheEntry, MemoryCache
 from .changes import BrandState, Change, ChangesPage, GroupState, Removal, Upsert
 from .client import Selvedge
 from .errors import ApiError, SelvedgeError, TransportError
+from .key import Key, expiry_warning, only_brand
 from .loader import BrandLoader, SelvedgeLoader
 from .loads import LoadedGroup, LoadError, LoadResult
 from .record_ids import record_id
@@ -50,6 +51,7 @@ __all__ = [
     "ErrorCode",
     "GroupState",
     "GroupWithId",
+    "Key",
     "LoadError",
     "LoadResult",
     "LoadedGroup",
@@ -65,5 +67,7 @@ __all__ = [
     "SnapshotFile",
     "TransportError",
     "Upsert",
+    "expiry_warning",
+    "only_brand",
     "record_id",
 ]

@@ -18,15 +18,15 @@ from .settings import AttemptReport, Settings
 
 
 class Connection:
-    """One brand of a service."""
+    """One brand of a service, or the service itself."""
 
-    def __init__(self, settings: Settings, slug: str) -> None:
+    def __init__(self, settings: Settings, slug: str | None) -> None:
         self._settings = settings
-        self._base = f"{settings.base_url.rstrip('/')}/brands/{segment(slug)}"
+        self._base = settings.base_url.rstrip("/") + ("" if slug is None else f"/brands/{segment(slug)}")
         self._headers = {"accept": "application/json", "authorization": f"Bearer {settings.api_key}"}
 
     def read(self, address: str, parameters: dict[str, object] | None = None) -> Steps[Success]:
-        """`address` is what follows the brand's own address."""
+        """`address` is what follows the address of the brand, or of the service."""
         settings = self._settings
         url = f"{self._base}{address}{'' if parameters is None else query(parameters)}"
         deadline = monotonic() + settings.deadline_seconds

@@ -10,6 +10,7 @@ from ._async import AsyncRunner
 from ._connection import Connection
 from ._generated.async_brand_client import AsyncBrandClient
 from .cache import Cache
+from .key import Key, read_key
 from .settings import ATTEMPT_TIMEOUT_SECONDS, DEADLINE_SECONDS, AttemptReport, Settings
 
 if TYPE_CHECKING:
@@ -54,6 +55,10 @@ class AsyncSelvedge:
     def brand(self, slug: str) -> AsyncBrandClient:
         """The records of one brand, by the slug it has in every address. Makes no request."""
         return AsyncBrandClient(self._runner, Connection(self._settings, slug), slug)
+
+    async def key(self) -> Key:
+        """What the key opens, its quota, and when it expires."""
+        return await self._runner.run(read_key(Connection(self._settings, None)))
 
     async def aclose(self) -> None:
         """Closes the connections to the service."""

@@ -10,6 +10,7 @@ from ._connection import Connection
 from ._generated.brand_client import BrandClient
 from ._sync import Runner
 from .cache import Cache
+from .key import Key, read_key
 from .settings import ATTEMPT_TIMEOUT_SECONDS, DEADLINE_SECONDS, AttemptReport, Settings
 
 if TYPE_CHECKING:
@@ -54,6 +55,10 @@ class Selvedge:
     def brand(self, slug: str) -> BrandClient:
         """The records of one brand, by the slug it has in every address. Makes no request."""
         return BrandClient(self._runner, Connection(self._settings, slug), slug)
+
+    def key(self) -> Key:
+        """What the key opens, its quota, and when it expires."""
+        return self._runner.run(read_key(Connection(self._settings, None)))
 
     def close(self) -> None:
         """Closes the connections to the service."""

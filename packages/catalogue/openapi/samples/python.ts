@@ -11,9 +11,15 @@ brand = Selvedge(api_key=api_key, base_url=base_url).brand("alder-finch")
 `
 
 export function pythonSample(operation: Operation): string {
+  if (operation.kind === 'key') return OF_KEY
   if ('report' in operation) return START + ofReport(operation.report)
   return START + ('resource' in operation ? ofGroup(operation) : ofBrand[operation.kind])
 }
+
+const OF_KEY = `from selvedge_client import Selvedge
+
+key = Selvedge(api_key=api_key, base_url=base_url).key()
+print([brand["slug"] for brand in key["brands"]], key["groups"], key["expiresAt"])`
 
 function ofReport({ name }: Report): string {
   return `for row in brand.report("${name}"):

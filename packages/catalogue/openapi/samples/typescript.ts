@@ -11,9 +11,15 @@ const brand = new Selvedge({ apiKey, baseUrl }).brand('alder-finch')
 `
 
 export function typescriptSample(operation: Operation): string {
+  if (operation.kind === 'key') return OF_KEY
   if ('report' in operation) return START + ofReport(operation.report)
   return START + ('resource' in operation ? ofGroup(operation) : ofBrand[operation.kind])
 }
+
+const OF_KEY = `import { Selvedge } from '@selvedge/client'
+
+const { brands, groups, expiresAt } = await new Selvedge({ apiKey, baseUrl }).key()
+console.log(brands.map(({ slug }) => slug), groups, expiresAt)`
 
 function ofReport({ name }: Report): string {
   return `for await (const row of brand.report('${name}')) console.log(row)`

@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'api_key_invalid'
   | 'api_key_expired'
   | 'api_key_out_of_scope'
+  | 'group_out_of_scope'
   | 'link_refused'
   | 'not_found'
   | 'method_not_allowed'

@@ -23,6 +23,7 @@ export const groups: readonly Group[] = [
       'collectionId',
       'launchWindowId',
     ],
+    through: { tagId: 'product-tags', collectionId: 'product-collections', launchWindowId: 'product-launch-windows' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the product.' },
       {
@@ -137,6 +138,7 @@ export const groups: readonly Group[] = [
       'optionValueId',
       'collectionId',
     ],
+    through: { optionValueId: 'product-option-values', collectionId: 'product-option-collections' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the product option.' },
       { name: 'productId', kind: 'string', nullable: false, to: 'parent-products', about: 'Product it belongs to.' },
@@ -211,6 +213,7 @@ export const groups: readonly Group[] = [
     about: 'The smallest thing that is ordered, packed and stocked: one product option in one size.',
     key: ['id'],
     filters: ['code', 'barcode', 'status', 'externalReference', 'productId', 'productOptionId', 'dimensionValueId'],
+    through: { dimensionValueId: 'sku-dimension-values' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the SKU.' },
       { name: 'productId', kind: 'string', nullable: false, to: 'parent-products', about: 'Product it belongs to.' },
@@ -322,6 +325,7 @@ export const groups: readonly Group[] = [
     about: 'A bill of materials: everything that goes into one piece of a product version, and what it costs.',
     key: ['id'],
     filters: ['code', 'status', 'productId', 'productVersionId', 'supplierId', 'materialId', 'skuId'],
+    through: { materialId: 'bom-components', skuId: 'bom-skus' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the bill of materials.' },
       { name: 'productId', kind: 'string', nullable: false, to: 'parent-products', about: 'Product it is for.' },
@@ -516,6 +520,7 @@ export const groups: readonly Group[] = [
     about: 'The finished measurements of a product version, point by point and size by size, with their tolerances.',
     key: ['id'],
     filters: ['name', 'status', 'productId', 'productVersionId', 'dimensionId', 'baseDimensionValueId', 'skuId'],
+    through: { skuId: 'measurement-table-skus' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the table.' },
       { name: 'productId', kind: 'string', nullable: false, to: 'parent-products', about: 'Product it measures.' },
@@ -699,6 +704,7 @@ export const groups: readonly Group[] = [
     about: 'A price of a product option, by kind and currency.',
     key: ['productOptionId', 'kind', 'currency'],
     filters: ['kind', 'currency', 'productOptionId', 'productId'],
+    through: { productId: 'product-options' },
     fields: [
       {
         name: 'productOptionId',
@@ -890,6 +896,7 @@ export const groups: readonly Group[] = [
     about: 'A request to one supplier to price a set of products, and the negotiation that follows.',
     key: ['id'],
     filters: ['number', 'status', 'supplierId', 'currentRevisionId', 'launchWindowId', 'paymentTermId', 'productId'],
+    through: { productId: 'quote-items' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the quote.' },
       { name: 'number', kind: 'string', nullable: false, to: null, about: 'Number, unique in the brand.' },
@@ -1031,6 +1038,7 @@ export const groups: readonly Group[] = [
       'bomId',
       'supplierId',
     ],
+    through: { supplierId: 'quotes' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the item.' },
       { name: 'quoteId', kind: 'string', nullable: false, to: 'quotes', about: 'Quote it belongs to.' },
@@ -1095,6 +1103,7 @@ export const groups: readonly Group[] = [
     about: 'A price of a quote item that holds for a range of quantities.',
     key: ['id'],
     filters: ['currency', 'quoteItemId', 'quoteRevisionId', 'productId'],
+    through: { quoteRevisionId: 'quote-items', productId: 'quote-items' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the band.' },
       { name: 'quoteItemId', kind: 'string', nullable: false, to: 'quote-items', about: 'Item it prices.' },
@@ -1245,6 +1254,7 @@ export const groups: readonly Group[] = [
     about: 'One attempt at a sample: sent, received, measured and judged.',
     key: ['id'],
     filters: ['status', 'decision', 'trackingNumber', 'sampleId', 'courierId', 'measurementTableId', 'supplierId'],
+    through: { supplierId: 'samples' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the round.' },
       { name: 'sampleId', kind: 'string', nullable: false, to: 'samples', about: 'Sample it is an attempt at.' },
@@ -1296,6 +1306,7 @@ export const groups: readonly Group[] = [
     about: 'The answer to one item of the checklist in the review of a sample round.',
     key: ['id'],
     filters: ['itemKey', 'result', 'severity', 'sampleRoundId', 'checklistId', 'sampleId'],
+    through: { sampleId: 'sample-rounds' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the result.' },
       { name: 'sampleRoundId', kind: 'string', nullable: false, to: 'sample-rounds', about: 'Round reviewed.' },
@@ -1350,6 +1361,7 @@ export const groups: readonly Group[] = [
       'skuId',
       'productVersionId',
     ],
+    through: { quoteId: 'quote-revisions', skuId: 'order-items', productVersionId: 'order-items' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the order.' },
       { name: 'number', kind: 'string', nullable: false, to: null, about: 'Order number, unique in the brand.' },
@@ -1473,6 +1485,7 @@ export const groups: readonly Group[] = [
       'supplierId',
       'productId',
     ],
+    through: { supplierId: 'orders', productId: 'skus' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the order item.' },
       { name: 'orderId', kind: 'string', nullable: false, to: 'orders', about: 'Order it is a line of.' },
@@ -1709,6 +1722,7 @@ export const groups: readonly Group[] = [
       'orderId',
       'bookingId',
     ],
+    through: { orderId: 'order-shipments', bookingId: 'shipment-bookings' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the shipment.' },
       { name: 'number', kind: 'string', nullable: false, to: null, about: 'Number, unique in the brand.' },
@@ -1827,6 +1841,7 @@ export const groups: readonly Group[] = [
       'skuId',
       'supplierId',
     ],
+    through: { supplierId: 'orders' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the item.' },
       { name: 'shipmentId', kind: 'string', nullable: false, to: 'shipments', about: 'Shipment it is in.' },
@@ -2133,6 +2148,7 @@ export const groups: readonly Group[] = [
       'shipmentId',
       'orderId',
     ],
+    through: { shipmentId: 'shipment-bookings', orderId: 'booking-items' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the booking.' },
       { name: 'number', kind: 'string', nullable: false, to: null, about: 'Number, unique in the brand.' },
@@ -2401,6 +2417,7 @@ export const groups: readonly Group[] = [
     about: 'The arrival of a shipment, or part of one, at a location, as counted there.',
     key: ['id'],
     filters: ['number', 'status', 'reference', 'shipmentId', 'packingListId', 'locationId', 'orderId'],
+    through: { orderId: 'goods-receipt-lines' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the receipt.' },
       { name: 'number', kind: 'string', nullable: false, to: null, about: 'Number, unique in the brand.' },
@@ -2458,6 +2475,7 @@ export const groups: readonly Group[] = [
       'skuId',
       'supplierId',
     ],
+    through: { supplierId: 'orders' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the line.' },
       {
@@ -2513,6 +2531,7 @@ export const groups: readonly Group[] = [
     about: 'The stock of one SKU at one location, as it is now.',
     key: ['id'],
     filters: ['skuId', 'locationId', 'lastGoodsReceiptId', 'productId'],
+    through: { productId: 'skus' },
     fields: [
       {
         name: 'id',
@@ -2699,6 +2718,7 @@ export const groups: readonly Group[] = [
       'shipmentChargeId',
       'supplierId',
     ],
+    through: { supplierId: 'invoices' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the line.' },
       { name: 'invoiceId', kind: 'string', nullable: false, to: 'invoices', about: 'Invoice it is a line of.' },
@@ -2801,6 +2821,7 @@ export const groups: readonly Group[] = [
     about: 'One part of a payment agreement: a share of the total that falls due on an event.',
     key: ['id'],
     filters: ['status', 'triggerEvent', 'paymentAgreementId', 'orderId', 'invoiceId', 'supplierId'],
+    through: { supplierId: 'payment-agreements' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the milestone.' },
       {
@@ -3233,6 +3254,7 @@ export const groups: readonly Group[] = [
     about: 'A place that goods leave, pass through or arrive at, or where people work.',
     key: ['id'],
     filters: ['code', 'kind', 'countryCode', 'unlocode', 'partnerId'],
+    through: { partnerId: 'partner-locations' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the location.' },
       { name: 'code', kind: 'string', nullable: false, to: null, about: 'Code, unique in the brand.' },
@@ -3691,6 +3713,7 @@ export const groups: readonly Group[] = [
     about: "A named set of products shown together, normally one season's line.",
     key: ['id'],
     filters: ['code', 'name', 'season', 'status', 'productId'],
+    through: { productId: 'product-collections' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the collection.' },
       { name: 'code', kind: 'string', nullable: false, to: null, about: 'Code, unique in the brand.' },
@@ -3744,6 +3767,7 @@ export const groups: readonly Group[] = [
     about: 'A period in which products are put on sale, and the day they must be in the warehouse for it.',
     key: ['id'],
     filters: ['code', 'name', 'status', 'collectionId', 'productId'],
+    through: { productId: 'product-launch-windows' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the launch window.' },
       { name: 'collectionId', kind: 'string', nullable: true, to: 'collections', about: 'Collection it belongs to.' },
@@ -3776,6 +3800,7 @@ export const groups: readonly Group[] = [
     about: 'A label people put on products to find them again.',
     key: ['id'],
     filters: ['name', 'code', 'productId'],
+    through: { productId: 'product-tags' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the tag.' },
       { name: 'name', kind: 'string', nullable: false, to: null, about: 'Name.' },
@@ -3846,6 +3871,7 @@ export const groups: readonly Group[] = [
     about: 'One answer to an option, such as Ink Navy for colour.',
     key: ['id'],
     filters: ['name', 'code', 'status', 'optionId', 'productOptionId'],
+    through: { productOptionId: 'product-option-values' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the value.' },
       { name: 'optionId', kind: 'string', nullable: false, to: 'options', about: 'Option it answers.' },
@@ -3916,6 +3942,7 @@ export const groups: readonly Group[] = [
     about: 'A set of dimensions used together, such as waist and inseam for trousers.',
     key: ['id'],
     filters: ['code', 'name', 'dimensionId'],
+    through: { dimensionId: 'dimension-group-dimensions' },
     fields: [
       { name: 'id', kind: 'string', nullable: false, to: null, about: 'Identifier of the group.' },
       { name: 'code', kind: 'string', nullable: false, to: null, about: 'Code, unique in the brand.' },

@@ -6,6 +6,7 @@ export const reports: readonly ReportDescription[] = [
     name: 'late-orders',
     title: 'Late orders',
     about: 'Orders that left the factory late, or should have left by now, even if nothing has happened yet.',
+    groups: ['orders', 'production-runs', 'suppliers'],
     filters: ['supplierId', 'orderId', 'status'],
     columns: [
       { name: 'orderId', kind: 'string', nullable: false, to: 'orders', about: 'The order.' },
@@ -40,6 +41,7 @@ export const reports: readonly ReportDescription[] = [
     name: 'supplier-performance',
     title: 'Supplier performance',
     about: 'The share of orders that each supplier delivered late, the worst first.',
+    groups: ['orders', 'production-runs', 'suppliers'],
     filters: ['supplierId'],
     columns: [
       { name: 'supplierId', kind: 'string', nullable: false, to: 'suppliers', about: 'The supplier.' },
@@ -67,6 +69,16 @@ export const reports: readonly ReportDescription[] = [
     name: 'order-progress',
     title: 'Order progress',
     about: 'Pieces ordered, made, shipped and received, by order.',
+    groups: [
+      'goods-receipt-lines',
+      'goods-receipts',
+      'order-items',
+      'orders',
+      'production-run-items',
+      'production-runs',
+      'shipment-items',
+      'shipments',
+    ],
     filters: ['orderId', 'number', 'status'],
     columns: [
       { name: 'orderId', kind: 'string', nullable: false, to: 'orders', about: 'The order.' },
@@ -88,6 +100,17 @@ export const reports: readonly ReportDescription[] = [
     name: 'sku-positions',
     title: 'Where each SKU is',
     about: 'Pieces ordered, made, shipped, in transit and received, by SKU.',
+    groups: [
+      'goods-receipt-lines',
+      'goods-receipts',
+      'order-items',
+      'orders',
+      'production-run-items',
+      'production-runs',
+      'shipment-items',
+      'shipments',
+      'skus',
+    ],
     filters: ['skuId', 'code'],
     columns: [
       { name: 'skuId', kind: 'string', nullable: false, to: 'skus', about: 'The SKU.' },
@@ -116,6 +139,7 @@ export const reports: readonly ReportDescription[] = [
     name: 'late-shipments',
     title: 'Late shipments',
     about: 'Shipments that were delivered late, or should have been by now, planned ones included.',
+    groups: ['shipments'],
     filters: ['shipmentId', 'status'],
     columns: [
       { name: 'shipmentId', kind: 'string', nullable: false, to: 'shipments', about: 'The shipment.' },
@@ -142,6 +166,7 @@ export const reports: readonly ReportDescription[] = [
     name: 'receipt-differences',
     title: 'Receipt differences',
     about: 'Shipments that arrived short or over: received completely, with another number of pieces than was shipped.',
+    groups: ['goods-receipt-lines', 'goods-receipts', 'shipment-items', 'shipments'],
     filters: ['shipmentId', 'outcome'],
     columns: [
       { name: 'shipmentId', kind: 'string', nullable: false, to: 'shipments', about: 'The shipment.' },
@@ -163,6 +188,7 @@ export const reports: readonly ReportDescription[] = [
     name: 'damaged-goods',
     title: 'Damaged goods',
     about: 'Lines of receipts with pieces that were refused because they arrived damaged.',
+    groups: ['goods-receipt-lines', 'goods-receipts', 'orders'],
     filters: ['goodsReceiptId', 'orderId', 'skuId'],
     columns: [
       { name: 'goodsReceiptId', kind: 'string', nullable: false, to: 'goods-receipts', about: 'The receipt.' },
@@ -178,6 +204,7 @@ export const reports: readonly ReportDescription[] = [
     name: 'payments-due',
     title: 'Payments due',
     about: 'What has to be paid in each month, by currency; what has no due date yet comes last.',
+    groups: ['invoice-lines', 'invoices', 'orders', 'payment-agreements', 'payment-milestones'],
     filters: ['month', 'currency'],
     columns: [
       {
@@ -196,6 +223,7 @@ export const reports: readonly ReportDescription[] = [
     name: 'open-payments',
     title: 'Open payments',
     about: 'What is not paid yet: milestones of orders, and invoices that no milestone covers.',
+    groups: ['invoice-lines', 'invoices', 'orders', 'payment-agreements', 'payment-milestones'],
     filters: ['month', 'currency', 'orderId', 'invoiceId', 'collection'],
     columns: [
       {
@@ -238,6 +266,7 @@ export const reports: readonly ReportDescription[] = [
     name: 'landed-costs',
     title: 'Landed costs',
     about: 'What a piece costs when it is bought and when it has arrived, in the base currency, by product.',
+    groups: ['goods-receipt-lines', 'goods-receipts', 'order-items', 'parent-products', 'skus'],
     filters: ['productId'],
     columns: [
       { name: 'productId', kind: 'string', nullable: false, to: 'parent-products', about: 'The product.' },
@@ -264,6 +293,7 @@ export const reports: readonly ReportDescription[] = [
     name: 'invoice-differences',
     title: 'Invoice differences',
     about: 'Invoices that differ from what was ordered and received.',
+    groups: ['invoice-lines', 'invoices', 'suppliers'],
     filters: ['supplierId', 'invoiceId', 'currency'],
     columns: [
       { name: 'invoiceId', kind: 'string', nullable: false, to: 'invoices', about: 'The invoice.' },
@@ -290,6 +320,7 @@ export const reports: readonly ReportDescription[] = [
     name: 'quoted-prices',
     title: 'Quoted prices',
     about: 'Prices of current quotes by product and quantity, the cheapest first.',
+    groups: ['parent-products', 'quote-items', 'quote-price-bands', 'quotes', 'suppliers'],
     filters: ['productId', 'quoteId', 'supplierId'],
     columns: [
       { name: 'productId', kind: 'string', nullable: false, to: 'parent-products', about: 'The product.' },
@@ -314,6 +345,7 @@ export const reports: readonly ReportDescription[] = [
     name: 'critical-sample-failures',
     title: 'Critical sample failures',
     about: 'Samples that failed on something critical.',
+    groups: ['sample-checklist-results', 'sample-rounds', 'samples', 'suppliers'],
     filters: ['supplierId', 'sampleId'],
     columns: [
       { name: 'sampleId', kind: 'string', nullable: false, to: 'samples', about: 'The sample.' },
@@ -328,6 +360,7 @@ export const reports: readonly ReportDescription[] = [
     name: 'launches-at-risk',
     title: 'Launches at risk',
     about: 'Orders for launches to come whose goods have less than two weeks to spare, or no date at all.',
+    groups: ['launch-windows', 'order-shipments', 'orders', 'shipments'],
     filters: ['launchWindowId', 'orderId'],
     columns: [
       { name: 'launchWindowId', kind: 'string', nullable: false, to: 'launch-windows', about: 'The launch.' },
@@ -361,6 +394,7 @@ export const reports: readonly ReportDescription[] = [
     name: 'open-orders-by-fabric',
     title: 'Open orders by fabric',
     about: 'Open orders, by the fabrics that their products are made of.',
+    groups: ['bom-components', 'boms', 'materials', 'order-items', 'orders'],
     filters: ['materialId', 'orderId'],
     columns: [
       { name: 'materialId', kind: 'string', nullable: false, to: 'materials', about: 'The fabric.' },

@@ -27,6 +27,10 @@ export interface ListFacts {
   readonly about: string
   readonly fields: readonly FieldFacts[]
   readonly filters: readonly string[]
+  /** By name, the groups that filters reach through. */
+  readonly through: Readonly<Record<string, string>>
+  /** Paths of the groups that a key must open to read it. */
+  readonly needs: readonly string[]
 }
 
 export interface GroupFacts extends ListFacts {
@@ -95,11 +99,19 @@ function pointersFrom<Of extends ListFacts>(lists: readonly Of[], { path }: Grou
 }
 
 function group([path, name, title, about, key, fields, filters]: PackedGroup): GroupFacts {
-  return { path, name, title, about, key: key.split(','), fields: fields.map(field), filters: listed(filters) }
+  const list = { path, name, about, fields: fields.map(field), ...filtersOf(filters), needs: [path] }
+  return { ...list, title, key: key.split(',') }
 }
 
-function report([name, title, about, columns, filters]: PackedReport): ListFacts {
-  return { path: reportPath(name), name: title, about, fields: columns.map(field), filters: listed(filters) }
+function report([name, title, about, columns, filters, needs]: PackedReport): ListFacts {
+  const fields = columns.map(field)
+  return { path: reportPath(name), name: title, about, fields, ...filtersOf(filters), needs: listed(needs) }
+}
+
+function filtersOf(packed: string): Pick<ListFacts, 'filters' | 'through'> {
+  const filters = listed(packed).map((each) => each.split(':') as [name: string, through?: string])
+  const through = filters.flatMap(([name, group]) => (group === undefined ? [] : [[name, group]]))
+  return { filters: filters.map(([name]) => name), through: Object.fromEntries(through) }
 }
 
 function field([name, kind, about, to, values = '', fields = []]: PackedField): FieldFacts {

@@ -17,8 +17,12 @@ export function failureOf(error: unknown, brand: string, retryAfterSeconds: numb
   if (!(error instanceof ApiError)) return passing('The service does not respond. It or your connection may be down.')
   const { status, requestId, errorCode } = error
   const permanent = { retrySeconds: null, needsKey: false, requestId }
+  if (errorCode === 'group_out_of_scope') {
+    return { ...permanent, sentence: 'The key does not open this group of records.' }
+  }
   if (status === 401) {
-    const sentence = `The key does not open “${brand}”. It may be mistyped, expired, revoked, or of another brand.`
+    const opens = brand === '' ? 'does not work' : `does not open “${brand}”`
+    const sentence = `The key ${opens}. It may be mistyped, expired, revoked, or of another brand.`
     return { ...permanent, sentence, needsKey: true }
   }
   if (status === 404)

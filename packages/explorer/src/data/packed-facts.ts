@@ -24,9 +24,18 @@ export type PackedGroup = [
   about: string,
   key: string,
   fields: PackedField[],
+  /** With commas between; `orderId:order-shipments` reaches through a group. */
   filters: string,
 ]
 
-export type PackedReport = [name: string, title: string, about: string, columns: PackedField[], filters: string]
+export type PackedReport = [
+  name: string,
+  title: string,
+  about: string,
+  columns: PackedField[],
+  filters: string,
+  /** Paths of the groups that it is computed from, with commas between. */
+  groups: string,
+]
 
 export type PackedFacts = [title: string, groups: PackedGroup[]][]

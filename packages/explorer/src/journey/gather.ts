@@ -3,6 +3,7 @@ import type {
   BrandClient,
   GoodsReceipt,
   GoodsReceiptLine,
+  GroupPath,
   Invoice,
   InvoiceLine,
   Order,
@@ -18,6 +19,28 @@ import type {
   Shipment,
   ShipmentItem,
 } from '@selvedge/client'
+
+/** What it is read from. With less, what has happened would look as if it had not, and be late. */
+export const JOURNEY_GROUPS: readonly GroupPath[] = [
+  'orders',
+  'order-items',
+  'production-runs',
+  'production-run-items',
+  'order-shipments',
+  'shipments',
+  'shipment-items',
+  'packing-lists',
+  'goods-receipts',
+  'goods-receipt-lines',
+  'invoices',
+  'invoice-lines',
+  'payment-milestones',
+  'payment-agreements',
+  'payment-settlements',
+  'payments',
+  'quotes',
+  'quote-revisions',
+]
 
 /** Invoices of these kinds are paid through milestones, where one covers them. */
 export const FOR_GOODS: readonly string[] = ['deposit', 'commercial']

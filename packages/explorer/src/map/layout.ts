@@ -40,16 +40,21 @@ export function layOut(sections: readonly MapSection[]): { boxes: MapBox[]; link
 
 function boxesOf(sections: readonly MapSection[]): MapBox[] {
   const step = (MAP_WIDTH - GAP * 2 - BOX_WIDTH) / (COLUMNS.length - 1)
-  const boxes = COLUMNS.flatMap((titles, column) => {
-    let y = GAP
-    return titles.map((title) => {
-      const { groups } = sections.find((section) => section.title === title)!
-      const height = HEADER_HEIGHT + groups.length * LINE_HEIGHT + 6
-      const box = { title, paths: groups.map(({ path }) => path), x: GAP + column * step, y, height }
-      y += height + GAP
-      return box
+  const columns = COLUMNS.map((titles) =>
+    titles.flatMap((title) => sections.find((section) => section.title === title) ?? []),
+  )
+  // Those without a section are left out, so that the map begins where the page does.
+  const boxes = columns
+    .filter(({ length }) => length > 0)
+    .flatMap((shown, column) => {
+      let y = GAP
+      return shown.map(({ title, groups }) => {
+        const height = HEADER_HEIGHT + groups.length * LINE_HEIGHT + 6
+        const box = { title, paths: groups.map(({ path }) => path), x: GAP + column * step, y, height }
+        y += height + GAP
+        return box
+      })
     })
-  })
   if (boxes.length !== sections.length) throw new Error('A section of the catalogue has no column on the map.')
   return boxes
 }

@@ -2,20 +2,30 @@
 import type { JSX } from 'preact'
 import { type FieldFacts, type GroupFacts, groupAt, isSingle, sections } from '../data/facts.ts'
 import { plural } from '../data/format.ts'
+import { isOpen } from '../opened.ts'
 import { Page } from '../parts/page.tsx'
 import { listHref, recordHref } from '../route.ts'
+import { isLimited, opens } from '../session.ts'
 import { BOX_WIDTH, HEADER_HEIGHT, LINE_HEIGHT, layOut, MAP_WIDTH, type MapBox } from './layout.ts'
 
 export function MapView({ brand }: { readonly brand: string }): JSX.Element {
   const { boxes, links, height } = layOut(
-    sections.map(({ title, groups }) => ({
-      title,
-      groups: groups.map(({ path, fields }) => ({ path, references: referencesOf(fields) })),
-    })),
+    sections
+      .map(({ title, groups }) => ({
+        title,
+        groups: groups.filter(isOpen).map(({ path, fields }) => ({
+          path,
+          references: referencesOf(fields).filter(opens),
+        })),
+      }))
+      .filter(({ groups }) => groups.length > 0),
   )
   return (
     <Page title="Map">
-      <p class="about">All groups by section. A line is for references between two sections; the wider, the more.</p>
+      <p class="about">
+        {isLimited() ? 'The groups that your key opens' : 'All groups'} by section. A line is for references between two
+        sections; the wider, the more.
+      </p>
       <div class="scroll">
         <svg class="map" viewBox={`0 0 ${MAP_WIDTH} ${height}`} aria-label="Map of the groups">
           {links.map(({ from, to, count, path }) => (

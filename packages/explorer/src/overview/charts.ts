@@ -30,7 +30,7 @@ const BARS_MAX = 10
 /** Months before the current one that are drawn where there are too many. */
 const PAST_MONTHS = 5
 
-export function supplierChart(brand: string, { items, totalItems }: DrawnReports['suppliers']): Chart {
+export function supplierChart(brand: string, { items, totalItems }: NonNullable<DrawnReports['suppliers']>): Chart {
   const names = namesOf(items)
   const bars = items.slice(0, BARS_MAX).map(({ supplierId, lateOrders, orders, latePercent }, index) => ({
     label: names[index]!,
@@ -60,7 +60,10 @@ function namesOf(suppliers: readonly ReportRows['supplier-performance'][]): stri
   })
 }
 
-export function shortShipmentChart(brand: string, { items, totalItems }: DrawnReports['shortShipments']): Chart {
+export function shortShipmentChart(
+  brand: string,
+  { items, totalItems }: NonNullable<DrawnReports['shortShipments']>,
+): Chart {
   const bars = items.slice(0, BARS_MAX).map(({ shipmentId, number, shipped, difference }) => ({
     label: number,
     note: `${countText(-difference)} of ${plural(shipped, 'piece')} missing`,
@@ -80,7 +83,7 @@ export function shortShipmentChart(brand: string, { items, totalItems }: DrawnRe
 }
 
 /** One for each currency: amounts of different currencies cannot be compared. */
-export function paymentCharts(brand: string, { items, asOf }: DrawnReports['payments']): Chart[] {
+export function paymentCharts(brand: string, { items, asOf }: NonNullable<DrawnReports['payments']>): Chart[] {
   const thisMonth = asOf.slice(0, 7)
   return [...Map.groupBy(items, ({ currency }) => currency)].map(([currency, rows]) => {
     const current = rows.findIndex(({ month }) => month >= thisMonth)

@@ -1,16 +1,23 @@
-/** The reports behind the overview: which there are, and a page of each that is drawn. Four requests at any size. */
-import { ApiError, type BrandClient, type ReportPage, type ReportRows, type ReportSummary } from '@selvedge/client'
+/** The reports behind the overview: which there are, and a page of each that is drawn. At most four requests at any size. */
+import {
+  ApiError,
+  type BrandClient,
+  type ReportName,
+  type ReportPage,
+  type ReportRows,
+  type ReportSummary,
+} from '@selvedge/client'
 
 export interface Overview {
   readonly reports: readonly ReportSummary[]
-  /** Null where no report was computed yet. */
-  readonly drawn: DrawnReports | null
+  readonly drawn: DrawnReports
 }
 
+/** Null for those that were not computed, or that the key does not open. */
 export interface DrawnReports {
-  readonly suppliers: ReportPage<ReportRows['supplier-performance']>
-  readonly shortShipments: ReportPage<ReportRows['receipt-differences']>
-  readonly payments: ReportPage<ReportRows['payments-due']>
+  readonly suppliers: ReportPage<ReportRows['supplier-performance']> | null
+  readonly shortShipments: ReportPage<ReportRows['receipt-differences']> | null
+  readonly payments: ReportPage<ReportRows['payments-due']> | null
 }
 
 /** Reads once more if the reports were replaced in between, so that all are from one day. */
@@ -26,16 +33,16 @@ export async function readOverview(client: BrandClient, signal: AbortSignal): Pr
 
 async function readOnce(client: BrandClient, signal: AbortSignal): Promise<Overview> {
   const reports = await client.reports({ signal })
-  if (reports.length === 0) return { reports, drawn: null }
+  const has = (wanted: ReportName): boolean => reports.some(({ name }) => name === wanted)
   const [suppliers, shortShipments, payments] = await Promise.all([
-    client.report('supplier-performance', {}, { signal }).page(),
-    client.report('receipt-differences', { outcome: 'short' }, { signal }).page(),
-    client.report('payments-due', {}, { signal }).page(),
+    has('supplier-performance') ? client.report('supplier-performance', {}, { signal }).page() : null,
+    has('receipt-differences') ? client.report('receipt-differences', { outcome: 'short' }, { signal }).page() : null,
+    has('payments-due') ? client.report('payments-due', {}, { signal }).page() : null,
   ])
   return { reports, drawn: { suppliers, shortShipments, payments } }
 }
 
 function isOfOneDay({ reports, drawn }: Overview): boolean {
-  const days = [...reports, ...(drawn ? Object.values(drawn) : [])].map(({ asOf }) => asOf)
+  const days = [...reports, ...Object.values(drawn).filter((page) => page !== null)].map(({ asOf }) => asOf)
   return new Set(days).size <= 1
 }

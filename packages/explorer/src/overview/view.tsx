@@ -1,13 +1,14 @@
 /** The brand at a glance: charts of three reports, and all reports below. */
 import type { ReportSummary } from '@selvedge/client'
 import type { JSX } from 'preact'
-import { reportNamed } from '../data/facts.ts'
+import { reportNamed, reports } from '../data/facts.ts'
 import { countText, plural } from '../data/format.ts'
 import { useLoad } from '../hooks.ts'
+import { isOpen } from '../opened.ts'
 import { FailureNotice } from '../parts/failure.tsx'
 import { Page } from '../parts/page.tsx'
 import { listHref, reportPath } from '../route.ts'
-import { baseUrl } from '../session.ts'
+import { baseUrl, isLimited } from '../session.ts'
 import { BarChart } from './bar-chart.tsx'
 import { paymentCharts, shortShipmentChart, supplierChart } from './charts.ts'
 import { type DrawnReports, readOverview } from './read.ts'
@@ -18,37 +19,54 @@ export function OverviewView({ brand }: { readonly brand: string }): JSX.Element
     <Page title="Overview" url={`${baseUrl}/brands/${encodeURIComponent(brand)}/reports`}>
       {failure && <FailureNotice brand={brand} failure={failure} again={again} />}
       {!data && !failure && <p aria-live="polite">Loading…</p>}
-      {data?.drawn && (
+      {data && (
         <>
-          <p class="about">
-            Computed by the service from all records, for <time>{data.drawn.suppliers.asOf}</time> (UTC). Choose a bar
-            to see what is behind it. <a href="/guides/what-the-numbers-mean">What the numbers mean</a>
-          </p>
+          {data.reports[0] && (
+            <p class="about">
+              Computed by the service from all records, for <time>{data.reports[0].asOf}</time> (UTC). Choose a bar to
+              see what is behind it. <a href="/guides/what-the-numbers-mean">What the numbers mean</a>
+            </p>
+          )}
           <Charts brand={brand} drawn={data.drawn} />
-          <Reports brand={brand} reports={data.reports} />
+          {data.reports.length > 0 && <Reports brand={brand} listed={data.reports} />}
+          {data.reports.length === 0 && reports.some(isOpen) && (
+            <p>
+              No report was computed for this brand yet. The operator computes them with{' '}
+              <code>selvedge snapshot --reports-only</code>.
+            </p>
+          )}
+          <ClosedReports />
         </>
-      )}
-      {data && !data.drawn && (
-        <p>
-          No report was computed for this brand yet. The operator computes them with{' '}
-          <code>selvedge snapshot --reports-only</code>.
-        </p>
       )}
     </Page>
   )
 }
 
 function Charts({ brand, drawn }: { readonly brand: string; readonly drawn: DrawnReports }): JSX.Element {
-  const payments = paymentCharts(brand, drawn.payments)
-  const missing = drawn.payments.totalItems - drawn.payments.items.length
+  const { suppliers, shortShipments, payments } = drawn
   return (
     <>
-      <BarChart chart={supplierChart(brand, drawn.suppliers)} />
-      <BarChart chart={shortShipmentChart(brand, drawn.shortShipments)} />
-      {payments.map((chart) => (
+      {suppliers && <BarChart chart={supplierChart(brand, suppliers)} />}
+      {shortShipments && <BarChart chart={shortShipmentChart(brand, shortShipments)} />}
+      {payments && <Payments brand={brand} report={payments} />}
+    </>
+  )
+}
+
+interface PaymentsProps {
+  readonly brand: string
+  readonly report: NonNullable<DrawnReports['payments']>
+}
+
+function Payments({ brand, report }: PaymentsProps): JSX.Element {
+  const charts = paymentCharts(brand, report)
+  const missing = report.totalItems - report.items.length
+  return (
+    <>
+      {charts.map((chart) => (
         <BarChart key={chart.id} chart={chart} />
       ))}
-      {payments.length === 0 && <p>No payment is open.</p>}
+      {charts.length === 0 && <p>No payment is open.</p>}
       {missing > 0 && (
         <a href={listHref(brand, reportPath('payments-due'))}>{countText(missing)} more months and currencies</a>
       )}
@@ -56,17 +74,29 @@ function Charts({ brand, drawn }: { readonly brand: string; readonly drawn: Draw
   )
 }
 
-interface ReportsProps {
-  readonly brand: string
-  readonly reports: readonly ReportSummary[]
+/** Those that the key does not open, so that nobody takes the others for all. */
+function ClosedReports(): JSX.Element | null {
+  const closed = reports.filter((report) => !isOpen(report)).map(({ name }) => name)
+  if (closed.length === 0) return null
+  return (
+    <p class="about">
+      {closed.length === reports.length ? 'No report is part of your key' : 'Not part of your key'}: {closed.join(', ')}
+      .
+    </p>
+  )
 }
 
-function Reports({ brand, reports }: ReportsProps): JSX.Element {
+interface ReportsProps {
+  readonly brand: string
+  readonly listed: readonly ReportSummary[]
+}
+
+function Reports({ brand, listed }: ReportsProps): JSX.Element {
   return (
     <section aria-labelledby="reports-title">
-      <h2 id="reports-title">All reports</h2>
+      <h2 id="reports-title">{isLimited() ? 'Reports of your key' : 'All reports'}</h2>
       <ul class="reports">
-        {reports.map(({ name, title, rows }) => (
+        {listed.map(({ name, title, rows }) => (
           <li key={name}>
             <a href={listHref(brand, reportPath(name))}>{title}</a>
             <span class="count">{plural(rows, 'row')}</span>

@@ -4,6 +4,7 @@ import { type FieldFacts, groupAt } from '../data/facts.ts'
 import { amountText, countText, momentText, valueTitle } from '../data/format.ts'
 import { nameOf } from '../data/names.ts'
 import { recordHref } from '../route.ts'
+import { opens } from '../session.ts'
 import { LongText, ShortText } from './text.tsx'
 
 export interface ValueProps {
@@ -68,6 +69,13 @@ export function alignment({ kind }: FieldFacts): string | undefined {
 function Reference({ brand, field, id }: Omit<ValueProps, 'value'> & { readonly id: string }): JSX.Element {
   // People are not a group of the API.
   if (field.to === 'user') return <span class="none">person {id.slice(0, 8)}</span>
+  if (!opens(field.to)) {
+    return (
+      <span class="none" title={`${id}, not part of your key`}>
+        {id.slice(0, 8)}
+      </span>
+    )
+  }
   const { path, key } = groupAt(field.to)!
   const name = nameOf(path, id)
   return (

@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import { baseCurrencyOf, isInBaseCurrency } from '../data/currency.ts'
 import type { FieldFacts } from '../data/facts.ts'
-import { clientOf } from '../session.ts'
+import { clientOf, opens } from '../session.ts'
 
 /** Undefined until it is known, and where no field needs it. */
 export function useBaseCurrency(brand: string, fields: readonly FieldFacts[]): string | undefined {
   const [currency, setCurrency] = useState<string | undefined>(undefined)
-  const isNeeded = fields.some(isInBaseCurrency)
+  const isNeeded = opens('brand') && fields.some(isInBaseCurrency)
   useEffect(() => {
     const client = clientOf(brand)
     if (!client || !isNeeded) return

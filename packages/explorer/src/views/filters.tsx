@@ -5,9 +5,10 @@ import { type FieldFacts, fieldOf, groupAt, type ListFacts, targetOf } from '../
 import { fieldTitle, valueTitle } from '../data/format.ts'
 import { nameOf } from '../data/names.ts'
 import { keyOf, labelOf, type RecordValues, readPage } from '../data/records.ts'
+import { openFilters } from '../opened.ts'
 import { ShortText } from '../parts/text.tsx'
 import { listHref } from '../route.ts'
-import { clientOf } from '../session.ts'
+import { clientOf, opens } from '../session.ts'
 import { useNames } from './names.ts'
 
 interface FiltersProps {
@@ -22,7 +23,8 @@ const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const OFFERED_MAX = 100
 
 export function Filters({ brand, list, filters, known }: FiltersProps): JSX.Element | null {
-  if (list.filters.length === 0) return null
+  const names = openFilters(list)
+  if (names.length === 0) return null
   const apply = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const entered = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()])
@@ -43,7 +45,7 @@ export function Filters({ brand, list, filters, known }: FiltersProps): JSX.Elem
       <details>
         <summary>Filters</summary>
         <form onSubmit={apply}>
-          {list.filters.map((name) => (
+          {names.map((name) => (
             <div key={name}>
               <label for={inputId(name)}>{fieldTitle(name)}</label>
               <Input brand={brand} list={list} name={name} value={filters[name] ?? ''} known={known} />
@@ -134,7 +136,7 @@ function ReferenceInput({
   const target = groupAt(to)
   const offer = async (): Promise<void> => {
     const client = clientOf(brand)
-    if (!client || !target || offered) return
+    if (!client || !target || !opens(to) || offered) return
     setOffered([])
     // Without what is offered, an identifier can still be pasted.
     const page = await readPage(client, to, { limit: OFFERED_MAX }, new AbortController().signal).catch(() => null)

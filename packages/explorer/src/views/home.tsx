@@ -1,13 +1,14 @@
 /** All groups by section, with the number of records in each: one request. */
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { type GroupFacts, isSingle, sections } from '../data/facts.ts'
-import { countText } from '../data/format.ts'
+import { type GroupFacts, groups, isSingle, sections } from '../data/facts.ts'
+import { countText, plural } from '../data/format.ts'
 import { useLoad } from '../hooks.ts'
+import { isOpen } from '../opened.ts'
 import { FailureNotice } from '../parts/failure.tsx'
 import { Page } from '../parts/page.tsx'
 import { listHref, recordHref } from '../route.ts'
-import { baseUrl } from '../session.ts'
+import { baseUrl, isLimited } from '../session.ts'
 
 export function Home({ brand }: { readonly brand: string }): JSX.Element {
   const [wanted, setWanted] = useState('')
@@ -18,11 +19,16 @@ export function Home({ brand }: { readonly brand: string }): JSX.Element {
   const matches = ({ name, about }: GroupFacts): boolean =>
     `${name} ${about}`.toLowerCase().includes(wanted.toLowerCase())
   const shown = sections
-    .map(({ title, groups }) => ({ title, groups: groups.filter(matches) }))
+    .map(({ title, groups }) => ({ title, groups: groups.filter((group) => isOpen(group) && matches(group)) }))
     .filter(({ groups }) => groups.length > 0)
   return (
     <Page title="Records" url={`${baseUrl}/brands/${encodeURIComponent(brand)}/state`}>
       {failure && <FailureNotice brand={brand} failure={failure} again={again} />}
+      {isLimited() && (
+        <p class="about">
+          Your key opens {plural(groups.filter(isOpen).length, 'group')} of {countText(groups.length)}.
+        </p>
+      )}
       <label class="search">
         <span class="hidden">Find a group</span>
         <input type="search" placeholder="Find a group" onInput={(event) => setWanted(event.currentTarget.value)} />

@@ -1,8 +1,12 @@
-/** Where the key is entered. It goes to the session and nowhere else; the field is emptied at once. */
+/**
+ * Where the key is entered. It goes to the session and nowhere else, and the field is emptied when the key works. The service says
+ * which brand the key opens; if there are several, one is chosen.
+ */
 import type { JSX, TargetedSubmitEvent } from 'preact'
 import { useState } from 'preact/hooks'
+import { failureOf } from '../data/failure.ts'
 import { homeHref } from '../route.ts'
-import { open } from '../session.ts'
+import { askedToWaitSeconds, describeKey, type KnownKey, open } from '../session.ts'
 
 interface KeyFormProps {
   /** Empty if the address names none. */
@@ -12,36 +16,81 @@ interface KeyFormProps {
 
 export function KeyForm({ brand, onOpen }: KeyFormProps): JSX.Element {
   const [problem, setProblem] = useState('')
-  const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const values = new FormData(form)
-    const slug = String(values.get('brand')).trim()
-    try {
-      open(slug, String(values.get('key')).trim())
-    } catch {
-      setProblem('That cannot be a key: it has characters that no key has.')
-      return
-    }
-    form.reset()
+  const [isAsking, setIsAsking] = useState(false)
+  const [known, setKnown] = useState<KnownKey | null>(null)
+  const enter = (key: KnownKey, slug: string): void => {
+    open(key, slug)
     if (slug !== brand) location.hash = homeHref(slug)
     onOpen?.()
   }
+  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const form = event.currentTarget
+    setProblem('')
+    setIsAsking(true)
+    const found = await ask(String(new FormData(form).get('key')).trim(), brand)
+    setIsAsking(false)
+    if (typeof found === 'string') return setProblem(found)
+    form.reset()
+    const [first, ...others] = found.key.brands.map(({ slug }) => slug)
+    if (first === undefined) setProblem('The key opens no brand: its brand is suspended.')
+    else if (others.length === 0) enter(found, first)
+    else if (first === brand || others.includes(brand)) enter(found, brand)
+    else setKnown(found)
+  }
+  if (known) return <BrandChoice known={known} onChoose={(slug) => enter(known, slug)} />
   return (
     <form class="key-form" onSubmit={submit} autocomplete="off">
-      <label>
-        Brand
-        <input name="brand" required defaultValue={brand} placeholder="alder-finch" spellcheck={false} />
-      </label>
       <label>
         API key
         <input name="key" type="password" required placeholder="slv_…" spellcheck={false} autocomplete="off" />
       </label>
-      <button type="submit" class="primary">
+      <button type="submit" class="primary" disabled={isAsking}>
         Open
       </button>
       {problem && <p role="alert">{problem}</p>}
       <p class="hint">The key stays in the memory of this page. A reload forgets it.</p>
+    </form>
+  )
+}
+
+/** Gives what is wrong as a sentence. */
+async function ask(text: string, brand: string): Promise<KnownKey | string> {
+  let asked: Promise<KnownKey>
+  try {
+    asked = describeKey(text)
+  } catch {
+    return 'That cannot be a key: it has characters that no key has.'
+  }
+  return asked.catch((error) => failureOf(error, brand, askedToWaitSeconds()).sentence)
+}
+
+interface BrandChoiceProps {
+  readonly known: KnownKey
+  readonly onChoose: (slug: string) => void
+}
+
+function BrandChoice({ known, onChoose }: BrandChoiceProps): JSX.Element {
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    onChoose(String(new FormData(event.currentTarget).get('brand')))
+  }
+  return (
+    <form class="key-form" onSubmit={submit}>
+      <label>
+        Brand
+        <select name="brand">
+          {known.key.brands.map(({ slug }) => (
+            <option key={slug} value={slug}>
+              {slug}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" class="primary">
+        Open
+      </button>
+      <p class="hint">The key opens {known.key.brands.length} brands.</p>
     </form>
   )
 }

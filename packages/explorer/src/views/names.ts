@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { FieldFacts } from '../data/facts.ts'
 import { learnNames } from '../data/names.ts'
 import type { RecordValues } from '../data/records.ts'
-import { clientOf } from '../session.ts'
+import { clientOf, opens } from '../session.ts'
 
 /** Draws again when the names are known. */
 export function useNames(brand: string, fields: readonly FieldFacts[], records: readonly RecordValues[]): void {
@@ -13,7 +13,8 @@ export function useNames(brand: string, fields: readonly FieldFacts[], records: 
     if (!client) return
     const controller = new AbortController()
     const { signal } = controller
-    void learnNames(client, fields, records, signal).then(() => signal.aborted || setLearned(records))
+    const open = fields.filter(({ to }) => opens(to))
+    void learnNames(client, open, records, signal).then(() => signal.aborted || setLearned(records))
     return () => controller.abort()
   }, [brand, records])
 }

@@ -1,11 +1,12 @@
 /** What points here: every list that can be filtered by this record, with how many records each has. */
 import type { BrandClient } from '@selvedge/client'
 import type { JSX } from 'preact'
-import { type GroupFacts, type Pointer, pointersTo } from '../data/facts.ts'
+import type { GroupFacts, Pointer } from '../data/facts.ts'
 import { countText, fieldTitle } from '../data/format.ts'
 import { hasRoom } from '../data/quota.ts'
 import { readPage } from '../data/records.ts'
 import { useLoad } from '../hooks.ts'
+import { openPointersTo } from '../opened.ts'
 import { listHref } from '../route.ts'
 import { currentQuota } from '../session.ts'
 
@@ -16,7 +17,7 @@ interface PointersProps {
 }
 
 export function Pointers({ brand, group, id }: PointersProps): JSX.Element | null {
-  const pointers = pointersTo(group)
+  const pointers = openPointersTo(group)
   const { data } = useLoad(brand, id, (client, signal) => countAll(client, pointers, id, signal))
   if (pointers.length === 0) return null
   return (

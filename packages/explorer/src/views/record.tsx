@@ -2,15 +2,17 @@
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { currencyOf } from '../data/currency.ts'
-import { type FieldFacts, type GroupFacts, isSingle, reportsOn } from '../data/facts.ts'
+import { type FieldFacts, type GroupFacts, isSingle } from '../data/facts.ts'
 import { fieldTitle } from '../data/format.ts'
 import { labelOf, type RecordValues, readRecord } from '../data/records.ts'
 import { useLoad } from '../hooks.ts'
+import { JOURNEY_GROUPS } from '../journey/gather.ts'
+import { openReportsOn } from '../opened.ts'
 import { FailureNotice } from '../parts/failure.tsx'
 import { Page } from '../parts/page.tsx'
 import { Value } from '../parts/value.tsx'
 import { homeHref, journeyHref, listHref, reportPath } from '../route.ts'
-import { baseUrl } from '../session.ts'
+import { baseUrl, opens } from '../session.ts'
 import { useBaseCurrency } from './base-currency.ts'
 import { Image } from './image.tsx'
 import { useNames } from './names.ts'
@@ -53,11 +55,12 @@ const QUESTIONS: Readonly<Record<string, string>> = {
 
 /** Where the record's numbers are: the journey of an order, and the rows of reports that are about the record. */
 function Answers({ brand, group, id }: Pick<RecordProps, 'brand' | 'group' | 'id'>): JSX.Element | null {
-  const reports = reportsOn(group)
-  if (reports.length === 0) return null
+  const reports = openReportsOn(group)
+  const hasJourney = group.path === 'orders' && JOURNEY_GROUPS.every(opens)
+  if (reports.length === 0 && !hasJourney) return null
   return (
     <nav class="answers" aria-label="Reports on this record">
-      {group.path === 'orders' && (
+      {hasJourney && (
         <a class="button" href={journeyHref(brand, id)}>
           Journey of this order
         </a>

@@ -1,13 +1,15 @@
 /** The rows of a report that match the filters in the address, a page at a time. */
 import type { JSX } from 'preact'
 import { currencyOf } from '../data/currency.ts'
-import type { ListFacts } from '../data/facts.ts'
+import { type ListFacts, reportNamed } from '../data/facts.ts'
 import { fieldTitle } from '../data/format.ts'
 import type { RecordValues } from '../data/records.ts'
 import { detailOf, groupOfKey, type ReportColumn, reportColumnsOf } from '../data/report-columns.ts'
+import { isOpen } from '../opened.ts'
 import { ShortText } from '../parts/text.tsx'
 import { alignment, Value } from '../parts/value.tsx'
 import { listHref, pageHref, recordHref, reportPath } from '../route.ts'
+import { opens } from '../session.ts'
 import { useBaseCurrency } from './base-currency.ts'
 import { ListPage } from './list-page.tsx'
 import { useNames } from './names.ts'
@@ -80,16 +82,14 @@ interface CellProps extends Omit<TableProps, 'rows'> {
 function Cell({ brand, report, column: { field, key }, row, baseCurrency }: CellProps): JSX.Element {
   const id = key && row[key.name]
   if (key && typeof id === 'string') {
-    return (
-      <a href={recordHref(brand, groupOfKey(key, row), { id })}>
-        <ShortText text={String(row[field.name] ?? id.slice(0, 8))} />
-      </a>
-    )
+    const name = <ShortText text={String(row[field.name] ?? id.slice(0, 8))} />
+    const group = groupOfKey(key, row)
+    return opens(group) ? <a href={recordHref(brand, group, { id })}>{name}</a> : name
   }
   const currency = currencyOf(field, row, baseCurrency)
   const value = <Value brand={brand} field={field} value={row[field.name]} currency={currency} short />
   const detail = detailOf(report, field)
-  if (!detail) return value
+  if (!detail || !isOpen(reportNamed(detail.report)!)) return value
   const filters = Object.fromEntries(detail.by.map((name) => [name, String(row[name])]))
   return <a href={listHref(brand, reportPath(detail.report), filters)}>{value}</a>
 }

@@ -1,7 +1,7 @@
 /** Makes a copy complete: follows the feed of changes to its end, and compares the copy with what the service counts. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrandClient, GroupPath } from '@selvedge/client'
-import type { Group } from '@selvedge/client/catalogue'
+import { groups as allGroups, type Group } from '@selvedge/client/catalogue'
 import { ExportProblem } from '../problems.ts'
 import type { Progress } from '../progress/progress.ts'
 import type { Copy } from './copy.ts'
@@ -12,7 +12,7 @@ import type { Download } from './snapshot.ts'
 /** What is copied. */
 export interface Scope {
   readonly groups: readonly Group[]
-  /** Whether the groups are all there are, those that this version does not know included. */
+  /** Whether the groups are all that the key opens, those that this version does not know included. */
   readonly isWhole: boolean
   /** How far an answer may be behind the service's own records. */
   readonly answerAgeMaxMs: number
@@ -29,9 +29,9 @@ export interface Sources {
 const CHECKS_MAX = 10
 const GROUPS_NAMED_MAX = 5
 
-/** Paths of the groups with commas; empty for all. */
+/** Paths of the groups with commas; empty for all. A key that opens other groups makes another copy. */
 export function onlyOf({ groups, isWhole }: Scope): string {
-  return isWhole ? '' : groups.map(({ path }) => path).join()
+  return isWhole && groups.length === allGroups.length ? '' : groups.map(({ path }) => path).join()
 }
 
 /** Gives what is different in the copy when it has all changes (`differenceOf`). */

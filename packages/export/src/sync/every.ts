@@ -9,14 +9,32 @@ export interface Voice {
   readonly complain: (line: string) => void
 }
 
-export async function syncEvery(sync: Sync, everyMs: number, { say, complain }: Voice): Promise<void> {
+export interface Begun {
+  readonly sync: Sync
+  /** What to say about the key; null for nothing. */
+  readonly warning: () => string | null
+}
+
+/** `begin` is called until it succeeds, so the service may be away at the start, too. */
+export async function syncEvery(
+  begin: (signal: AbortSignal) => Promise<Begun>,
+  everyMs: number,
+  { say, complain }: Voice,
+): Promise<void> {
   const stop = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => stop.abort())
   const { signal } = stop
+  let begun: Begun | null = null
+  let warned: string | null = null
   while (!signal.aborted) {
     const next = Date.now() + everyMs
     try {
-      say(await sync.run(signal))
+      begun ??= await begin(signal)
+      // Its text changes once a day.
+      const warning = begun.warning()
+      if (warning !== null && warning !== warned) complain(warning)
+      warned = warning
+      say(await begun.sync.run(signal))
     } catch (error) {
       if (!signal.aborted) {
         if (!mayPass(error)) throw error

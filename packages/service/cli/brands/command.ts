@@ -1,4 +1,4 @@
-/** selvedge brands: creates, lists, suspends, resumes and moves brands. */
+/** selvedge brands: creates, lists, suspends, resumes, moves, renames and deletes brands. */
 import { Command, InvalidArgumentError } from 'commander'
 import type { Client } from 'pg'
 import {
@@ -10,12 +10,15 @@ import {
   setBrandStatus,
 } from '../../store/administration/brands.ts'
 import { MAIN_CELL } from '../../store/cells/cell.ts'
+import { durationSeconds } from '../arguments.ts'
 import { asOwner } from '../as-owner.ts'
 import { installationOf } from '../configuration/cells.ts'
 import { readConfiguration } from '../configuration/read.ts'
 import { UsageError } from '../exit-codes.ts'
 import { print, printJson, printTable, tell } from '../output/print.ts'
+import type { DeleteOptions } from './delete.ts'
 import type { MoveOptions } from './move.ts'
+import type { RenameOptions } from './rename.ts'
 
 interface Options {
   readonly json?: true
@@ -30,13 +33,17 @@ export function brandsCommand(): Command {
   $ selvedge brands create alder-finch      its records are then at /api/public/v1/brands/alder-finch
   $ selvedge brands list --json
   $ selvedge brands suspend alder-finch     its keys stop working within seconds; nothing is deleted
-  $ selvedge brands move alder-finch --to east --dry-run`,
+  $ selvedge brands move alder-finch --to east --dry-run
+  $ selvedge brands rename alder-finch alder --keep-old 90d
+  $ selvedge brands delete alder-finch      after it was suspended; asks for the slug again`,
     )
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(statusCommand('suspend', 'suspended', 'Stop serving a brand; its records and keys stay.'))
     .addCommand(statusCommand('resume', 'active', 'Serve a suspended brand again.'))
     .addCommand(moveCommand())
+    .addCommand(renameCommand())
+    .addCommand(deleteCommand())
 }
 
 function createCommand(): Command {
@@ -88,6 +95,56 @@ must show each step before the next one.
     })
 }
 
+function renameCommand(): Command {
+  return new Command('rename')
+    .description('Give a brand another slug.')
+    .argument('<old>', 'the slug that it has', slug)
+    .argument('<new>', 'the slug that it gets', slug)
+    .option('--keep-old <duration>', 'how long the old slug leads to the brand, such as 90d', durationSeconds)
+    .option('--json', 'print the result as JSON')
+    .addHelpText(
+      'after',
+      `
+Keys, cursors and records stay as they are. The brand's own record gets the new slug, which is a load. Processes that serve know
+the new slug within five seconds.
+
+Without --keep-old, requests with the old slug then get a 401, or a 404 with a global key. With it they work, and responses have
+the headers Deprecation and Sunset. Loads with the old slug work as long. Run it again if it was stopped.
+
+  $ selvedge brands rename alder-finch alder
+  $ selvedge brands rename alder-finch alder --keep-old 90d`,
+    )
+    .action(async (from: string, to: string, options: RenameOptions) => {
+      const { runRename } = await import('./rename.ts')
+      await runRename(from, to, options)
+    })
+}
+
+function deleteCommand(): Command {
+  return new Command('delete')
+    .description('Delete a suspended brand: its records, history, files and keys, in every cell.')
+    .argument('<slug>', 'the brand', slug)
+    .option('--confirm <slug>', 'the slug again, where nobody can be asked')
+    .option('--json', 'print the result as JSON')
+    .addHelpText(
+      'after',
+      `
+It works in batches, with a rest after each, so that other brands are read as before. Run it again if it was stopped, whatever
+it was doing: it continues from there. Once it has begun, the brand cannot be resumed. Nothing brings the brand back but a
+backup. Its slug is free for a new brand afterwards.
+
+Needs SELVEDGE_ADMIN_DATABASE_URL, loaderDatabaseUrl of every cell, and the store of files if there is one.
+
+  $ selvedge brands suspend alder-finch
+  $ selvedge brands delete alder-finch
+  $ selvedge brands delete alder-finch --confirm alder-finch --json`,
+    )
+    .action(async (given: string, options: DeleteOptions) => {
+      const { runDelete } = await import('./delete.ts')
+      await runDelete(given, options)
+    })
+}
+
 function listCommand(): Command {
   return new Command('list')
     .description('Show all brands.')
@@ -103,7 +160,7 @@ function listCommand(): Command {
     })
 }
 
-function statusCommand(name: string, status: Brand['status'], about: string): Command {
+function statusCommand(name: string, status: 'active' | 'suspended', about: string): Command {
   return new Command(name)
     .description(about)
     .argument('<slug>', 'the brand', slug)

@@ -1,6 +1,6 @@
 /** What `brands move` does: finds the move that is open or plans one, runs it or gives it up, and shows how far it is. */
 import type { Client } from 'pg'
-import type { BrandCell } from '../../store/administration/brands.ts'
+import { type BrandCell, refuseDeleting } from '../../store/administration/brands.ts'
 import { appliedMigrations } from '../../store/administration/inspect.ts'
 import { MAIN_CELL } from '../../store/cells/cell.ts'
 import type { Installation } from '../../store/cells/installation.ts'
@@ -36,8 +36,10 @@ export async function runMove(slug: string, { to, abandon, dryRun, json }: MoveO
   await installation.withOwner(async (directory) => {
     const brand = await installation.findBrand(slug)
     if (!(await lockMove(directory, brand.id))) {
-      throw new UsageError(`Another command is moving ${slug} at this moment. Wait until it is over.`)
+      throw new UsageError(`Another command is moving or deleting ${slug} at this moment. Wait until it is over.`)
     }
+    // Before the lock it may have been suspended only.
+    await refuseDeleting(directory, slug)
     const found = await openMove(directory, brand.id)
     if (abandon) return abandonOpen(installation, directory, brand, found)
     if (found && found.to !== to) {

@@ -48,7 +48,7 @@ export const variables = {
   adminDatabaseUrl: optional(
     'SELVEDGE_ADMIN_DATABASE_URL',
     database,
-    'Database, as a login that can act as `selvedge_owner`. `migrate`, `brands` and `keys` need it; `dev` creates its own database there.',
+    'Database, as a login that can act as `selvedge_owner`. `migrate`, `brands`, `keys` and `usage` need it; `dev` creates its own database there.',
   ),
   loaderDatabaseUrl: optional(
     'SELVEDGE_LOADER_DATABASE_URL',
@@ -69,7 +69,13 @@ export const variables = {
   keeperUrl: optional(
     'SELVEDGE_KEEPER_DATABASE_URL',
     database,
-    'Database, as `selvedge_keeper`, which records when keys were last used. If unset, last use is not recorded.',
+    'Database, as `selvedge_keeper`, which records the usage of keys and when they were last used. If unset, neither is recorded.',
+  ),
+  usageRetentionMonths: fallingBack(
+    'SELVEDGE_USAGE_RETENTION_MONTHS',
+    integer(1, 1_200),
+    '13',
+    'How long the usage of keys is kept.',
   ),
   apiPassword: optional('SELVEDGE_API_PASSWORD', text, 'Password that `migrate` sets for `selvedge_api`.'),
   loaderPassword: optional('SELVEDGE_LOADER_PASSWORD', text, 'Password that `migrate` sets for `selvedge_loader`.'),

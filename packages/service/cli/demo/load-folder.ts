@@ -16,7 +16,7 @@ export async function loadFolder(
   const sources = findSources([folder], brand === null)
   const { faults } = await load(
     client,
-    { brand, sources, mode: 'upsert', checkReferences: false, dryRun: false, faultsNamedMax: 1, ...more },
+    { brand, sources, mode: 'upsert', checkReferences: false, dryRun: false, faultsNamedMax: 1, undo: null, ...more },
     unwatched,
   )
   const [fault] = faults.named

@@ -1,16 +1,34 @@
-/** Checks that a port is free, so that `dev` can fail before it starts a database. */
+/** Ports that `dev` holds from its start, so that it fails before it starts a database, and nobody takes them meanwhile. */
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { UsageError } from '../exit-codes.ts'
 
-export async function refuseTakenPort(host: string, port: number): Promise<void> {
-  const probe = createServer().listen(port, host)
-  try {
-    await once(probe, 'listening')
-  } catch (error) {
-    throw new UsageError(
-      `Port ${port} cannot be used (${(error as Error).message}). Choose another: --port 0 takes a free one.`,
-    )
+export class HeldPort {
+  readonly number: number
+  readonly #server: Server
+
+  private constructor(server: Server) {
+    this.#server = server.unref()
+    this.number = (server.address() as { port: number }).port
   }
-  probe.close()
+
+  /** 0 holds a free one. */
+  static async hold(host: string, port: number): Promise<HeldPort> {
+    const server = createServer().listen(port, host)
+    try {
+      await once(server, 'listening')
+    } catch (error) {
+      throw new UsageError(
+        `Port ${port} cannot be used (${(error as Error).message}). Choose another: --port 0 takes a free one.`,
+      )
+    }
+    return new HeldPort(server)
+  }
+
+  /** For the service to listen on it. */
+  async release(): Promise<number> {
+    this.#server.close()
+    await once(this.#server, 'close')
+    return this.number
+  }
 }

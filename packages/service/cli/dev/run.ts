@@ -3,8 +3,10 @@
 import { randomBytes } from 'node:crypto'
 import { BASE_PATH, LOAD_BASE_PATH } from '@selvedge/catalogue'
 import { type Logger, pino } from 'pino'
+import type { FileStore } from '../../files/file-store.ts'
 import { openFileStore } from '../../files/open.ts'
 import { type Ingest, startIngest } from '../../ingest/start.ts'
+import { UNDO_RECORDS_MAX } from '../../loader/undo.ts'
 import { type Service, startService } from '../../server/start.ts'
 import { type Configuration, readConfiguration } from '../configuration/read.ts'
 import { demoPackage } from '../demo/package.ts'
@@ -13,8 +15,7 @@ import { STOP_TIMEOUT_MS, stopRequested } from '../stop.ts'
 import { type DevDatabase, devInstallation, openDevDatabase } from './database.ts'
 import { type DevFiles, openDevFiles } from './files.ts'
 import { type DevInfo, removeInfo, writeInfo } from './info.ts'
-import { refuseTakenPort } from './port.ts'
-import { freePort } from './postgres.ts'
+import { HeldPort } from './port.ts'
 import { seedKeys, seedRecords } from './seed.ts'
 import { showDev } from './show.ts'
 
@@ -39,21 +40,21 @@ export async function runDev(options: DevOptions): Promise<void> {
   let info: DevInfo | null = null
   try {
     // Links to files contain the port, so it must be known before anything is loaded.
-    const port = (options.port ?? configuration.port) || (await freePort())
-    await refuseTakenPort(configuration.host, port)
-    const ingestPort = options.port === undefined ? configuration.ingestPort : 0
-    await refuseTakenPort(configuration.host, ingestPort)
-    files = openDevFiles(configuration, urlOf(configuration.host, port))
+    const { host } = configuration
+    const port = await HeldPort.hold(host, options.port ?? configuration.port)
+    const ingestPort = await HeldPort.hold(host, options.port === undefined ? configuration.ingestPort : 0)
+    files = openDevFiles(configuration, urlOf(host, port.number))
     progress.next('Starting PostgreSQL')
     database = await openDevDatabase(configuration.adminDatabaseUrl)
-    const seeded = seedRecords(demo, database, await openFileStore(files.settings, []), options.scale, progress.next)
+    const store = await openFileStore(files.settings, [])
+    const seeded = seedRecords(demo, database, store, options.scale, progress.next)
     // If `dev` is stopped during the load, the load fails together with its database. That error is expected.
     seeded.catch(() => {})
     if ((await Promise.race([seeded, stop])) !== undefined) return
     const keys = await seedKeys(database, brand, otherBrand)
     progress.next('Starting the API')
-    service = await serve(database, files, configuration, port)
-    ingest = await acceptLoads(database, configuration, ingestPort)
+    service = await serve(database, files, configuration, await port.release())
+    ingest = await acceptLoads(database, configuration, await ingestPort.release(), store)
     progress.done(`Serving ${brand} and ${otherBrand}`)
     info = {
       baseUrl: `${service.url}${BASE_PATH}`,
@@ -103,11 +104,17 @@ async function serve(
   )
 }
 
-async function acceptLoads(database: DevDatabase, configuration: Configuration, port: number): Promise<Ingest> {
+async function acceptLoads(
+  database: DevDatabase,
+  configuration: Configuration,
+  port: number,
+  store: FileStore,
+): Promise<Ingest> {
   const loaderDatabaseUrl = database.url('loader')
   const installation = devInstallation(database)
   // The metrics are those of the API: both would listen on one port.
-  const settings = { ...configuration, port, loaderDatabaseUrl, installation, drainDelayMs: 0, metricsPort: null }
+  const own = { port, loaderDatabaseUrl, installation, drainDelayMs: 0, metricsPort: null }
+  const settings = { ...configuration, ...own, undo: { store, recordsMax: UNDO_RECORDS_MAX } }
   return startIngest(settings, logOf(configuration))
 }
 

@@ -78,7 +78,7 @@ async function rowSecurityFinding(client: Client): Promise<Finding> {
 async function rightsFinding(client: Client): Promise<Finding> {
   const wrong = await wrongRights(client)
   return wrong.length === 0
-    ? fine('rights', 'api reads, loader writes records, neither may do more')
+    ? fine('rights', 'api reads, loader writes records, keeper writes usage, none may do more')
     : trouble(
         'rights',
         some(wrong),

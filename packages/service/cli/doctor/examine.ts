@@ -1,11 +1,13 @@
 /** All checks of `doctor`, ordered so that each comes after the checks it depends on. */
 import { resources } from '@selvedge/catalogue'
 import { withClient } from '../../store/administration/connect.ts'
+import { variables } from '../configuration/variables.ts'
 import { examineCells, readableInstallation } from './cells.ts'
 import { examineConfiguration } from './configuration.ts'
 import { examineDatabase } from './database.ts'
 import { examineFiles } from './files.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, fine } from './finding.ts'
+import { examineLeftovers } from './leftovers.ts'
 import { examineLoads } from './loads.ts'
 import { examineLogin, loginKeys } from './logins.ts'
 import { examineProxies } from './proxies.ts'
@@ -25,6 +27,9 @@ export async function examine(environment: NodeJS.ProcessEnv, { records = false 
     findings.push(login)
     if (login.ok) answering.add(key)
   }
+  if (configuration.keeperUrl === null) {
+    findings.push(fine('login keeper', `${variables.keeperUrl.name} is not set: usage of keys is not recorded`))
+  }
   // Only these two logins can see which migrations were applied.
   const looking = (['databaseUrl', 'adminDatabaseUrl'] as const).find((key) => answering.has(key))
   if (looking) findings.push(...(await withClient(configuration[looking]!, examineDatabase)))
@@ -36,7 +41,10 @@ export async function examine(environment: NodeJS.ProcessEnv, { records = false 
     findings.push(await installation.withAllReachable(reading, (clients) => examineShapes(clients, resources)))
   }
   findings.push(...(await examineCells(configuration, reading && isMigrated ? configuration[reading] : null)))
-  if (isMigrated) findings.push(await examineLoads(installation, answering.has('loaderDatabaseUrl'), findings))
+  if (isMigrated) {
+    findings.push(await examineLoads(installation, answering.has('loaderDatabaseUrl'), findings))
+    findings.push(...(await examineLeftovers(configuration, installation, answering, findings)))
+  }
   if (reading) findings.push(await withClient(configuration[reading]!, examineSecrets))
   findings.push(await examineRedis(configuration.redisUrl), await examineProxies(configuration))
   findings.push(await examineFiles(configuration))

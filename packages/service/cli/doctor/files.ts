@@ -14,7 +14,10 @@ export async function examineFiles(configuration: Configuration): Promise<Findin
   try {
     const settings = filesOf(configuration)
     if (settings === null)
-      return fine(CHECK, 'not configured: requests for the content of images and documents get a 503')
+      return fine(
+        CHECK,
+        'not configured: requests for the content of images and documents get a 503, and loads cannot be undone',
+      )
     return await examine(settings)
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error

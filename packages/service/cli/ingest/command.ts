@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { installationOf } from '../configuration/cells.ts'
 import { readConfiguration, required } from '../configuration/read.ts'
 import { STOP_TIMEOUT_MS, stopRequested } from '../stop.ts'
+import { openUndo } from '../undo-store.ts'
 
 export function ingestCommand(): Command {
   return new Command('ingest')
@@ -10,7 +11,7 @@ export function ingestCommand(): Command {
     .addHelpText(
       'after',
       `
-Needs SELVEDGE_LOADER_DATABASE_URL, and no other login. Listens on SELVEDGE_HOST and SELVEDGE_INGEST_PORT, away from the
+Needs SELVEDGE_LOADER_DATABASE_URL, and no other login. With the store of files, loads can be undone. Listens on SELVEDGE_HOST and SELVEDGE_INGEST_PORT, away from the
 public API: put it behind TLS, and open it to those who send records. /healthz says whether the process runs, /readyz whether it
 can load. SIGTERM lets loads that merge finish; one whose body is still sent is rolled back, and its sender repeats it.
 
@@ -30,7 +31,9 @@ can load. SIGTERM lets loads that merge finish; one whose body is still sent is 
       const { createLog } = await import('../../server/operating/log.ts')
       const { startIngest } = await import('../../ingest/start.ts')
       const log = createLog(configuration.logLevel, 1)
-      const ingest = await startIngest(settings, log)
+      const undo = await openUndo(configuration, (line) => log.warn(line))
+      if (undo === null) log.warn('loads cannot be undone: there is no store of files')
+      const ingest = await startIngest({ ...settings, undo }, log)
       const { url, metricsUrl } = ingest
       log.info({ url, metricsUrl }, 'accepting loads')
       log.info({ signal: await stopRequested(settings.drainDelayMs + STOP_TIMEOUT_MS) }, 'stopping')

@@ -1,7 +1,8 @@
 /** selvedge keys create */
+import { resources } from '@selvedge/catalogue'
 import { Command, Option } from 'commander'
 import { createKey } from '../../store/administration/keys.ts'
-import { brandGroups, durationSeconds, future, wholeNumber } from '../arguments.ts'
+import { durationSeconds, future, groups as groupPaths, groupsOfTopics, topics, wholeNumber } from '../arguments.ts'
 import { asOwner } from '../as-owner.ts'
 import { UsageError } from '../exit-codes.ts'
 import { showIssued } from './show.ts'
@@ -11,6 +12,7 @@ interface Options {
   readonly global?: true
   readonly load?: true
   readonly groups?: readonly string[]
+  readonly topic?: readonly string[]
   readonly name: string
   readonly expires?: Date
   readonly quota?: number
@@ -30,7 +32,8 @@ export function createKeyCommand(): Command {
         'window',
       ]),
     )
-    .option('--groups <groups>', 'with --load: the groups that it can load, such as orders,order-items', brandGroups)
+    .option('--groups <groups>', 'only these groups, such as shipments,shipment-items,legs', groupPaths)
+    .option('--topic <topics>', `only the groups of these topics: ${topics.join(', ')}`, groupsOfTopics)
     .requiredOption('--name <text>', 'who uses it, for the list of keys')
     .option('--expires <when>', 'when it expires: 30d, or a date', future)
     .option(
@@ -44,20 +47,22 @@ export function createKeyCommand(): Command {
       'after',
       `
   $ selvedge keys create --brand alder-finch --name erp
+  $ selvedge keys create --brand alder-finch --topic freight --name forwarder
   $ selvedge keys create --brand alder-finch --load --groups orders,order-items --name erp
   $ KEY=$(selvedge keys create --global --name warehouse --json | jq -r .key)`,
     )
-    .action(async ({ brand, global, load, groups, name, expires, quota, window, json }: Options) => {
+    .action(async ({ brand, global, load, groups, topic, name, expires, quota, window, json }: Options) => {
       if (!brand && !global) throw new UsageError('Name what the key can read: --brand <slug>, or --global.')
       if ((quota === undefined) !== (window === undefined)) throw new UsageError('--quota and --window go together.')
       if (window !== undefined && (window < 1 || window > 86_400)) throw new UsageError('--window is 1s to 1d.')
-      if (groups && !load) throw new UsageError('--groups goes with --load: a key that reads can read all groups.')
+      const limit = groups || topic ? [...new Set([...(groups ?? []), ...(topic ?? [])])].sort() : null
+      if (load) refuseShared(limit ?? [])
       const issued = await asOwner((owner) =>
         createKey(owner, {
           name,
           brand: brand ?? null,
           access: load ? 'load' : 'read',
-          groups: groups ?? null,
+          groups: limit,
           expiresAt: expires ?? null,
           quota: quota ?? null,
           windowSeconds: window ?? null,
@@ -66,4 +71,9 @@ export function createKeyCommand(): Command {
       if (!issued) throw new UsageError(`There is no brand ${brand}; selvedge brands list shows all.`)
       showIssued(issued, json)
     })
+}
+
+function refuseShared(paths: readonly string[]): void {
+  const shared = resources.find((each) => each.shared && paths.includes(each.path))
+  if (shared) throw new UsageError(`${shared.path} are shared by all brands; only an operator loads them.`)
 }

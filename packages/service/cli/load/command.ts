@@ -50,6 +50,10 @@ export function loadCommand(): Command {
         .conflicts('shared')
         .conflicts('delete'),
     )
+    .option(
+      '--keep-undo',
+      'keep what undoes this load also if it changes more than 100,000 records: it takes as much disk as the old records, twice',
+    )
     .option('--max-faults <count>', 'how many faults to name; all are counted', wholeNumber(1, 1_000_000), 100)
     .option('--json', 'print the summary, or the faults, as JSON')
     .addHelpText('after', EXAMPLES)
@@ -81,6 +85,8 @@ skipped, and with --shared only they are loaded.
 --files takes ./files/images/<fileName> and ./files/documents/<fileName>, or .../<id>/<fileName> where different files
 have one name, and brings them to the store that serve is configured with. A record may then leave out what its file says:
 size, checksum, width and height.
+
+With a store of files, a load that changes at most 100,000 records can be undone for 7 days: selvedge loads undo.
 
 If there is any fault, nothing is loaded, and each fault is named by file, line, field and code:
 

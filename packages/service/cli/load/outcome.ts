@@ -13,14 +13,16 @@ interface Options {
   readonly json?: true
 }
 
-export function showOutcome({ faults, groups, files }: LoadOutcome, { dryRun, json }: Options): void {
+export function showOutcome({ id, faults, groups, files, undo }: LoadOutcome, { dryRun, json }: Options): void {
   if (json) {
     const summary = groups.map(({ resource, ...counts }) => ({ group: resource.path, ...counts }))
     const loaded = faults.total === 0 && !dryRun
     printJson({
+      ...(!dryRun && { id }),
       loaded,
       groups: summary,
       ...(files && { uploadedFiles: files.uploadedFiles, uploadedBytes: files.uploadedBytes }),
+      undo: undo.state,
       faultCount: faults.total,
       causes: faults.causes,
       faults: faults.named,

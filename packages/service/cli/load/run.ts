@@ -10,11 +10,14 @@ import { publishToCells } from '../cells/publish.ts'
 import { installationOf } from '../configuration/cells.ts'
 import { readConfiguration } from '../configuration/read.ts'
 import { exitCodes, UsageError } from '../exit-codes.ts'
+import { openStore } from '../file-store.ts'
 import { tell } from '../output/print.ts'
+import { openUndo } from '../undo-store.ts'
 import { openFiles } from './files.ts'
 import { showOutcome } from './outcome.ts'
 import { loadProgress } from './progress.ts'
 import { snapshotSources } from './snapshot.ts'
+import { tellUndo } from './undo-note.ts'
 
 export interface LoadOptions {
   readonly brand?: string
@@ -31,6 +34,7 @@ export interface LoadOptions {
   readonly allowEmpty?: true
   readonly maxFaults: number
   readonly files?: string
+  readonly keepUndo?: true
   /** The brand whose snapshot it is; true for that of `brand`. */
   readonly fromSnapshot?: string | true
   readonly json?: true
@@ -45,6 +49,9 @@ export async function runLoad(paths: readonly string[], options: LoadOptions): P
   const configuration = readConfiguration(process.env)
   const installation = installationOf(configuration)
   const files = options.files === undefined ? null : await openFiles(options.files, configuration)
+  const undo = options.keepUndo
+    ? { store: await openStore(configuration, '--keep-undo'), recordsMax: null }
+    : await openUndo(configuration, tell)
   const brand = options.brand ? await installation.findBrand(options.brand) : null
   const sources =
     slug === null ? given : await snapshotSources(configuration, installation, slug, options.shared ?? false)
@@ -60,6 +67,7 @@ export async function runLoad(paths: readonly string[], options: LoadOptions): P
       dryRun: options.dryRun ?? false,
       faultsNamedMax: options.maxFaults,
       retentionDays: configuration.changesRetentionDays,
+      undo,
     }
     try {
       if (!changes) {
@@ -75,6 +83,7 @@ export async function runLoad(paths: readonly string[], options: LoadOptions): P
   }
   const outcome = await (brand ? installation.withBrand(brand, tell, run) : installation.withShared(tell, run))
   showOutcome(outcome, options)
+  tellUndo(outcome, brand?.slug ?? null)
   if (outcome.faults.total > 0) process.exitCode = exitCodes.faults
   else if (!brand && !options.dryRun) await publishToCells(installation)
 }

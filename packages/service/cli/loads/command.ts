@@ -2,6 +2,7 @@
 import { Command, Option } from 'commander'
 import { durationSeconds, uuid, wholeNumber } from '../arguments.ts'
 import type { ListOptions, ShowOptions } from './run.ts'
+import type { UndoOptions } from './undo.ts'
 
 export function loadsCommand(): Command {
   const brand = (): Option => new Option('--brand <slug>', 'the brand whose loads they are').conflicts('shared')
@@ -22,6 +23,7 @@ export function loadsCommand(): Command {
       `
   $ selvedge loads --brand alder-finch
   $ selvedge loads show 0198c1f2-... --brand alder-finch
+  $ selvedge loads undo 0198c1f2-... --brand alder-finch
   $ selvedge loads --stale 15m                       all active brands; for a monitor
   $ selvedge loads --stale 1d --brand alder-finch
 
@@ -41,4 +43,26 @@ Loads that changed nothing are kept for 24 hours, others as long as the journal 
           await showLoad(id, command.optsWithGlobals() as ShowOptions)
         }),
     )
+    .addCommand(
+      new Command('undo')
+        .description('Undo a load, by a load of what it overwrote and removed.')
+        .argument('<id>', 'id of the load, as loads lists it', uuid('load'))
+        .option('--dry-run', 'check, stage and merge everything, then roll back')
+        .addHelpText('after', UNDO_HELP)
+        .action(async (id: string, _: unknown, command: Command) => {
+          const { runUndo } = await import('./undo.ts')
+          await runUndo(id, command.optsWithGlobals() as UndoOptions)
+        }),
+    )
 }
+
+const UNDO_HELP = `
+Records that the load changed get their earlier content, removed ones come back at the end of their lists, and added ones are
+removed. That is a load too: clients follow it, and it can be undone. Needs the store of files that the load had.
+
+Nothing is undone if a later load changed one of the same records (undo that one first), or if a record that stays names one
+that would be removed. Both are named, and the exit code is 1. Loads of at most 100,000 changed records can be undone for 7 days,
+larger ones if they were loaded with --keep-undo.
+
+  $ selvedge loads undo 0198c1f2-... --brand alder-finch --dry-run
+  $ selvedge loads undo 0198c1f2-... --shared`

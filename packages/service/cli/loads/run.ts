@@ -9,6 +9,7 @@ import { installationOf } from '../configuration/cells.ts'
 import { readConfiguration } from '../configuration/read.ts'
 import { exitCodes, UsageError } from '../exit-codes.ts'
 import { print, printJson, printTable, tell } from '../output/print.ts'
+import { undoableUntil, whyNotUndoable } from './undoable.ts'
 
 export interface ShowOptions {
   readonly brand?: string
@@ -29,7 +30,7 @@ export async function listLoadsOf(options: ListOptions): Promise<void> {
   if (options.json) return printJson(loads)
   if (loads.length === 0) return print('There are no loads in the history.')
   printTable(
-    ['finished', 'outcome', 'sender', 'seconds', 'inserted', 'updated', 'unchanged', 'removed', 'faults', 'id'],
+    ['finished', 'outcome', 'sender', 'seconds', 'inserted', 'updated', 'unchanged', 'removed', 'faults', 'undo', 'id'],
     loads.map((load) => [
       load.finishedAt.toISOString(),
       load.outcome,
@@ -40,6 +41,7 @@ export async function listLoadsOf(options: ListOptions): Promise<void> {
       sum(load, 'unchanged'),
       sum(load, 'removed'),
       load.faultCount,
+      undoWord(load),
       load.id,
     ]),
   )
@@ -54,6 +56,8 @@ export async function showLoad(id: string, options: ShowOptions): Promise<void> 
     `${load.outcome} by ${load.sender} in ${secondsOf(load)} s, from ${load.startedAt.toISOString()} to ${load.finishedAt.toISOString()}`,
   )
   if (load.sequence !== null) print(`number ${load.sequence} in the journal of changes`)
+  if (load.undoes !== null) print(`undoes load ${load.undoes}`)
+  if (load.sequence !== null) print(whyNotUndoable(load) ?? `can be undone until ${undoableUntil(load).toISOString()}`)
   if (load.idempotencyKey !== null) print(`idempotency key ${load.idempotencyKey}`)
   if (load.reason !== null) print(load.reason)
   if (load.groups.length > 0) {
@@ -96,9 +100,15 @@ async function showStale(installation: Installation, seconds: number, { brand, j
   if (found.length > 0) process.exitCode = exitCodes.faults
 }
 
+/** In a table. */
+function undoWord(load: LoggedLoad): string {
+  if (load.undo === null) return '-'
+  return whyNotUndoable(load) === null ? 'yes' : 'no'
+}
+
 type Read<T> = (client: Parameters<typeof listLoads>[0], brandId: number) => Promise<T>
 
-async function readOf<T>(installation: Installation, { brand, shared }: ShowOptions, read: Read<T>): Promise<T> {
+export async function readOf<T>(installation: Installation, { brand, shared }: ShowOptions, read: Read<T>): Promise<T> {
   if (!brand && !shared) throw new UsageError('Say whose loads: --brand <slug>, or --shared.')
   if (!brand) {
     return installation.withLoader(MAIN_CELL, (main) =>

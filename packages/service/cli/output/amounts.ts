@@ -10,5 +10,10 @@ export function describeFiles({ uploadedFiles, uploadedBytes }: Uploaded): strin
 }
 
 export function fileCount(count: number): string {
-  return count === 1 ? '1 file' : `${count.toLocaleString('en')} files`
+  return counted(count, 'file')
+}
+
+/** `noun` is the singular. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -21,9 +21,9 @@ interface ChangesParts {
 /** Later loads may have superseded everything that a page looks at. A request then reads up to this many pages. */
 const STATEMENTS_MAX = 5
 
-export function planChanges({ brandId, rawQuery }: Question, parts: ChangesParts): ReadPlan {
+export function planChanges({ brandId, rawQuery, open }: Question, parts: ChangesParts): ReadPlan {
   const { feed, changeCursors, responseBytesMax } = parts
-  const { groups, limit, cursor } = changesParameters(rawQuery)
+  const { groups, limit, cursor } = changesParameters(rawQuery, open)
 
   async function read(): Promise<ReadResult> {
     const given = cursor === null ? START : changeCursors.read(cursor, brandId, groups)

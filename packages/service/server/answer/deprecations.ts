@@ -1,14 +1,15 @@
 /**
- * What a request uses that is deprecated: a group, by one of its operations, a lookup or its name in `groups`, or a
- * filter.
+ * What a request uses that is deprecated: a group, by one of its operations, a lookup or its name in `groups`, a filter, or a
+ * slug that the brand had before.
  * Operations with nothing deprecated are not in the table, so their requests cost one lookup.
  */
 import { type Deprecation, deprecatedFilters, type Operation, operations, resources } from '@selvedge/catalogue'
+import type { BrandAlias } from '../../store/directory/brand-alias.ts'
 import type { ApiRoute } from '../router.ts'
 import { parseQueryString } from './query-string.ts'
 
 export interface DeprecatedUse {
-  /** As the audit log has them: `tags`, or `tags?code` for a filter. */
+  /** As the audit log has them: `tags`, `tags?code` for a filter, or `brand-alias`. */
   readonly names: readonly string[]
   readonly headers: Readonly<Record<string, string>>
 }
@@ -31,6 +32,23 @@ export function deprecatedUse({ operation, id }: ApiRoute, rawQuery: string): De
   if (finder === undefined) return null
   const used = finder(rawQuery, id)
   return used.length === 0 ? null : { names: used.map(([name]) => name), headers: headersOf(used) }
+}
+
+export function aliasUse({ createdAt, expiresAt }: BrandAlias): DeprecatedUse {
+  const headers = {
+    deprecation: `@${Math.floor(createdAt.getTime() / 1000)}`,
+    sunset: expiresAt.toUTCString(),
+  }
+  return { names: ['brand-alias'], headers }
+}
+
+/** Of two values of the same header. */
+export function earlier(one: string, other: string): string {
+  return momentOf(other) < momentOf(one) ? other : one
+}
+
+function momentOf(value: string): number {
+  return value.startsWith('@') ? Number(value.slice(1)) : Date.parse(value)
 }
 
 function finderOf(operation: Operation): Finder | null {

@@ -21,9 +21,10 @@ import { nearest } from '../../nearest.ts'
 import type { FilterValue } from '../../store/reading/records.ts'
 import type { Filter } from '../../store/reading/statements.ts'
 import { filterName } from '../../store/reading/statements.ts'
+import type { OpenGroups } from '../identity/group-scope.ts'
 import { ApiError, type Problem } from '../reply/errors.ts'
 import { parseQueryString } from './query-string.ts'
-import { ALL_GROUPS, type WantedGroups, wantedGroups } from './wanted-groups.ts'
+import { allGroups, type WantedGroups, wantedGroups } from './wanted-groups.ts'
 
 const LIMIT = /^[1-9]\d*$/
 const INTEGER = /^(0|[1-9]\d*)$/
@@ -92,7 +93,7 @@ export interface ChangesParameters {
   readonly cursor: string | null
 }
 
-export function changesParameters(rawQuery: string): ChangesParameters {
+export function changesParameters(rawQuery: string, open: OpenGroups): ChangesParameters {
   const { values, problems } = parseQueryString(rawQuery)
   const limit = values.get('limit')
   refuse([
@@ -102,16 +103,16 @@ export function changesParameters(rawQuery: string): ChangesParameters {
     ...groupProblems(values),
   ])
   return {
-    groups: groupsIn(values),
+    groups: groupsIn(values, open),
     limit: limit === undefined ? CHANGES_LIMIT_DEFAULT : Number(limit),
     cursor: values.get('cursor') ?? null,
   }
 }
 
-export function stateParameters(rawQuery: string): WantedGroups {
+export function stateParameters(rawQuery: string, open: OpenGroups): WantedGroups {
   const { values, problems } = parseQueryString(rawQuery)
   refuse([...problems, ...unknownParameters(values, ['groups']), ...groupProblems(values)])
-  return groupsIn(values)
+  return groupsIn(values, open)
 }
 
 const groupPaths = resources.map(({ path }) => path)
@@ -129,9 +130,9 @@ function groupProblems(values: ReadonlyMap<string, string>): Problem[] {
   })
 }
 
-function groupsIn(values: ReadonlyMap<string, string>): WantedGroups {
+function groupsIn(values: ReadonlyMap<string, string>, open: OpenGroups): WantedGroups {
   const names = values.get('groups')?.split(',')
-  return names === undefined ? ALL_GROUPS : wantedGroups(resources.filter(({ path }) => names.includes(path)))
+  return names === undefined ? allGroups(open) : wantedGroups(resources.filter(({ path }) => names.includes(path)))
 }
 
 function limitProblems(limit: string | undefined, max: number): Problem[] {
@@ -155,6 +156,14 @@ function parametersOf(resource: Resource): Parameters {
     known.set(resource, parameters)
   }
   return parameters
+}
+
+/** Of the operation that describes a key, whose brands come in pages. */
+export function keyParameters(rawQuery: string): { readonly limit: number; readonly cursor: string | null } {
+  const { values, problems } = parseQueryString(rawQuery)
+  const limit = values.get('limit')
+  refuse([...problems, ...unknownParameters(values, ['limit', 'cursor']), ...limitProblems(limit, LIMIT_MAX)])
+  return { limit: limit === undefined ? LIMIT_DEFAULT : Number(limit), cursor: values.get('cursor') ?? null }
 }
 
 /** For an operation that takes none. */

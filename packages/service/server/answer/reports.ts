@@ -1,6 +1,7 @@
 /** The reports of a brand: which there are, and the rows of one, page by page. */
 import { type Report, reports } from '@selvedge/catalogue'
 import type { ReportStore } from '../../store/reports/read.ts'
+import { opensReport } from '../identity/group-scope.ts'
 import { ApiError } from '../reply/errors.ts'
 import type { Cursors } from './cursor.ts'
 import { nextLink } from './list-envelope.ts'
@@ -19,14 +20,17 @@ const NO_PATHS: readonly string[] = []
 /** After that a replica has caught up, or there is a primary. */
 const RETRY_SECONDS = 1
 
-export function planReports({ brandId, rawQuery }: Question, parts: ReportParts): ReadPlan {
+export function planReports({ brandId, rawQuery, open }: Question, parts: ReportParts): ReadPlan {
   refuseParameters(rawQuery)
 
   async function read(): Promise<ReadResult> {
     const computed = new Map((await parts.reports.list(brandId)).map((report) => [report.name, report]))
-    const listed = reports.flatMap(({ name, title }) => {
+    const listed = reports.flatMap((each) => {
+      const { name, title } = each
       const report = computed.get(name)
-      return report ? [{ name, title, asOf: report.asOf, rows: report.rows, stamp: report.stamp }] : []
+      return report && opensReport(open, each)
+        ? [{ name, title, asOf: report.asOf, rows: report.rows, stamp: report.stamp }]
+        : []
     })
     const body = JSON.stringify({ reports: listed.map(({ stamp, ...shown }) => shown) })
     return { body: [body], paths: NO_PATHS, states: listed.map(({ stamp }) => ({ version: 0, stamp })), headers: {} }

@@ -10,7 +10,7 @@ import { ApiError } from '../reply/errors.ts'
 import type { ChangeCursors } from './change-cursor.ts'
 import { refuseParameters } from './parameters.ts'
 import type { Question } from './question.ts'
-import { ALL_GROUPS } from './wanted-groups.ts'
+import { allGroups } from './wanted-groups.ts'
 
 export class Snapshots {
   readonly #reads: ReadPool
@@ -23,21 +23,24 @@ export class Snapshots {
     this.#files = files
   }
 
-  async manifest({ brandId, rawQuery }: Question): Promise<SnapshotManifest> {
+  async manifest({ brandId, rawQuery, open }: Question): Promise<SnapshotManifest> {
     refuseParameters(rawQuery)
     const snapshot = await readSnapshot(this.#reads, brandId)
     if (snapshot === null) throw new ApiError('not_found')
     if (!this.#files?.available) throw ApiError.retryLater('storage_unavailable', PROBE_INTERVAL_SECONDS)
     const { store } = this.#files
     const { own, shared } = snapshot.heads
-    const files = snapshot.files.map(async ({ path, name, records, bytes, sha256, contentType }) => {
-      const file = { key: snapshotKey(brandId, name), fileName: fileNameOf(path), contentType }
-      const { url, expiresAt } = await store.link(file)
-      return { group: path, records, bytes, sha256, contentType, url, expiresAt: expiresAt.toISOString() }
-    })
+    const groups = allGroups(open)
+    const files = snapshot.files
+      .filter(({ path }) => groups.paths.includes(path))
+      .map(async ({ path, name, records, bytes, sha256, contentType }) => {
+        const file = { key: snapshotKey(brandId, name), fileName: fileNameOf(path), contentType }
+        const { url, expiresAt } = await store.link(file)
+        return { group: path, records, bytes, sha256, contentType, url, expiresAt: expiresAt.toISOString() }
+      })
     return {
       takenAt: snapshot.takenAt.toISOString(),
-      cursor: this.#cursors.write(brandId, ALL_GROUPS, { own: positionAt(own), shared: positionAt(shared) }),
+      cursor: this.#cursors.write(brandId, groups, { own: positionAt(own), shared: positionAt(shared) }),
       files: await Promise.all(files),
     }
   }

@@ -8,8 +8,8 @@ import type { Question } from './question.ts'
 import type { ReadPlan, ReadResult } from './read-plan.ts'
 import { ownerIdOfSide } from './wanted-groups.ts'
 
-export function planState({ brandId, rawQuery }: Question, { feed }: { readonly feed: ChangeFeed }): ReadPlan {
-  const { sides, paths: wanted } = stateParameters(rawQuery)
+export function planState({ brandId, rawQuery, open }: Question, { feed }: { readonly feed: ChangeFeed }): ReadPlan {
+  const { sides, paths: wanted } = stateParameters(rawQuery, open)
   const paths = sides.map(({ side }) => HEAD_NAMES[side])
 
   async function read(): Promise<ReadResult> {

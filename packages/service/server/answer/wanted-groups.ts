@@ -2,6 +2,7 @@
 import { type Resource, resources } from '@selvedge/catalogue'
 import { SHARED_BRAND_ID } from '../../store/owner.ts'
 import type { HEAD_NAMES } from '../../store/state.ts'
+import type { OpenGroups } from '../identity/group-scope.ts'
 
 /** Records are read by owner: the brand, or the set that all brands share. */
 export type Side = keyof typeof HEAD_NAMES
@@ -9,7 +10,7 @@ export type Side = keyof typeof HEAD_NAMES
 export interface WantedGroups {
   /** In order. */
   readonly paths: readonly string[]
-  /** Whether the request names no groups, which means all: a later release may have more. */
+  /** Whether the request names no groups, which means all that the key opens: a later release or another key may have more. */
   readonly areAll: boolean
   /** By owner, the brand's own first. Owners without a wanted group are left out. */
   readonly sides: readonly WantedSide[]
@@ -25,7 +26,16 @@ const bySide: Record<Side, (resource: Resource) => boolean> = {
   shared: ({ shared }) => Boolean(shared),
 }
 
-export const ALL_GROUPS = wantedGroups(resources, true)
+const ALL_GROUPS = wantedGroups(resources, true)
+
+/** For a request that names no groups. */
+export function allGroups(open: OpenGroups): WantedGroups {
+  if (open === null) return ALL_GROUPS
+  return wantedGroups(
+    resources.filter(({ path }) => open.has(path)),
+    true,
+  )
+}
 
 export function wantedGroups(wanted: readonly Resource[], areAll = false): WantedGroups {
   const pathsOf = (some: readonly Resource[]): string[] => some.map(({ path }) => path).toSorted()

@@ -1,29 +1,49 @@
-/** What is recorded of every request when it is over: the audit line, and metrics. */
+/** What is recorded of every request when it is over: the audit line, metrics, and the usage of its key. */
+import type { ErrorCode } from '@selvedge/catalogue'
 import type { Logger } from 'pino'
 import type { Exchange } from '../exchange.ts'
 import { BRAND_SLUG } from '../identity/scope.ts'
 import { CLIENT_GONE, type RequestMetrics } from './metrics/requests.ts'
+import type { UsageCounts } from './usage/counts.ts'
+import { usedResource } from './usage/resource.ts'
+
+/** Of a request that has a key. Without one, it means too many unknown keys. */
+const OVER_QUOTA: ErrorCode = 'rate_limited'
 
 export interface Audit {
   readonly log: Logger
   /** Null where no metrics are collected. */
   readonly metrics: RequestMetrics | null
+  /** Null where usage is not recorded. */
+  readonly counts: UsageCounts | null
 }
 
-export function noteEnd({ log, metrics }: Audit, exchange: Exchange): void {
-  const { response, route, isAdmitted } = exchange
+export function noteEnd({ log, metrics, counts }: Audit, exchange: Exchange): void {
+  const { request, response, route, isAdmitted, keyId, errorCode } = exchange
   const tookMs = performance.now() - exchange.startedAt
   const status = response.writableFinished ? response.statusCode : CLIENT_GONE
-  if (route) metrics?.note(route.operation.name, status, exchange.errorCode, tookMs)
+  const bytes = request.method === 'HEAD' ? 0 : exchange.bytes
+  if (route) metrics?.note(route.operation.name, status, errorCode, tookMs)
   // Under load, thousands of requests a second may be rejected, and a line for each would cost more than it is worth.
-  if (route === null || isAdmitted) log.info(auditLine(exchange, status, tookMs), 'request')
+  if (route === null || isAdmitted) log.info(auditLine(exchange, status, bytes, tookMs), 'request')
+  if (counts === null || route === null || keyId === undefined) return
+  counts.count({
+    keyId,
+    brandId: exchange.brandId,
+    resource: usedResource(route),
+    isRejected: errorCode === OVER_QUOTA,
+    isError: status >= 400,
+    bytes,
+    deprecated: exchange.deprecated,
+  })
 }
 
 /**
  * Names and numbers only. A key, a cursor or the value of a filter must not be in a log. Neither must a brand that is
  * not a slug: it may be a key, put there by mistake.
  */
-function auditLine({ id, request, route, keyId, deprecated, bytes }: Exchange, status: number, tookMs: number): object {
+function auditLine(exchange: Exchange, status: number, bytes: number, tookMs: number): object {
+  const { id, request, route, keyId, deprecated, errorCode } = exchange
   return {
     requestId: id,
     method: request.method,
@@ -32,6 +52,7 @@ function auditLine({ id, request, route, keyId, deprecated, bytes }: Exchange, s
     keyId,
     deprecated,
     status,
+    errorCode,
     bytes,
     ms: Math.round(tookMs * 1000) / 1000,
   }

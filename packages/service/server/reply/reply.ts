@@ -1,5 +1,11 @@
 /** Replies of the API as values: a representation, a 304, a link, or an error of the table. `send.ts` writes them. */
-import { type ContentLink, type ErrorCode, errorTable, type SnapshotManifest } from '@selvedge/catalogue'
+import {
+  type ContentLink,
+  type ErrorCode,
+  errorTable,
+  type KeyDescription,
+  type SnapshotManifest,
+} from '@selvedge/catalogue'
 import type { CachedResponse } from '../cache/response-cache.ts'
 import { ApiError, errorBody, errorHeaders } from './errors.ts'
 
@@ -42,9 +48,9 @@ export function notModified(etag: string): Reply {
   return { status: 304, headers: [...PRIVATE, 'etag', etag], body: null }
 }
 
-/** A link opens the file to anybody who has it. */
-export function linkReply(links: ContentLink | SnapshotManifest): Reply {
-  return { status: 200, headers: NO_STORE, body: JSON.stringify(links) }
+/** For links, which open a file to anybody who has them, and for what a key is. */
+export function unstoredReply(content: ContentLink | SnapshotManifest | KeyDescription): Reply {
+  return { status: 200, headers: NO_STORE, body: JSON.stringify(content) }
 }
 
 export function errorReply(error: ApiError | ErrorCode): Reply {

@@ -1,10 +1,14 @@
 /** Brands as an operator manages them. The connection acts as the owner. */
 import type { Client } from 'pg'
+import { BeingDeleted } from '../being-deleted.ts'
 import { inBrandTransaction } from '../connections/brand-transaction.ts'
+import { changeSlugs, refuseAlias } from './slugs.ts'
+
+export type BrandStatus = 'active' | 'suspended' | 'deleting'
 
 export interface Brand {
   readonly slug: string
-  readonly status: 'active' | 'suspended'
+  readonly status: BrandStatus
   readonly createdAt: Date
 }
 
@@ -14,37 +18,37 @@ export const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 const COLUMNS = 'slug, status, created_at as "createdAt"'
 
 /** Null where the slug is taken. */
-export async function createBrand(owner: Client, slug: string): Promise<Brand | null> {
-  const { rows } = await owner.query<Brand>(
-    `insert into directory.brands (slug) values ($1) on conflict (slug) do nothing returning ${COLUMNS}`,
-    [slug],
-  )
-  return rows[0] ?? null
+export function createBrand(owner: Client, slug: string): Promise<Brand | null> {
+  return changeSlugs(owner, async () => {
+    await refuseAlias(owner, slug)
+    const { rows } = await owner.query<Brand>(
+      `insert into directory.brands (slug) values ($1) on conflict (slug) do nothing returning ${COLUMNS}`,
+      [slug],
+    )
+    if (!rows[0]) await refuseDeleting(owner, slug)
+    return rows[0] ?? null
+  })
 }
 
 /** In another cell than `main`, whose row comes first: the directory never names a cell that does not know the brand. */
-export async function createBrandIn(owner: Client, loader: Client, cell: string, slug: string): Promise<Brand | null> {
-  await owner.query('begin')
-  try {
+export function createBrandIn(owner: Client, loader: Client, cell: string, slug: string): Promise<Brand | null> {
+  return changeSlugs(owner, async () => {
+    await refuseAlias(owner, slug)
     const { rows } = await owner.query<Brand & { id: number; epoch: string }>(
       `insert into directory.brands (slug, cell, epoch) values ($1, $2, nextval('directory.epochs'))
 on conflict (slug) do nothing returning ${COLUMNS}, id, epoch`,
       [slug, cell],
     )
-    if (rows[0]) {
-      const { id, epoch } = rows[0]
-      await inBrandTransaction(loader, id, () =>
-        loader.query(`insert into records.residence (brand_id, epoch, status) values ($1, $2, 'here')`, [id, epoch]),
-      )
+    if (!rows[0]) {
+      await refuseDeleting(owner, slug)
+      return null
     }
-    await owner.query('commit')
-    if (!rows[0]) return null
-    const { status, createdAt } = rows[0]
+    const { id, epoch, status, createdAt } = rows[0]
+    await inBrandTransaction(loader, id, () =>
+      loader.query(`insert into records.residence (brand_id, epoch, status) values ($1, $2, 'here')`, [id, epoch]),
+    )
     return { slug, status, createdAt }
-  } catch (error) {
-    await owner.query('rollback').catch(() => {})
-    throw error
-  }
+  })
 }
 
 export async function listBrands(owner: Client): Promise<Brand[]> {
@@ -52,23 +56,36 @@ export async function listBrands(owner: Client): Promise<Brand[]> {
 }
 
 /** Null where there is no such brand. */
-export async function setBrandStatus(owner: Client, slug: string, status: Brand['status']): Promise<Brand | null> {
+export async function setBrandStatus(
+  owner: Client,
+  slug: string,
+  status: Exclude<BrandStatus, 'deleting'>,
+): Promise<Brand | null> {
   const { rows } = await owner.query<Brand>(
-    `update directory.brands set status = $2 where slug = $1 returning ${COLUMNS}`,
+    `update directory.brands set status = $2,
+  suspended_at = case when $2 = 'active' then null when status = 'active' then now() else suspended_at end
+where slug = $1 and status <> 'deleting' returning ${COLUMNS}`,
     [slug, status],
   )
+  if (!rows[0]) await refuseDeleting(owner, slug)
   return rows[0] ?? null
+}
+
+/** The connection may be the loader's. */
+export async function refuseDeleting(client: Client, slug: string): Promise<void> {
+  if ((await findBrand(client, slug))?.status === 'deleting') throw new BeingDeleted(slug)
 }
 
 /** A brand, and the cell where the directory believes it to be. */
 export interface BrandCell {
   readonly id: number
   readonly slug: string
+  readonly status: BrandStatus
   readonly cell: string
   readonly epoch: number
 }
 
-const CELL_COLUMNS = 'id, slug, cell, epoch::float8'
+const CELL_COLUMNS = 'id, slug, status, cell, epoch::float8'
 
 /** Brands that are served; the connection may be the loader's. */
 export async function activeBrands(client: Client): Promise<BrandCell[]> {
@@ -86,9 +103,53 @@ export async function findBrand(client: Client, slug: string): Promise<BrandCell
   return rows[0] ?? null
 }
 
-/** All brands; the connection may be the loader's. */
+/** A brand, with slugs that it had before and that still lead to it. */
+export interface KnownBrand extends BrandCell {
+  readonly aliases: readonly string[]
+}
+
+/** By its slug or by one that it had before; the connection may be the loader's. Null where there is none. */
+export async function findBrandOrAlias(client: Client, slug: string): Promise<KnownBrand | null> {
+  const { rows } = await client.query<KnownBrand>(
+    `select ${CELL_COLUMNS}, array(
+  select a.slug from directory.brand_aliases a where a.brand_id = id and a.expires_at > now()) as aliases
+from directory.all_brands b where slug = $1
+  or exists (select from directory.brand_aliases a where a.slug = $1 and a.brand_id = b.id and a.expires_at > now())`,
+    [slug],
+  )
+  return rows[0] ?? null
+}
+
+/** All brands but those that are being deleted, which live in no cell; the connection may be the loader's. */
 export async function listBrandCells(client: Client): Promise<BrandCell[]> {
-  return (await client.query<BrandCell>(`select ${CELL_COLUMNS} from directory.all_brands order by slug`)).rows
+  const { rows } = await client.query<BrandCell>(
+    `select ${CELL_COLUMNS} from directory.all_brands where status <> 'deleting' order by slug`,
+  )
+  return rows
+}
+
+/** Slugs of brands that are being deleted; the connection may be the loader's. */
+export async function deletingBrands(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ slug: string }>(
+    `select slug from directory.all_brands where status = 'deleting' order by slug`,
+  )
+  return rows.map(({ slug }) => slug)
+}
+
+/** The connection may be the loader's. */
+export async function brandIds(client: Client): Promise<Set<number>> {
+  const { rows } = await client.query<{ id: number }>('select id from directory.all_brands')
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Ids that no brand has, though a later one has been given; the connection may be the loader's. */
+export async function unknownBrandIds(client: Client): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select given.id from generate_series(1, greatest((select max(id) from directory.all_brands),
+  (select max(brand_id) from directory.deleted_brands))) given(id)
+where not exists (select from directory.all_brands b where b.id = given.id) order by 1`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 export interface CellBrands {

@@ -75,13 +75,15 @@ function wrongTableRights(client: Client): Promise<string[]> {
     `select case when expected then format('%s may not %s %s', role, lower(right_name), name)
     else format('%s may %s %s', role, lower(right_name), name) end
 from (${TABLES}) t,
-  (values ('selvedge_api'), ('selvedge_loader')) roles(role),
+  (values ('selvedge_api'), ('selvedge_loader'), ('selvedge_keeper')) roles(role),
   (values ('SELECT'), ('INSERT'), ('UPDATE'), ('DELETE'), ('TRUNCATE')) rights(right_name),
+  lateral (select name in ('directory.usage', 'directory.deprecated_use', 'directory.usage_writers')) u(is_usage),
   lateral (select case
+    when is_usage or role = 'selvedge_keeper' then is_usage and role = 'selvedge_keeper' and right_name <> 'TRUNCATE'
     when role = 'selvedge_api' then right_name = 'SELECT'
-      and name not in ('directory.moves', 'directory.api_keys', 'records.load_log')
+      and name not in ('directory.moves', 'directory.api_keys', 'directory.deleted_brands', 'records.load_log')
     when schema = 'records' then right_name <> 'TRUNCATE'
-    else right_name = 'SELECT' and name = 'directory.brands' end) e(expected)
+    else right_name = 'SELECT' and name in ('directory.brands', 'directory.brand_aliases') end) e(expected)
 where has_table_privilege(role, oid, right_name) <> expected order by 1`,
   )
 }
@@ -93,14 +95,14 @@ function wrongOtherRights(client: Client): Promise<string[]> {
 from (values ('selvedge_api'), ('selvedge_loader'), ('selvedge_keeper'), ('selvedge_backup')) roles(role),
   lateral (values
     ('create temporary tables', has_database_privilege(role, current_database(), 'TEMPORARY'), role = 'selvedge_loader'),
-    ('look up keys', has_function_privilege(role, to_regprocedure('directory.find_key_with_cell(bytea)'), 'EXECUTE'),
+    ('look up keys', has_function_privilege(role, to_regprocedure('directory.find_read_key(bytea)'), 'EXECUTE'),
       role = 'selvedge_api'),
     ('look up keys as 1.0.0 does', has_function_privilege(role, to_regprocedure('directory.find_key(bytea)'), 'EXECUTE'),
       role = 'selvedge_api'),
     ('look up load keys', has_function_privilege(role, to_regprocedure('directory.find_load_key(bytea)'), 'EXECUTE'),
       role = 'selvedge_loader'),
     ('read all brands', has_table_privilege(role, to_regclass('directory.all_brands'), 'SELECT'),
-      role in ('selvedge_api', 'selvedge_loader')),
+      role in ('selvedge_api', 'selvedge_loader', 'selvedge_keeper')),
     ('ask for news', has_function_privilege(role, to_regprocedure('records.news(integer[],uuid[])'), 'EXECUTE'),
       role = 'selvedge_api')) rights(action, held, expected)
 where held <> expected order by 1`,

@@ -1,6 +1,7 @@
 /** API keys as an operator manages them. The connection acts as the owner; a key itself is known only while it is made. */
 import type { Client } from 'pg'
 import { generateKey, hashKey, type KeyAccess } from '../directory/api-key.ts'
+import { refuseDeleting } from './brands.ts'
 
 export interface Key {
   readonly id: string
@@ -8,7 +9,7 @@ export interface Key {
   /** Slug of the one brand it opens; null for a global key. */
   readonly brand: string | null
   readonly access: KeyAccess
-  /** Of a key that loads, the groups that it may load; null for all. */
+  /** The groups that it may read, or load; null for all. */
   readonly groups: readonly string[] | null
   readonly createdAt: Date
   readonly expiresAt: Date | null
@@ -38,7 +39,7 @@ const SELECT = `select k.id, k.name, b.slug as brand, k.access, k.groups, k.crea
 export async function createKey(owner: Client, given: NewKey): Promise<IssuedKey | null> {
   const key = generateKey(given.access)
   const { rows } = await owner.query<Key>(
-    `with brand as (select id, slug from directory.brands where slug = $3),
+    `with brand as (select id, slug from directory.brands where slug = $3 and status <> 'deleting'),
 k as (insert into directory.api_keys (key_hash, name, brand_id, expires_at, quota, window_seconds, access, groups)
   select decode($1, 'hex'), $2, (select id from brand), $4, $5, $6, $7, $8 where $3::text is null or exists (select from brand)
   returning *)
@@ -54,15 +55,26 @@ ${SELECT} from k left join brand b on b.id = k.brand_id`,
       given.groups,
     ],
   )
+  if (!rows[0] && given.brand) await refuseDeleting(owner, given.brand)
   return rows[0] ? { ...rows[0], key } : null
 }
 
-/** All keys, or those of one brand. */
-export async function listKeys(owner: Client, brand: string | null): Promise<Key[]> {
+/**
+ * All keys, or those of one brand. With `unusedSeconds`, keys that are still valid and were not used for so long, or never since
+ * they were made so long ago.
+ */
+export async function listKeys(
+  owner: Client,
+  brand: string | null,
+  unusedSeconds: number | null = null,
+): Promise<Key[]> {
   const { rows } = await owner.query<Key>(
     `${SELECT} from directory.api_keys k left join directory.brands b on b.id = k.brand_id
-where $1::text is null or b.slug = $1 order by b.slug nulls first, k.created_at, k.id`,
-    [brand],
+where ($1::text is null or b.slug = $1) and ($2::float8 is null or (
+  coalesce(k.last_used_at, k.created_at) <= now() - make_interval(secs => $2)
+  and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())))
+order by b.slug nulls first, k.created_at, k.id`,
+    [brand, unusedSeconds],
   )
   return rows
 }
@@ -87,7 +99,8 @@ export async function rotateKey(owner: Client, id: string, overlapSeconds: numbe
   const key = generateKey(found.rows[0].access)
   const { rows } = await owner.query<Key>(
     `with old as (select * from directory.api_keys
-  where id = $1 and revoked_at is null and (expires_at is null or expires_at > now()) for update),
+  where id = $1 and revoked_at is null and (expires_at is null or expires_at > now())
+    and not exists (select from directory.brands b where b.id = brand_id and b.status = 'deleting') for update),
 ended as (update directory.api_keys set expires_at = least(expires_at, now() + make_interval(secs => $3))
   where id = (select id from old)),
 k as (insert into directory.api_keys (key_hash, name, brand_id, expires_at, quota, window_seconds, access, groups)

@@ -5,8 +5,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { type BrandCell, findBrand } from '../administration/brands.ts'
+import { type BrandCell, findBrand, findBrandOrAlias, type KnownBrand } from '../administration/brands.ts'
 import { withClient, withOwner } from '../administration/connect.ts'
+import { BeingDeleted } from '../being-deleted.ts'
 import { connectToPrimary } from '../connections/primary.ts'
 import { type CellAddresses, type Cells, MAIN_CELL } from './cell.ts'
 import { NotHere, readResidence } from './residence.ts'
@@ -79,8 +80,10 @@ export class Installation {
     }
   }
 
-  async findBrand(slug: string): Promise<BrandCell> {
-    const brand = await this.withLoader(MAIN_CELL, (main) => findBrand(main, slug))
+  /** By its slug, or by one that it had before and that still leads to it. */
+  async findBrand(slug: string): Promise<KnownBrand> {
+    const brand = await this.withLoader(MAIN_CELL, (main) => findBrandOrAlias(main, slug))
+    if (brand?.status === 'deleting') throw new BeingDeleted(slug)
     if (brand) return brand
     throw new NotInstalled(
       `There is no brand ${slug}; selvedge brands list shows all, and selvedge brands create ${slug} adds it.`,
@@ -92,7 +95,7 @@ export class Installation {
    * before the act is done, the act is rolled back and repeated in the next cell.
    */
   async withBrand<T>(
-    { id, slug, cell: hint }: Omit<BrandCell, 'epoch'>,
+    { id, slug, cell: hint }: Pick<BrandCell, 'id' | 'slug' | 'cell'>,
     tell: Tell,
     act: (loader: Client, cell: string) => Promise<T>,
   ): Promise<T> {
@@ -102,7 +105,10 @@ export class Installation {
       const found = await this.withLoader(cell, (loader) => this.#actIfHere(loader, id, cell, act))
       if ('done' in found) return found.done
       const { residence } = found
-      if (residence === null) throw new Error(`Cell ${cell} does not know ${slug}. selvedge doctor says where it is.`)
+      if (residence === null) {
+        await this.#refuseDeleted(slug)
+        throw new Error(`Cell ${cell} does not know ${slug}. selvedge doctor says where it is.`)
+      }
       if (residence.status === 'gone' && hops++ < HOPS_MAX) {
         cell = residence.cellTo!
         continue
@@ -114,6 +120,11 @@ export class Installation {
       if (residence.status === 'copying') cell = residence.cellTo!
       await sleep(POLL_MS)
     }
+  }
+
+  async #refuseDeleted(slug: string): Promise<void> {
+    const brand = await this.withLoader(MAIN_CELL, (main) => findBrand(main, slug))
+    if (!brand || brand.status === 'deleting') throw new BeingDeleted(slug)
   }
 
   async #actIfHere<T>(

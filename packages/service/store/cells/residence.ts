@@ -9,6 +9,7 @@
  *   gone     it lives in `cell_to`. Next: copying, when it comes back.
  */
 import type { Client } from 'pg'
+import { BeingDeleted } from '../being-deleted.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
 import { MAIN_CELL } from './cell.ts'
 
@@ -48,6 +49,8 @@ const LOCK = 1_667_591_276
  * waits for the transactions before it, and those after it wait for the fence. So the row is read in a second statement, with
  * a newer snapshot than the one that had to wait. Shared records stay as they are while any brand leaves: the brand's next
  * cell must have at least the same.
+ *
+ * A brand that was deleted has no row, as one that was never moved. So `main`, which has the directory, is asked about it, too.
  */
 export async function holdBrand(client: Client, brandId: number, cell: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock_shared($1, $2)', [LOCK, brandId])
@@ -56,6 +59,15 @@ export async function holdBrand(client: Client, brandId: number, cell: string): 
       ? !(await isAnyLeaving(client))
       : (await readResidence(client, brandId, cell))?.status === 'here'
   if (!stays) throw new NotHere(brandId, cell)
+  if (cell === MAIN_CELL) await refuseDeleted(client, brandId)
+}
+
+async function refuseDeleted(client: Client, brandId: number): Promise<void> {
+  const { rows } = await client.query<{ slug: string }>(
+    'select slug from directory.deleted_brands where brand_id = $1',
+    [brandId],
+  )
+  if (rows[0]) throw new BeingDeleted(rows[0].slug)
 }
 
 /** Waits until no transaction holds the owner, and keeps others from doing so until the end of this one. */

@@ -1,5 +1,6 @@
 /** The directory as the server reads it: keys by their hash, brands by their slug. */
 import type { ReadPool } from '../connections/read-pool.ts'
+import type { BrandAlias } from './brand-alias.ts'
 
 export interface KeyRecord {
   readonly id: string
@@ -7,6 +8,8 @@ export interface KeyRecord {
   readonly brand: BrandRecord | null
   readonly expiresAt: Date | null
   readonly revoked: boolean
+  /** Paths of the groups that it opens; null for all. */
+  readonly groups: ReadonlySet<string> | null
   /** A rate limit of the key's own; null for the default. */
   readonly rate: { readonly quota: number; readonly windowSeconds: number } | null
 }
@@ -17,6 +20,8 @@ export interface BrandRecord {
   readonly active: boolean
   /** Where the directory last knew it to be. */
   readonly cell: string
+  /** Where the brand was found by a slug that it had before. */
+  readonly alias?: BrandAlias
 }
 
 type KeyRow = [
@@ -25,21 +30,44 @@ type KeyRow = [
   revoked: boolean,
   quota: number | null,
   windowSeconds: number | null,
+  groups: string[] | null,
   brandId: number | null,
   slug: string,
   active: boolean,
   cell: string,
 ]
 
+type BrandRow = [
+  id: number,
+  slug: string,
+  active: boolean,
+  cell: string,
+  aliasCreatedAt: Date | null,
+  aliasExpiresAt: Date | null,
+]
+
 const FIND_KEY = {
   name: 'find-key',
-  text: `select id, expires_at, revoked, quota, window_seconds, brand_id, brand_slug, brand_active, brand_cell
-from directory.find_key_with_cell(decode($1, 'hex'))`,
+  text: `select id, expires_at, revoked, quota, window_seconds, groups, brand_id, brand_slug, brand_active, brand_cell
+from directory.find_read_key(decode($1, 'hex'))`,
 }
 
 const FIND_BRAND = {
   name: 'find-brand',
-  text: `select id, slug, status = 'active', cell from directory.all_brands where slug = $1`,
+  text: `select id, slug, status = 'active', cell, null, null from directory.all_brands where slug = $1
+union all
+select b.id, b.slug, b.status = 'active', b.cell, a.created_at, a.expires_at
+from directory.brand_aliases a join directory.all_brands b on b.id = a.brand_id where a.slug = $1 and a.expires_at > now()`,
+}
+
+const FIND_ALIASES = {
+  name: 'find-aliases',
+  text: 'select slug, created_at, expires_at from directory.brand_aliases where brand_id = $1 and expires_at > now()',
+}
+
+const ACTIVE_BRANDS = {
+  name: 'active-brands',
+  text: `select id, slug from directory.all_brands where status = 'active' and id > $1 order by id limit $2`,
 }
 
 const CELLS_OTHER_THAN = {
@@ -62,21 +90,39 @@ export class Directory {
   async findKey(hash: string): Promise<KeyRecord | null> {
     const [row] = await this.#reads.query(FIND_KEY, [hash])
     if (!row) return null
-    const [id, expiresAt, revoked, quota, windowSeconds, brandId, slug, active, cell] = row as KeyRow
+    const [id, expiresAt, revoked, quota, windowSeconds, groups, brandId, slug, active, cell] = row as KeyRow
     return {
       id,
       expiresAt,
       revoked,
+      groups: groups && new Set(groups),
       rate: quota === null ? null : { quota, windowSeconds: windowSeconds! },
       brand: brandId === null ? null : { id: brandId, slug, active, cell },
     }
   }
 
+  /** By its slug, or by one that it had before. */
   async findBrand(slug: string): Promise<BrandRecord | null> {
     const [row] = await this.#reads.query(FIND_BRAND, [slug])
     if (!row) return null
-    const [id, found, active, cell] = row as [number, string, boolean, string]
-    return { id, slug: found, active, cell }
+    const [id, found, active, cell, createdAt, expiresAt] = row as BrandRow
+    const alias = createdAt && { slug, createdAt, expiresAt: expiresAt! }
+    return { id, slug: found, active, cell, ...(alias && { alias }) }
+  }
+
+  /** Slugs that a brand had before. */
+  async findAliases(brandId: number): Promise<readonly BrandAlias[]> {
+    const rows = await this.#reads.query(FIND_ALIASES, [brandId])
+    return rows.map((row) => {
+      const [slug, createdAt, expiresAt] = row as [string, Date, Date]
+      return { slug, createdAt, expiresAt }
+    })
+  }
+
+  /** In the order of their ids. */
+  async activeBrands(afterId: number, limit: number): Promise<{ id: number; slug: string }[]> {
+    const rows = await this.#reads.query(ACTIVE_BRANDS, [afterId, limit])
+    return (rows as [number, string][]).map(([id, slug]) => ({ id, slug }))
   }
 
   /** Cells that brands live in, but for those given. */

@@ -1,6 +1,7 @@
 /** The directory as the listener for loads reads it, with the loader's login: load keys by their hash. */
 import type { Client } from 'pg'
 import { connectToPrimary } from '../connections/primary.ts'
+import type { BrandAlias } from './brand-alias.ts'
 
 export interface LoadKeyRecord {
   readonly id: string
@@ -9,7 +10,16 @@ export interface LoadKeyRecord {
   readonly revoked: boolean
   /** Null for all groups of the brand. */
   readonly groups: readonly string[] | null
-  readonly brand: { readonly id: number; readonly slug: string; readonly active: boolean; readonly cell: string }
+  readonly brand: LoadKeyBrand
+}
+
+interface LoadKeyBrand {
+  readonly id: number
+  readonly slug: string
+  readonly active: boolean
+  readonly cell: string
+  /** Slugs that it had before. */
+  readonly aliases: readonly BrandAlias[]
 }
 
 /** A look-up that takes longer fails, and its connection with it. */
@@ -30,12 +40,14 @@ export class LoadDirectory {
 
   async findKey(hash: string): Promise<LoadKeyRecord | null> {
     const [row] = await this.#query(
-      `select id, name, expires_at, revoked, groups, brand_id, brand_slug, brand_active, brand_cell
-from directory.find_load_key(decode($1, 'hex'))`,
+      `select id, name, expires_at, revoked, groups, brand_id, brand_slug, brand_active, brand_cell, array(
+  select row_to_json(a) from (select slug, created_at as "createdAt", expires_at as "expiresAt" from directory.brand_aliases
+    where brand_id = k.brand_id and expires_at > now()) a)
+from directory.find_load_key(decode($1, 'hex')) k`,
       [hash],
     )
     if (!row) return null
-    const [id, name, expiresAt, revoked, groups, brandId, slug, active, cell] = row as [
+    const [id, name, expiresAt, revoked, groups, brandId, slug, active, cell, earlier] = row as [
       string,
       string,
       Date | null,
@@ -45,8 +57,12 @@ from directory.find_load_key(decode($1, 'hex'))`,
       string,
       boolean,
       string,
+      { readonly [member in keyof BrandAlias]: string }[],
     ]
-    return { id, name, expiresAt, revoked, groups, brand: { id: brandId, slug, active, cell } }
+    const aliases = earlier.map((alias) => {
+      return { slug: alias.slug, createdAt: new Date(alias.createdAt), expiresAt: new Date(alias.expiresAt) }
+    })
+    return { id, name, expiresAt, revoked, groups, brand: { id: brandId, slug, active, cell, aliases } }
   }
 
   async latestMigration(): Promise<string> {

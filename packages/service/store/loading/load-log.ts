@@ -22,6 +22,12 @@ export interface LoggedGroup {
   readonly stamp: string | null
 }
 
+/**
+ * Whether a load can be undone: `kept` until it is too old; `too_large` and loaded without a wish to keep it; loaded without a
+ * file store; or the store failed.
+ */
+export type UndoState = 'kept' | 'too_large' | 'no_store' | 'store_failed'
+
 export interface LoadEnd {
   readonly outcome: 'loaded' | 'refused' | 'failed'
   /** In the journal; null where nothing changed. */
@@ -32,10 +38,12 @@ export interface LoadEnd {
   readonly faults: readonly object[]
   /** Why it failed; null unless it did. */
   readonly reason: string | null
+  /** Null where nothing changed. */
+  readonly undo: UndoState | null
 }
 
 /** Of a load that changed nothing because it could not. */
-export type UnmergedEnd = Omit<LoadEnd, 'sequence' | 'groups'>
+export type UnmergedEnd = Omit<LoadEnd, 'sequence' | 'groups' | 'undo'>
 
 export interface LoggedLoad extends LoadEnd {
   readonly id: string
@@ -45,6 +53,8 @@ export interface LoggedLoad extends LoadEnd {
   readonly sender: string
   readonly startedAt: Date
   readonly finishedAt: Date
+  /** Id of the load that it undoes; null if it is no undo. */
+  readonly undoes: string | null
 }
 
 export const FAULTS_LOGGED_MAX = 20
@@ -59,13 +69,14 @@ export async function logLoad(
   client: Client,
   brandId: number,
   { id, idempotencyKey, key }: LoadSender,
-  { outcome, sequence, groups, faultCount, faults, reason }: LoadEnd,
+  { outcome, sequence, groups, faultCount, faults, reason, undo }: LoadEnd,
+  undoes: string | null,
   retentionDays: number,
 ): Promise<void> {
   const inserted = client.query(
     `insert into records.load_log (brand_id, id, idempotency_key, key_id, sender, started_at, finished_at, outcome, sequence,
-  groups, fault_count, faults, reason)
-values ($1, $2, $3, $4, coalesce($5, session_user), now(), clock_timestamp(), $6, $7, $8, $9, $10, $11)`,
+  groups, fault_count, faults, reason, undo, undoes)
+values ($1, $2, $3, $4, coalesce($5, session_user), now(), clock_timestamp(), $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       brandId,
       id,
@@ -78,6 +89,8 @@ values ($1, $2, $3, $4, coalesce($5, session_user), now(), clock_timestamp(), $6
       faultCount,
       JSON.stringify(faults),
       reason,
+      undo,
+      undoes,
     ],
   )
   await inserted.catch((error) => {
@@ -95,7 +108,8 @@ const PRUNE = `delete from records.load_log where brand_id = $1
     select id from records.load_log where brand_id = $1 and outcome = 'loaded' order by finished_at desc limit 1)`
 
 const COLUMNS = `id, idempotency_key as "idempotencyKey", key_id as "keyId", sender, started_at as "startedAt",
-  finished_at as "finishedAt", outcome, sequence::float8, groups, fault_count::float8 as "faultCount", faults, reason`
+  finished_at as "finishedAt", outcome, sequence::float8, groups, fault_count::float8 as "faultCount", faults, reason, undo,
+  undoes`
 
 /** The newest first. The transaction has the brand set, as for all that follow. */
 export async function listLoads(client: Client, brandId: number, limit: number): Promise<LoggedLoad[]> {

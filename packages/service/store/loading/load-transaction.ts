@@ -13,7 +13,6 @@
  * Before any row is locked, the load makes sure that the brand lives here and keeps it from leaving. Where it does not, the
  * load fails with `NotHere` and can be repeated in the brand's next cell.
  */
-import { randomUUID } from 'node:crypto'
 import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { MAIN_CELL } from '../cells/cell.ts'
@@ -22,11 +21,21 @@ import { setBrand } from '../connections/brand-transaction.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
 import { writeWhileReading } from './chunks.ts'
 import type { Findings } from './findings.ts'
+import { inverseLines } from './inverse.ts'
 import { chooseJoins } from './joins.ts'
-import { journalLoad } from './journal.ts'
-import { type LoadEnd, type LoadSender, type LoggedGroup, logLoad, type UnmergedEnd } from './load-log.ts'
+import { type JournalledGroup, journalLoad } from './journal.ts'
+import { refuseChangedLater, type UndoneLoad } from './later-loads.ts'
+import { newLoadId } from './load-id.ts'
+import {
+  type LoadEnd,
+  type LoadSender,
+  type LoggedGroup,
+  logLoad,
+  type UndoState,
+  type UnmergedEnd,
+} from './load-log.ts'
 import { GroupMerge, type MergeResult } from './merge-group.ts'
-import { duplicatesSql, keepLastSql } from './merge-sql.ts'
+import { duplicatesSql, keepLastSql, type OldMax } from './merge-sql.ts'
 import { beAlone } from './one-load.ts'
 import { danglingSql, type Reference, referencesOf } from './references.ts'
 import { checkRemovals, type GroupRemovals, type RemovalLimits } from './removals.ts'
@@ -48,6 +57,10 @@ export interface LoadSettings extends RemovalLimits {
   readonly isHeld?: boolean
   /** A command unless given. Loads with a key come over HTTP, one at a time for each brand. */
   readonly sender?: LoadSender | undefined
+  /** Of how many overwritten and removed records the inverse is wanted: null for all, none unless given. */
+  readonly oldMax?: OldMax
+  /** The load that this one undoes. */
+  readonly undoes?: UndoneLoad | undefined
 }
 
 /** A key that is in more than one line. */
@@ -96,14 +109,18 @@ export class LoadTransaction {
   #states: ReadonlyMap<Resource, LockedState> | null = null
   #results: MergeResult[] = []
   #isHeld = false
-  /** In the journal; null while nothing changed. */
-  #sequence: number | null = null
+  readonly #sender: LoadSender
   /** Whether what was read so far may be inserted. */
   #isSound = (): boolean => false
 
   private constructor(client: Client, settings: LoadSettings) {
     this.#client = client
     this.#settings = settings
+    this.#sender = settings.sender ?? { id: newLoadId(), idempotencyKey: null, key: null }
+  }
+
+  get id(): string {
+    return this.#sender.id
   }
 
   static async begin(client: Client, settings: LoadSettings): Promise<LoadTransaction> {
@@ -146,11 +163,11 @@ export class LoadTransaction {
 
   async #lock(groups: readonly Resource[]): Promise<void> {
     await this.hold()
-    const { brandId } = this.#settings
+    const { brandId, oldMax } = this.#settings
     const states = await lockStates(this.#client, brandId, groups)
     for (const [resource, state] of states) {
       checkShape(resource, state)
-      this.#merges.set(resource, new GroupMerge(this.#client, brandId, resource, state))
+      this.#merges.set(resource, new GroupMerge(this.#client, brandId, resource, state, oldMax))
     }
     this.#states = states
   }
@@ -225,6 +242,7 @@ export class LoadTransaction {
       isStaged: staged !== undefined,
       isReplaced: this.#replaced.has(to),
       removals: staged?.removals ?? 0,
+      goneAfter: this.#settings.undoes ?? null,
     })
     // The policy shows a loader one brand at a time, and shared records belong to a separate brand id.
     await setBrand(this.#client, brandId)
@@ -244,11 +262,24 @@ export class LoadTransaction {
   }
 
   /**
+   * For one that undoes another load, after everything is staged. Throws `ChangedLater` where that load is not the last one
+   * that changed its records. Locks the groups first, so that it stays the last one.
+   */
+  async checkUndone(): Promise<void> {
+    const { brandId, undoes } = this.#settings
+    if (!undoes) return
+    if (this.#states === null) await this.#lock([...this.#groups.keys()])
+    const groups = [...this.#groups].map(([resource, { rows }]) => {
+      return [resource, { rows, version: this.#states!.get(resource)!.version }] as const
+    })
+    await refuseChangedLater(this.#client, brandId, undoes, new Map(groups))
+  }
+
+  /**
    * `expected` has the stamps that groups must have before it; null where there must never have been a record. Throws
    * `GroupsChanged` where one has another, and `RemovalsRefused` where a group would lose more records than it may.
    */
   async merge(expected: ReadonlyMap<Resource, string | null> = new Map()): Promise<MergeResult[]> {
-    const { brandId, retentionDays } = this.#settings
     if (this.#states === null) await this.#lock([...new Set([...this.#groups.keys(), ...expected.keys()])])
     const others = [...expected].filter(([resource, stamp]) => this.#states!.get(resource)!.stamp !== stamp)
     if (others.length > 0) throw new GroupsChanged(others.map(([resource]) => resource))
@@ -261,15 +292,26 @@ export class LoadTransaction {
       results.map((result) => this.#removalsOf(result)),
       this.#settings,
     )
-    const changed = results.filter(({ version, versionBefore }) => version > versionBefore)
-    if (changed.length > 0) {
-      const groups = changed.map(({ inserted, updated, removed, ...group }) => ({
-        ...group,
-        entries: inserted + updated + removed,
-      }))
-      this.#sequence = await journalLoad(this.#client, brandId, groups, retentionDays)
-    }
     return results
+  }
+
+  /** How many records the merge added, changed and removed. */
+  get changes(): number {
+    return this.#journalled().reduce((sum, { entries }) => sum + entries, 0)
+  }
+
+  /** What would undo the load, as change lines; after the merge, and before the commit. */
+  inverse(): AsyncGenerator<Buffer> {
+    const groups = [...this.#merges.values()].flatMap(({ changed }) => (changed ? [changed] : []))
+    return inverseLines(this.#client, this.#settings.brandId, groups)
+  }
+
+  #journalled(): JournalledGroup[] {
+    return this.#results
+      .filter(({ version, versionBefore }) => version > versionBefore)
+      .map(({ resource, version, inserted, updated, removed }) => {
+        return { resource, version, entries: inserted + updated + removed }
+      })
   }
 
   #removalsOf({ resource, removed }: MergeResult): GroupRemovals {
@@ -278,9 +320,12 @@ export class LoadTransaction {
     return { resource, removed, given: rows - removals, isReplaced, of: this.#states!.get(resource)!.rowCount }
   }
 
-  /** Commits what was merged, with a row in the history that says so. */
-  async commit(): Promise<void> {
-    const end = { outcome: 'loaded', sequence: this.#sequence, faultCount: 0, faults: [], reason: null } as const
+  /** Journals and commits what was merged, with a row in the history that says so. */
+  async commit(undo: UndoState | null = null): Promise<void> {
+    const { brandId, retentionDays } = this.#settings
+    const groups = this.#journalled()
+    const sequence = groups.length > 0 ? await journalLoad(this.#client, brandId, groups, retentionDays) : null
+    const end = { outcome: 'loaded', sequence, faultCount: 0, faults: [], reason: null, undo } as const
     await this.#log({ ...end, groups: this.#results.map(loggedGroup) })
     await this.#client.query('commit')
   }
@@ -290,13 +335,13 @@ export class LoadTransaction {
     await this.#client.query('rollback to savepoint loading')
     this.#isHeld = this.#settings.isHeld ?? false
     await this.hold()
-    await this.#log({ ...end, sequence: null, groups: [] })
+    await this.#log({ ...end, sequence: null, groups: [], undo: null })
     await this.#client.query('commit')
   }
 
   async #log(end: LoadEnd): Promise<void> {
-    const { brandId, retentionDays, sender = aCommand() } = this.#settings
-    await logLoad(this.#client, brandId, sender, end, retentionDays)
+    const { brandId, retentionDays, undoes } = this.#settings
+    await logLoad(this.#client, brandId, this.#sender, end, undoes?.id ?? null, retentionDays)
   }
 
   async rollback(): Promise<void> {
@@ -307,10 +352,6 @@ export class LoadTransaction {
   async #rows(text: string, values: unknown[]): Promise<unknown[][]> {
     return (await this.#client.query<unknown[]>({ text, values, rowMode: 'array' })).rows
   }
-}
-
-function aCommand(): LoadSender {
-  return { id: randomUUID(), idempotencyKey: null, key: null }
 }
 
 function loggedGroup({ resource, versionBefore: _, ...group }: MergeResult): LoggedGroup {

@@ -1,12 +1,14 @@
 /** Merges the staged rows of one group into its table, and advances its state if that changed anything. */
 import type { Resource, Rewriting } from '@selvedge/catalogue'
 import pg from 'pg'
+import { type ChangedGroup, createOld } from './inverse.ts'
 import { chooseJoins } from './joins.ts'
 import {
   deleteNamedSql,
   deleteOthersSql,
   digestsSql,
   insertSql,
+  type OldMax,
   rewriteSql,
   unstageKnownSql,
   unstageRemovalsSql,
@@ -41,16 +43,25 @@ export class GroupMerge {
   readonly #brandId: number
   readonly #resource: Resource
   readonly #state: LockedState
+  readonly #oldMax: OldMax
   #entries = 0
   #digestChange = 0n
   /** Rows of the stage that are inserted already: their number, the last line, and the block that the next rows start in. */
   #done = { rows: 0, line: 0, block: 0 }
 
-  constructor(client: pg.Client, brandId: number, resource: Resource, state: LockedState) {
+  /** Records that are overwritten or removed are kept as `oldMax` says. */
+  constructor(client: pg.Client, brandId: number, resource: Resource, state: LockedState, oldMax?: OldMax) {
     this.#client = client
     this.#brandId = brandId
     this.#resource = resource
     this.#state = state
+    this.#oldMax = oldMax
+  }
+
+  /** For the inverse of what it did; null if that is nothing. */
+  get changed(): ChangedGroup | null {
+    if (this.#entries === 0) return null
+    return { resource: this.#resource, firstNew: this.#state.nextOrd, hasOld: !this.isFirst }
   }
 
   /** Whether this is the first load of the group, with nothing to compare with: the count is exact, and locked. */
@@ -136,17 +147,18 @@ export class GroupMerge {
     const given = staged.rows - staged.removals
     // A brand has exactly one record about itself, so a new one replaces it.
     const leavesOutOthers = isReplaced || (resource.single === true && given > 0)
+    if (this.#oldMax !== undefined) await createOld(this.#client, resource)
     let removed = 0
     if (leavesOutOthers) {
       if (staged.removals > 0) await this.#unstageRemovals()
-      removed = await this.#write(deleteOthersSql(resource))
+      removed = await this.#write(deleteOthersSql(resource, this.#oldMax))
     } else if (staged.removals > 0) {
-      removed = await this.#write(deleteNamedSql(resource))
+      removed = await this.#write(deleteNamedSql(resource, this.#oldMax))
       if (given > 0) await this.#unstageRemovals()
     }
     const notThere = leavesOutOthers ? 0 : staged.removals - removed
     if (given === 0) return { inserted: 0, updated: 0, unchanged: notThere, removed }
-    const updated = await this.#write(updateSql(resource))
+    const updated = await this.#write(updateSql(resource, this.#oldMax))
     const known = (await this.#client.query(unstageKnownSql(resource), [this.#brandId])).rowCount ?? 0
     const inserted = known < given ? await this.#insert() : 0
     return { inserted, updated, unchanged: known - updated + notThere, removed }

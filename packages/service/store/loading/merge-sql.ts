@@ -4,15 +4,21 @@
  *
  * Parameters of those that write: $1 brand, $2 the group's new version, $3 the number of the first journal entry. They
  * return one row: how many records they wrote or removed, and the digests of added and removed bodies.
+ *
+ * Those that overwrite or remove records may keep these, for an undo: as many as `oldMax` says, which is null for all, and
+ * undefined for none.
  */
 import { type Resource, type Rewriting, tableOf } from '@selvedge/catalogue'
 import { bodyDigestSql } from '../body-digest.ts'
 import { keySql } from '../record-key.ts'
+import { oldName } from './inverse.ts'
 import { rewrittenColumns } from './rewriting-sql.ts'
 import { stageName } from './stage.ts'
 
 /** Few enough that a page of changes reads few that it does not need, and enough that a million changes take 3 MB. */
 export const PART_ENTRIES = 500
+
+export type OldMax = number | null | undefined
 
 /**
  * Keys that are in more than one line, with these lines, the number of excess lines in all, and the key as JSON. $1 is how many
@@ -30,7 +36,7 @@ group by ${keyNames(resource)
 }
 
 /** A row with the same body is not written. So no version changes, and caches stay warm. */
-export function updateSql(resource: Resource): string {
+export function updateSql(resource: Resource, oldMax?: OldMax): string {
   const names = valueNames(resource)
   // The planner takes `is null` for rare, and `<>` for nearly always true: that would make it read the whole table once
   // more for the few records that changed.
@@ -42,7 +48,8 @@ export function updateSql(resource: Resource): string {
 from (select s.*, o.ord, o.body as old_body from ${stageName(resource)} s
   join ${target(resource)} o on o.brand_id = $1 and ${sameKey(resource, 'o')} where ${differs}) c
 where r.brand_id = $1 and r.ord = c.ord
-returning r.ord as entry, ${bodyDigestSql('c.body')} as came, ${bodyDigestSql('c.old_body')} as went`,
+returning r.ord as entry, ${bodyDigestSql('c.body')} as came, ${bodyDigestSql('c.old_body')} as went${keeping(oldMax, 'c.old_body')}`,
+    oldMax,
   )
 }
 
@@ -100,9 +107,10 @@ select count(*)::int, count(*) filter (where removes)::int from superseded`
 }
 
 /** Records that a row of the stage names to be removed. */
-export function deleteNamedSql(resource: Resource): string {
+export function deleteNamedSql(resource: Resource, oldMax?: OldMax): string {
   return deleteSql(
     resource,
+    oldMax,
     `delete from ${target(resource)} r using ${stageName(resource)} s
 where r.brand_id = $1 and s.body is null and ${sameKey(resource, 'r')}`,
   )
@@ -113,22 +121,28 @@ export function unstageRemovalsSql(resource: Resource): string {
   return `delete from ${stageName(resource)} where body is null`
 }
 
-export function deleteOthersSql(resource: Resource): string {
+export function deleteOthersSql(resource: Resource, oldMax?: OldMax): string {
   return deleteSql(
     resource,
+    oldMax,
     `delete from ${target(resource)} r
 where r.brand_id = $1 and not exists (select from ${stageName(resource)} s where ${sameKey(resource, 'r')})`,
   )
 }
 
-function deleteSql(resource: Resource, sql: string): string {
+function deleteSql(resource: Resource, oldMax: OldMax, sql: string): string {
   const returning = `returning ${keySql(resource, 'r')} as entry, 0 as came, ${bodyDigestSql('r.body')} as went`
-  return journalled(resource, 'keys', `${sql} ${returning}`)
+  return journalled(resource, 'keys', `${sql} ${returning}${keeping(oldMax, 'r.body')}`, oldMax)
 }
 
-function journalled(resource: Resource, column: 'places' | 'keys', sql: string): string {
+function keeping(oldMax: OldMax, body: string): string {
+  return oldMax === undefined ? '' : `, r.ord as old_ord, ${body} as old`
+}
+
+function journalled(resource: Resource, column: 'places' | 'keys', sql: string, oldMax?: OldMax): string {
+  const old = `old as (insert into ${oldName(resource)} (ord, body) select old_ord, old from merged limit ${oldMax}),\n`
   return `with merged as (${sql}),
-journal as (insert into records.changes (brand_id, resource, version, entry, ${column})
+${oldMax === undefined ? '' : old}journal as (insert into records.changes (brand_id, resource, version, entry, ${column})
   select $1, '${resource.path}', $2::bigint, $3::bigint + part * ${PART_ENTRIES}, array_agg(entry order by entry)
   from (select entry, (row_number() over (order by entry) - 1) / ${PART_ENTRIES} as part from merged) numbered group by part)
 select count(*), coalesce(sum(came), 0) - coalesce(sum(went), 0) from merged`

@@ -39,7 +39,7 @@ export async function outdatedGroups(
   )
   if (evolved.size === 0) return []
   const { rows: brands } = await directory.query<{ id: number; slug: string }>(
-    'select id, slug from directory.all_brands order by id',
+    `select id, slug from directory.all_brands where status <> 'deleting' order by id`,
   )
   const found: OutdatedGroup[] = []
   const shared = client === directory ? [{ id: SHARED_BRAND_ID, slug: null }] : []

@@ -1,6 +1,7 @@
 /** The references of records, and which of the staged ones are dangling. */
 import { type Fields, type Resource, resources, sqlName, tableOf } from '@selvedge/catalogue'
 import { keySql } from '../record-key.ts'
+import type { UndoneLoad } from './later-loads.ts'
 import { type StageColumn, stageName } from './stage.ts'
 
 export interface Reference extends StageColumn {
@@ -34,6 +35,8 @@ export interface Target {
   readonly isStaged: boolean
   readonly isReplaced: boolean
   readonly removals: number
+  /** Only references to records that were removed after this load count; null for all that lead nowhere. */
+  readonly goneAfter: UndoneLoad | null
 }
 
 /**
@@ -41,7 +44,8 @@ export interface Target {
  * brand of the records referred to, $2 how many to name. Staged records count as existing; if they replace a group, only
  * they do.
  */
-export function danglingSql(resource: Resource, { column, to }: Reference, target: Target): string {
+export function danglingSql(resource: Resource, reference: Reference, target: Target): string {
+  const { column, to } = reference
   const key = tableOf(to).key[0]!.name
   const removed = `select from ${stageName(to)} t where t.${key} = r.${key} and t.body is null`
   const stays = target.isReplaced ? 'false' : target.removals > 0 ? `not exists (${removed})` : 'true'
@@ -49,7 +53,16 @@ export function danglingSql(resource: Resource, { column, to }: Reference, targe
     `select from records.${tableOf(to).name} r where r.brand_id = $1 and r.${key} = s.${column} and ${stays}`,
     ...(target.isStaged ? [`select from ${stageName(to)} t where t.${key} = s.${column} and t.body is not null`] : []),
   ]
+  const gone = target.goneAfter ? ` and s.${column} in (${goneSql(reference, target.goneAfter)})` : ''
   return `select s.line, s.${column}::text, count(*) over ()::int, ${keySql(resource, 's')} from ${stageName(resource)} s
-where s.body is not null and s.${column} is not null and ${found.map((sql) => `not exists (${sql})`).join(' and ')}
+where s.body is not null and s.${column} is not null and ${found.map((sql) => `not exists (${sql})`).join(' and ')}${gone}
 order by s.line limit $2`
+}
+
+/** Shared records have a separate journal with other sequences, so the time tells what came later there. */
+function goneSql({ to, type }: Reference, { sequence, finishedAt }: UndoneLoad): string {
+  const isLater = to.shared ? `l.loaded_at > '${finishedAt.toISOString()}'` : `l.sequence > ${sequence}`
+  return `select (k.key::json->>'${to.key[0]}')::${type}
+  from records.loads l join records.changes c using (brand_id, resource, version) cross join lateral unnest(c.keys) k(key)
+  where l.brand_id = $1 and l.resource = '${to.path}' and ${isLater}`
 }

@@ -6,7 +6,7 @@
  */
 import { hash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import { fieldsRead, postgres, REPORT_DATE, type Report, reports } from '@selvedge/catalogue'
+import { fieldsRead, groupsRead, postgres, REPORT_DATE, type Report, reports } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Clock } from '../../clock.ts'
@@ -146,8 +146,7 @@ from records.reports where brand_id = $1`,
 }
 
 function sourcesOf(report: Report, stamps: ReadonlyMap<string, string>): string {
-  const groups = [...fieldsRead(report.sql(postgres)).keys()].sort()
-  const read = groups.map((path) => `${path} ${stamps.get(path) ?? ''}`)
+  const read = groupsRead(report).map((path) => `${path} ${stamps.get(path) ?? ''}`)
   return hash('sha256', [resultSql(report, ''), ...read].join('\n'))
 }
 

@@ -10,7 +10,7 @@ import { holdAttempt } from './transitions.ts'
 import { type MoveWatch, paced } from './watch.ts'
 
 /** A transaction of the target takes a fraction of a second. */
-export const SLICE_ROWS = 10_000
+const SLICE_ROWS = 10_000
 
 /** Returns the groups that it has copied. */
 export async function copySlices(copy: Copy, attempt: string, watch: MoveWatch): Promise<readonly Resource[]> {

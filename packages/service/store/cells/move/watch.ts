@@ -27,7 +27,7 @@ export interface MoveWatch {
 }
 
 /** Works on a slice, then rests. */
-export async function paced<T>({ restFactor }: MoveWatch, work: () => Promise<T>): Promise<T> {
+export async function paced<T>({ restFactor }: Pick<MoveWatch, 'restFactor'>, work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   const result = await work()
   await sleep((performance.now() - started) * restFactor)

@@ -1,0 +1,154 @@
+/**
+ * The inverse of a load, as a file of change lines in the file store: `selvedge loads undo` loads it.
+ *
+ * The file is there before the load commits, so a load that says it can be undone can be. A load that is killed in between leaves
+ * a file of a load that never was; it goes with time, as all of them do. The store may fail or hang: the load is worth more than
+ * its undo, and continues without.
+ */
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip, type Gzip } from 'node:zlib'
+import { type FileStore, reasonOf, undoKey } from '../files/file-store.ts'
+import { loadIdTime } from '../store/loading/load-id.ts'
+import type { UndoState } from '../store/loading/load-log.ts'
+import type { LoadTransaction } from '../store/loading/load-transaction.ts'
+import { inTime } from '../time-out.ts'
+
+export interface UndoSettings {
+  readonly store: FileStore
+  /** Loads that changed more records have no undo; null for no limit. */
+  readonly recordsMax: number | null
+}
+
+export interface UndoOutcome {
+  /** Null where nothing changed. */
+  readonly state: UndoState | null
+  /** What the store did not do; null if it did everything. */
+  readonly problem: string | null
+}
+
+export const NOT_KEPT: UndoOutcome = { state: null, problem: null }
+
+export const UNDO_RECORDS_MAX = 100_000
+export const UNDO_DAYS = 7
+
+const DAY_MS = 86_400_000
+/** More than one a load, so that they become fewer where they are too many. */
+const PRUNED_MAX = 100
+/** How long the store may take for each thing that is asked of it. */
+const STORE_TIMEOUT_MS = 30_000
+/** Higher levels take much longer for little. */
+const PACKING = { level: 1, chunkSize: 2 ** 18 }
+
+/** Commits what was merged, with its inverse in the store where that is possible. */
+export async function keepUndo(
+  transaction: LoadTransaction,
+  brandId: number,
+  settings: UndoSettings | null,
+): Promise<UndoOutcome> {
+  const kept = await keepInverse(transaction, brandId, settings)
+  await transaction.commit(kept.state)
+  if (settings === null || kept.state === null || kept.state === 'store_failed') return kept
+  const problem = await pruneUndos(settings.store, brandId, Date.now()).catch(reasonOf)
+  return problem ? { ...kept, problem: `what is older than ${UNDO_DAYS} days could not be removed: ${problem}` } : kept
+}
+
+async function keepInverse(
+  transaction: LoadTransaction,
+  brandId: number,
+  settings: UndoSettings | null,
+): Promise<UndoOutcome> {
+  const { changes } = transaction
+  if (changes === 0) return NOT_KEPT
+  if (settings === null) return { state: 'no_store', problem: null }
+  const { store, recordsMax } = settings
+  if (recordsMax !== null && changes > recordsMax) return { state: 'too_large', problem: null }
+  const inverse = new PackedInverse(transaction.inverse())
+  try {
+    await inTime(store.probe(AbortSignal.timeout(STORE_TIMEOUT_MS)), STORE_TIMEOUT_MS)
+    await Promise.race([store.putStream(undoKey(brandId, transaction.id), inverse.chunks()), inverse.stalled])
+    return { state: 'kept', problem: null }
+  } catch (error) {
+    await inverse.end()
+    if (inverse.failure) throw inverse.failure
+    return { state: 'store_failed', problem: reasonOf(error) }
+  } finally {
+    inverse.stopWatching()
+  }
+}
+
+/** Change lines on their way into the store, and whether it takes them. */
+class PackedInverse {
+  /** Why the lines could not be read; null if they could. */
+  failure: unknown = null
+  /** Rejects if the store takes too long for a chunk, or for the end. */
+  readonly stalled: Promise<never>
+  readonly #lines: AsyncGenerator<Buffer>
+  #gzip: Gzip | null = null
+  #stall: (problem: Error) => void = () => {}
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(lines: AsyncGenerator<Buffer>) {
+    this.#lines = lines
+    this.stalled = new Promise((_, reject) => {
+      this.#stall = reject
+    })
+    this.stalled.catch(() => {})
+  }
+
+  async *chunks(): AsyncGenerator<Buffer> {
+    const gzip = createGzip(PACKING)
+    this.#gzip = gzip
+    const packing = pipeline(this.#read(), gzip)
+    // Whatever it fails with, reading from it fails with too.
+    packing.catch(() => {})
+    try {
+      for await (const chunk of gzip as AsyncIterable<Buffer>) {
+        this.#watch()
+        yield chunk
+        clearTimeout(this.#timer)
+      }
+    } finally {
+      this.#watch()
+    }
+  }
+
+  async *#read(): AsyncGenerator<Buffer> {
+    try {
+      yield* this.#lines
+    } catch (error) {
+      this.failure = error
+      throw error
+    }
+  }
+
+  /** After a failure of the store: the connection is needed for the commit. */
+  async end(): Promise<void> {
+    this.#gzip?.destroy(new Error('the store failed'))
+    await this.#lines.return(undefined).catch((error) => {
+      this.failure ??= error
+    })
+  }
+
+  stopWatching(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #watch(): void {
+    clearTimeout(this.#timer)
+    const problem = new Error(`no progress within ${STORE_TIMEOUT_MS / 1000} s`)
+    this.#timer = setTimeout(this.#stall, STORE_TIMEOUT_MS, problem).unref()
+  }
+}
+
+/** Removes what is too old, a part at a time. Ids of loads sort by time, so the oldest come first. */
+async function pruneUndos(store: FileStore, brandId: number, now: number): Promise<null> {
+  const listed = Readable.from(store.list(undoKey(brandId, ''))).take(PRUNED_MAX)
+  const keys: string[] = await inTime(listed.toArray(), STORE_TIMEOUT_MS)
+  const old = keys.filter((key) => {
+    const began = loadIdTime(key.slice(undoKey(brandId, '').length))
+    return began !== null && now - began > UNDO_DAYS * DAY_MS
+  })
+  for (const key of old) await inTime(store.remove(key), STORE_TIMEOUT_MS)
+  return null
+}
