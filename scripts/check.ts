@@ -91,6 +91,7 @@ function runTests(): void {
     '--reporter=default',
     '--reporter=json',
     '--reporter=./scripts/retry-reporter.ts',
+    '--reporter=./scripts/stuck-reporter.ts',
     `--outputFile.json=${file}`,
     ...forVitest,
     ...(part === null ? [] : parts[part]!.map((name) => `test/${name}/`)),
