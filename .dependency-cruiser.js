@@ -62,8 +62,15 @@ export default {
     // The client's own sources use nothing; what is generated from the catalogue is text by the time it is published.
     allow('packages/client/src', ['packages/client/src/']),
     allow('packages/client/generate', ['packages/client/generate/', 'packages/catalogue/', BUILT_IN]),
+    allow('packages/tables', [
+      'packages/tables/',
+      'packages/catalogue/(index|exact-json|kinds/amount).ts',
+      ...PACKAGES,
+      BUILT_IN,
+    ]),
     allow('packages/export/src', [
       'packages/export/src/',
+      'packages/tables/index.ts',
       'packages/client/src/(index|catalogue).ts',
       'packages/catalogue/(duration|exact-json|reports/index).ts',
       ...PACKAGES,

@@ -1,6 +1,5 @@
 /** What the dlt source has to know of the groups: their keys, and the type of each column. */
-import { AMOUNT_DIGITS, type Fields, type Resource, resources } from '@selvedge/catalogue'
-import { kindOf } from '../../packages/client/generate/kinds.ts'
+import { AMOUNT_DIGITS, fieldList, type ListedField, type Resource, resources } from '@selvedge/catalogue'
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
@@ -30,17 +29,15 @@ export function dltTables(): string {
 }
 
 function table({ path, key, fields }: Resource): string {
-  const columns = columnTypes(fields, '').map(([name, type]) => `            "${name}": "${type}",`)
+  const columns = columnTypes(fieldList(fields), '').map(([name, type]) => `            "${name}": "${type}",`)
   return [`    "${path}": (`, `        ${JSON.stringify(key)},`, '        {', ...columns, '        },', '    ),'].join(
     '\n',
   )
 }
 
 /** dlt makes a column of each field of an object, and joins the names with two underscores. */
-function columnTypes(fields: Fields, prefix: string): [name: string, type: string][] {
-  return Object.entries(fields).flatMap(([name, field]) =>
-    field.fields
-      ? columnTypes(field.fields, `${prefix}${name}__`)
-      : [[`${prefix}${name}`, TYPES[kindOf(field)]!] as [string, string]],
+function columnTypes(fields: readonly ListedField[], prefix: string): [name: string, type: string][] {
+  return fields.flatMap(({ name, kind, fields: inner }) =>
+    inner ? columnTypes(inner, `${prefix}${name}__`) : [[`${prefix}${name}`, TYPES[kind]!] as [string, string]],
   )
 }

@@ -7,11 +7,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { type GroupField, groups } from '@selvedge/client/catalogue'
-import { parquetMetadata, parquetReadObjects } from 'hyparquet'
+import { parquetMetadata } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FormatName, formats } from '../../packages/export/src/formats/formats.ts'
 import { CsvReader } from '../../packages/service/loader/csv.ts'
 import { resourceOf } from '../support/database.ts'
+import { readParquet } from '../support/parquet.ts'
 import { TestService } from '../support/service.ts'
 import { loadDemoBrand, type RecordsByPath, SMALLEST, type Values } from './support/demo-brand.ts'
 import { OutFolder } from './support/out-folder.ts'
@@ -118,7 +119,7 @@ describe('values', () => {
     }
     // This reader gives decimals as floats, a little off; `readers.test.ts` shows that they are exact.
     const rounded = (value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(15)) : value)
-    const rows = await parquetReadObjects({ file: buffer })
+    const rows = await readParquet(buffer)
     const read = rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, each]) => [name, rounded(each)])))
     expect(read).toEqual(flat(path, typed))
   })

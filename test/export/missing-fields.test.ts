@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { groups } from '@selvedge/client/catalogue'
-import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formats } from '../../packages/export/src/formats/formats.ts'
 import { resourceOf } from '../support/database.ts'
+import { readParquet } from '../support/parquet.ts'
 import { OutFolder } from './support/out-folder.ts'
 
 const orders = groups.filter(({ path }) => path === 'orders')
@@ -45,7 +45,5 @@ it('in CSV', async () => {
 it('in Parquet', async () => {
   await formats.parquet.write(source, orders, out.path, fail)
   const { buffer } = Uint8Array.from(readFileSync(out.file('orders.parquet')))
-  expect(await parquetReadObjects({ file: buffer })).toMatchObject([
-    { id: older.id, customFields: null, confirmedExFactoryDate: null },
-  ])
+  expect(await readParquet(buffer)).toMatchObject([{ id: older.id, customFields: null, confirmedExFactoryDate: null }])
 })

@@ -1,9 +1,10 @@
 /** Numbers that JavaScript or a column of numbers would change: kept as they are in every format. */
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { parquetMetadata, parquetReadObjects } from 'hyparquet'
+import { parquetMetadata } from 'hyparquet'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resourceOf } from '../support/database.ts'
+import { readParquet } from '../support/parquet.ts'
 import { TestService } from '../support/service.ts'
 import { variation } from '../support/variations.ts'
 import { OutFolder } from './support/out-folder.ts'
@@ -45,7 +46,7 @@ function amountsIn(file: string) {
 async function parquetAmounts() {
   const { buffer } = Uint8Array.from(readFileSync(out.file(`${PRICES}.parquet`)))
   const { type, converted_type: converted } = parquetMetadata(buffer).schema.find(({ name }) => name === 'amount')!
-  const rows = await parquetReadObjects({ file: buffer })
+  const rows = await readParquet(buffer)
   return { type: converted ?? type, amounts: rows.map(({ amount }) => amount).sort() }
 }
 

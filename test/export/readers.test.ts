@@ -76,8 +76,8 @@ describe('Parquet', () => {
     const types = Object.entries(read.types).map(([reader, of]) => [reader, names.map((name) => of[name])])
     expect(Object.fromEntries(types)).toEqual({
       duckdb: ['VARCHAR', 'INTEGER', 'DECIMAL(38,9)', 'TIMESTAMP WITH TIME ZONE'],
-      polars: ['String', 'Int32', 'Decimal(precision=38, scale=9)', "Datetime(time_unit='ms', time_zone='UTC')"],
-      pyarrow: ['string', 'int32', 'decimal128(38, 9)', 'timestamp[ms, tz=UTC]'],
+      polars: ['String', 'Int32', 'Decimal(precision=38, scale=9)', "Datetime(time_unit='us', time_zone='UTC')"],
+      pyarrow: ['string', 'int32', 'decimal128(38, 9)', 'timestamp[us, tz=UTC]'],
       pandas: ['str', 'int32', 'Decimal', 'Timestamp'],
     })
   })

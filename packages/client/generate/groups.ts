@@ -1,6 +1,6 @@
 /** The groups as data, for tools that treat all of them alike: what they are, their keys, filters and fields. */
-import { AMOUNT_DIGITS, type Fields, propertyName, type Resource } from '@selvedge/catalogue'
-import { kindOf, listed, targetOf } from './kinds.ts'
+import { AMOUNT_DIGITS, fieldList, propertyName, type Resource } from '@selvedge/catalogue'
+import { listed } from './kinds.ts'
 import { comment, literal } from './layout.ts'
 
 export function groupsFile(resources: readonly Resource[]): string {
@@ -27,16 +27,4 @@ function group({ path, about, key, filters, fields }: Resource): object {
     ...(through.length > 0 && { through: Object.fromEntries(through) }),
     fields: fieldList(fields),
   }
-}
-
-export function fieldList(fields: Fields): object[] {
-  return Object.entries(fields).map(([name, field]) => ({
-    name,
-    kind: kindOf(field),
-    nullable: field.nullable,
-    to: targetOf(field),
-    about: field.about,
-    ...(Array.isArray(field.schema.enum) && { values: field.schema.enum }),
-    ...(field.fields && { fields: fieldList(field.fields) }),
-  }))
 }

@@ -1,21 +1,5 @@
-/** What the clients of every language are told about a field and a group. */
+/** What the clients of every language are told about a group. */
 import type { Field, Resource } from '@selvedge/catalogue'
-
-/** What kind of value it is, as far as a table or a file format cares. */
-export function kindOf({ schema, fields }: Field): string {
-  if (fields) return 'object'
-  if (Array.isArray(schema.type)) return 'json'
-  if (schema.type === 'array') return 'strings'
-  if (schema.type !== 'string') return String(schema.type)
-  if (schema.format === 'date') return 'date'
-  if (schema.format === 'date-time') return 'timestamp'
-  return schema.format === 'decimal' ? 'amount' : 'string'
-}
-
-/** The group that a reference leads to. People are not a group, so theirs lead nowhere. */
-export function targetOf({ to }: Field): string | null {
-  return to === 'user' ? null : to
-}
 
 export type CollectionClass = 'FileCollection' | 'RecordCollection' | 'LinkCollection'
 

@@ -1,6 +1,5 @@
 /** The reports as data, for tools that treat all of them alike. */
-import { groupsRead, type Report } from '@selvedge/catalogue'
-import { fieldList } from './groups.ts'
+import { fieldList, groupsRead, type Report } from '@selvedge/catalogue'
 import { literal } from './layout.ts'
 
 export function reportsFile(reports: readonly Report[]): string {

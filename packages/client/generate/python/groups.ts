@@ -1,6 +1,6 @@
 /** The groups as data, for tools that treat all of them alike: their keys, and what each field holds. */
-import { AMOUNT_DIGITS, attributeName, type Fields, type Resource } from '@selvedge/catalogue'
-import { kindOf, listed, targetOf } from '../kinds.ts'
+import { AMOUNT_DIGITS, attributeName, fieldList, type ListedField, type Resource } from '@selvedge/catalogue'
+import { listed } from '../kinds.ts'
 import { pythonModule, quoted } from './layout.ts'
 
 export function groupsModule(resources: readonly Resource[]): string {
@@ -24,18 +24,16 @@ function group({ path, key, fields }: Resource): string {
     `        ${quoted(attributeName(path))},`,
     `        (${key.map((name) => `${quoted(name)},`).join(' ')}),`,
     '        (',
-    ...fieldLines(fields, '            '),
+    ...fieldLines(fieldList(fields), '            '),
     '        ),',
     '    ),',
   ].join('\n')
 }
 
-export function fieldLines(fields: Fields, indent: string): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const target = targetOf(field)
-    const said = `${quoted(name)}, ${quoted(kindOf(field))}, ${field.nullable ? 'True' : 'False'}`
-    const to = target === null ? 'None' : quoted(target)
-    if (!field.fields) return [`${indent}Field(${said}, ${to}),`]
-    return [`${indent}Field(${said}, ${to}, (`, ...fieldLines(field.fields, `${indent}    `), `${indent})),`]
+export function fieldLines(fields: readonly ListedField[], indent: string): string[] {
+  return fields.flatMap(({ name, kind, nullable, to, fields: inner }) => {
+    const said = `${quoted(name)}, ${quoted(kind)}, ${nullable ? 'True' : 'False'}, ${to === null ? 'None' : quoted(to)}`
+    if (!inner) return [`${indent}Field(${said}),`]
+    return [`${indent}Field(${said}, (`, ...fieldLines(inner, `${indent}    `), `${indent})),`]
   })
 }

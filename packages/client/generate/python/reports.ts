@@ -1,5 +1,5 @@
 /** The reports as data: their columns, and what each holds. */
-import type { Report } from '@selvedge/catalogue'
+import { fieldList, type Report } from '@selvedge/catalogue'
 import { fieldLines } from './groups.ts'
 import { docstring, literal, pythonModule, quoted } from './layout.ts'
 
@@ -21,7 +21,7 @@ function report({ name, title, filters, columns }: Report): string {
     `        ${quoted(title)},`,
     `        (${filters.map((filter) => `${quoted(filter)},`).join(' ')}),`,
     '        (',
-    ...fieldLines(columns, '            '),
+    ...fieldLines(fieldList(columns), '            '),
     '        ),',
     '    ),',
   ].join('\n')

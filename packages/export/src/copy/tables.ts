@@ -2,8 +2,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { sqlite } from '@selvedge/catalogue/reports'
 import type { Group } from '@selvedge/client/catalogue'
-import { fitColumns, textWarning, WideAmount, withText } from '../amounts.ts'
-import { type Column, columnsOf } from '../columns.ts'
+import { type Column, columnsOf, fitColumns, textWarning, WideAmount, withText } from '@selvedge/tables'
 import type { Bodies, Warn } from '../formats/format.ts'
 import {
   fillTable,
@@ -47,10 +46,10 @@ export class Tables {
     this.#records = records
     this.#isFilled = isFilled
     for (const group of groups) {
-      const columns = withText(columnsOf(group), this.#textColumns(group))
+      const columns = withText(columnsOf(group.fields), this.#textColumns(group))
       const isKnown = this.#definition(tableName(group.path)) === tableSql(group, columns, groups).toLowerCase()
       if (isKnown) this.#tables.set(group.path, this.#prepared(group, columns))
-      else this.#make(group, columnsOf(group))
+      else this.#make(group, columnsOf(group.fields))
     }
     this.#database.exec(reportDateSql)
     for (const view of reportViews(groups, sqlite)) this.#view(view)

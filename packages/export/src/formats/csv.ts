@@ -4,7 +4,7 @@
  */
 
 import type { Group } from '@selvedge/client/catalogue'
-import { parserOf } from '../parse.ts'
+import { columnsOf, parserOf } from '@selvedge/tables'
 import { type Bodies, fileEach } from './format.ts'
 import { writeLines } from './text-file.ts'
 
@@ -16,7 +16,7 @@ export const excel = fileEach('csv', (source, group, file) => writeLines(file, l
 
 function* lines(source: Bodies, group: Group, start: string): Generator<string, void, undefined> {
   const { path, fields } = group
-  const parse = parserOf(group)
+  const parse = parserOf(columnsOf(fields))
   yield start + fields.map(({ name }) => name).join(',')
   for (const body of source.bodies(path)) {
     const record = parse(body) as Readonly<Record<string, unknown>>

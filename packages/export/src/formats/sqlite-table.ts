@@ -2,9 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { REPORT_DATE } from '@selvedge/catalogue/reports'
 import type { Group } from '@selvedge/client/catalogue'
-import { WideAmount } from '../amounts.ts'
-import { type Column, cellOf, columnsOf } from '../columns.ts'
-import { parserOf } from '../parse.ts'
+import { type Column, cellOf, columnsOf, parserOf, WideAmount } from '@selvedge/tables'
 import type { Bodies } from './format.ts'
 import type { View } from './views.ts'
 
@@ -36,14 +34,14 @@ function columnSql({ name, kind, nullable, to }: Column, groups: readonly Group[
 /** References are what tables are joined by. One that leads the key has the key's own index. */
 export function indexesSql(group: Group): string[] {
   const table = tableName(group.path)
-  return columnsOf(group)
+  return columnsOf(group.fields)
     .filter(({ name, to }) => to !== null && name !== group.key[0])
     .map(({ name }) => `create index if not exists ${quoted(`${group.path}.${name}`)} on ${table} (${quoted(name)})`)
 }
 
 /** For the values of `rowOf`. */
 export function insertSql(group: Group): string {
-  return `into ${tableName(group.path)} values (${columnsOf(group)
+  return `into ${tableName(group.path)} values (${columnsOf(group.fields)
     .map(() => '?')
     .join(', ')})`
 }
@@ -59,7 +57,7 @@ export function fillTable(
   database.exec(`drop table if exists ${tableName(group.path)}`)
   database.exec(tableSql(group, columns, groups))
   const insert = database.prepare(`insert ${insertSql(group)}`)
-  const parse = parserOf(group)
+  const parse = parserOf(columns)
   for (const body of source.bodies(group.path)) insert.run(...rowOf(columns, parse(body)))
 }
 

@@ -6,8 +6,7 @@
  */
 import { DatabaseSync } from 'node:sqlite'
 import * as reports from '@selvedge/catalogue/reports'
-import { fitColumns, textWarning } from '../amounts.ts'
-import { columnsOf } from '../columns.ts'
+import { columnsOf, fitColumns, textWarning } from '@selvedge/tables'
 import type { Format } from './format.ts'
 import { fillTable, indexesSql, reportDateSql, viewSql } from './sqlite-table.ts'
 import { reportViews } from './views.ts'
@@ -22,7 +21,7 @@ export const sqlite: Format = {
     database.exec('pragma journal_mode = off; pragma synchronous = off; begin')
     for (const group of groups) {
       fitColumns(
-        columnsOf(group),
+        columnsOf(group.fields),
         (columns) => fillTable(database, group, columns, groups, source),
         (problem) => warn(textWarning(group.path, problem)),
       )

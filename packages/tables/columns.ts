@@ -1,5 +1,5 @@
-/** The columns that a collection has as a table: its fields, those of an object beside the others. */
-import type { FieldKind, Group, GroupField } from '@selvedge/client/catalogue'
+/** The columns that a group has as a table: its fields, those of an object beside the others. */
+import type { FieldKind, ListedField } from '@selvedge/catalogue'
 
 export interface Column {
   /** The field's own name; inside an object, after the object's: `relationshipStatus`. */
@@ -7,18 +7,20 @@ export interface Column {
   readonly kind: Exclude<FieldKind, 'object'>
   readonly nullable: boolean
   readonly to: string | null
+  /** What it holds, in a sentence. */
+  readonly about: string
   /** The names that lead to the value in a record. */
   readonly names: readonly string[]
 }
 
-export function columnsOf({ fields }: Group): Column[] {
+export function columnsOf(fields: readonly ListedField[]): Column[] {
   return fields.flatMap((field) => columns(field, []))
 }
 
-function columns({ name, kind, nullable, to, fields }: GroupField, within: readonly string[]): Column[] {
+function columns({ name, kind, nullable, to, about, fields }: ListedField, within: readonly string[]): Column[] {
   const names = [...within, name]
   if (kind === 'object') return fields!.flatMap((field) => columns(field, names))
-  return [{ name: names.map(capitalizedAfterFirst).join(''), kind, nullable, to, names }]
+  return [{ name: names.map(capitalizedAfterFirst).join(''), kind, nullable, to, about, names }]
 }
 
 function capitalizedAfterFirst(name: string, index: number): string {
