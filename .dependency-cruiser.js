@@ -47,7 +47,7 @@ export default {
     allow(`${SERVICE}/snapshots`, [
       `${SERVICE}/(snapshots|store|files)/`,
       COMMON,
-      'packages/catalogue/index.ts',
+      'packages/(catalogue|tables)/index.ts',
       ...PACKAGES,
       BUILT_IN,
     ]),

@@ -50,5 +50,6 @@ export {
 } from './operations.ts'
 export { type Dialect, fieldsRead, groupsRead, postgres, REPORT_DATE, type Report, reports } from './reports/index.ts'
 export type { ContentLink, OperationKind, Resource, ViaFilter } from './resource.ts'
+export { type SharedTable, sharedTables, snapshotInfo } from './shared-tables.ts'
 export type { SnapshotManifest } from './snapshot.ts'
 export type { Step } from './steps.ts'

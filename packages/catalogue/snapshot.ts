@@ -4,6 +4,12 @@ export interface SnapshotManifest {
   readonly takenAt: string
   readonly cursor: string
   readonly files: readonly SnapshotFile[]
+  readonly tables: readonly SnapshotTable[]
+}
+
+export interface SnapshotTable extends SnapshotFile {
+  /** Its name where tables are shared. */
+  readonly table: string
 }
 
 export interface SnapshotFile {

@@ -5,8 +5,8 @@ import type { Column } from './columns.ts'
 export class WideAmount extends Error {
   readonly column: string
 
-  constructor(column: string, amount: string, reason: string) {
-    super(`${amount} ${reason}`)
+  constructor(column: string, message: string) {
+    super(message)
     this.column = column
   }
 }

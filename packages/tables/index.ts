@@ -2,5 +2,5 @@
 export { fitColumns, textWarning, WideAmount, withText } from './amounts.ts'
 export { type Column, cellOf, columnsOf } from './columns.ts'
 export { deltaSchema } from './delta.ts'
-export { type ParquetWriter, parquetRow, writeParquet } from './parquet.ts'
+export { ParquetFile } from './parquet.ts'
 export { parserOf } from './parse.ts'

@@ -7,17 +7,16 @@
  */
 import { gzipSync } from 'node:zlib'
 import { AMOUNT_DIGITS } from '@selvedge/catalogue/amount'
-import { parquetWriteRows } from 'hyparquet-writer'
+import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import { WideAmount } from './amounts.ts'
 import { type Column, cellOf } from './columns.ts'
+import { parserOf } from './parse.ts'
 
-type Settings = Parameters<typeof parquetWriteRows>[0]
-type SchemaElement = NonNullable<Settings['schema']>[number]
-export type ParquetWriter = Settings['writer']
-type Row = Record<string, unknown>
+type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]['schema'][number]
 
-/** A row group is held in memory while it is written. */
+/** A row group is held in memory while it is encoded. */
 const ROW_GROUP_ROWS = 50_000
+const ROW_GROUP_CHARACTERS = 2 ** 25
 const DAY_MS = 86_400_000
 const MICROS_PER_MS = 1_000n
 
@@ -54,30 +53,68 @@ const COMPRESSION = {
   compressors: { GZIP: (bytes: Uint8Array): Uint8Array => gzipSync(bytes, { level: 1 }) },
 } as const
 
-export function writeParquet(
-  writer: ParquetWriter,
-  columns: readonly Column[],
-  rows: Iterable<Row> | AsyncIterable<Row>,
-): void | Promise<void> {
-  return parquetWriteRows({
-    writer,
-    rows,
-    columns: columns.map(({ name, kind }) => (kind === 'boolean' ? { name, encoding: 'PLAIN' } : { name })),
-    schema: [{ name: 'root', num_children: columns.length }, ...columns.map(schemaElement)],
-    rowGroupSize: ROW_GROUP_ROWS,
-    ...COMPRESSION,
-  })
+/** A file that is encoded row group by row group. */
+export class ParquetFile {
+  readonly #columns: readonly Column[]
+  readonly #parse: (body: string) => unknown
+  /** In memory, so the writer does nothing later. */
+  readonly #encoded = new ByteWriter()
+  readonly #writer: ParquetWriter
+  /** Values of the row group that is not encoded yet, a list for each column. */
+  #values: unknown[][]
+  #rows = 0
+  #characters = 0
+
+  constructor(columns: readonly Column[]) {
+    this.#columns = columns
+    this.#parse = parserOf(columns)
+    this.#values = columns.map(() => [])
+    this.#writer = new ParquetWriter({
+      writer: this.#encoded,
+      schema: [{ name: 'root', num_children: columns.length }, ...columns.map(schemaElement)],
+      ...COMPRESSION,
+    })
+  }
+
+  /** `body` is a record as JSON. Returns the bytes of a row group, once it is complete. Throws `WideAmount`. */
+  add(body: string): Uint8Array | null {
+    const record = this.#parse(body)
+    for (const [index, column] of this.#columns.entries()) this.#values[index]!.push(typedValue(record, column))
+    this.#rows++
+    this.#characters += body.length
+    if (this.#rows < ROW_GROUP_ROWS && this.#characters < ROW_GROUP_CHARACTERS) return null
+    this.#encode()
+    return this.#take()
+  }
+
+  /** The rest of the file. */
+  end(): Uint8Array {
+    if (this.#rows > 0) this.#encode()
+    void this.#writer.finish()
+    return this.#take()
+  }
+
+  #take(): Uint8Array {
+    const taken = this.#encoded.getBytes().slice()
+    this.#encoded.index = 0
+    return taken
+  }
+
+  #encode(): void {
+    const columnData = this.#columns.map(({ name, kind }, index) => ({
+      name,
+      data: this.#values[index]!,
+      ...(kind === 'boolean' && { encoding: 'PLAIN' as const }),
+    }))
+    void this.#writer.write({ columnData, rowGroupSize: this.#rows })
+    this.#values = this.#columns.map(() => [])
+    this.#rows = 0
+    this.#characters = 0
+  }
 }
 
 function schemaElement({ name, kind, nullable }: Column): SchemaElement {
   return { name, ...TYPES[kind], repetition_type: nullable ? 'OPTIONAL' : 'REQUIRED' }
-}
-
-/** Throws `WideAmount` for an amount that its column cannot hold. */
-export function parquetRow(record: unknown, columns: readonly Column[]): Row {
-  const row: Row = {}
-  for (const column of columns) row[column.name] = typedValue(record, column)
-  return row
 }
 
 function typedValue(record: unknown, column: Column): unknown {
@@ -102,8 +139,8 @@ function unscaled(name: string, amount: string): bigint {
   const fraction = point < 0 ? '' : amount.slice(point + 1)
   const digits = whole.startsWith('-') ? whole.length - 1 : whole.length
   if (digits > integerDigits || fraction.length > fractionDigits) {
-    const reason = `has more than ${integerDigits} digits before the point or ${fractionDigits} after it`
-    throw new WideAmount(name, amount, reason)
+    const bounds = `${integerDigits} digits before the point or ${fractionDigits} after it`
+    throw new WideAmount(name, `${amount} has more than ${bounds}`)
   }
   return BigInt(whole + fraction.padEnd(fractionDigits, '0'))
 }

@@ -18,6 +18,7 @@ const OTHERS = [
   'changes',
   'snapshots',
   'snapshot_files',
+  'table_files',
   'reports',
   'report_rows',
   'residence',

@@ -233,7 +233,7 @@ test('snapshots are written only where the brand lives', async () => {
     if (name !== 'fenced') return
     await withClient(cells.of('main').url('selvedge_loader'), async (loader) => {
       const ledger = await SnapshotLedger.open(loader, cells.brandId)
-      await expect(ledger.announce([])).rejects.toThrow(NotHere)
+      await expect(ledger.announce([], [])).rejects.toThrow(NotHere)
     })
   })
   expect((await cells.contents('b')).resource_state).toHaveLength(1)

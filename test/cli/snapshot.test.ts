@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { resources } from '@selvedge/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { snapshotKey } from '../../packages/service/files/file-store.ts'
 import { FolderStore } from '../../packages/service/files/folder-store.ts'
@@ -40,7 +41,7 @@ describe('a run', () => {
     const first = await snapshot(['--brand', 'alder-finch'])
     expect(first).toMatchObject({ code: 0, stderr: '' })
     expect(first.stdout).toMatch(
-      /^alder-finch: 3 records in 1 file; 1 file \(0\.0 MB\) written; 15 reports computed, 15 changed, in \d+\.\d s\n$/,
+      /^alder-finch: 3 records in 1 file and as tables; 95 files \(0\.0 MB\) written; 15 reports computed, 15 changed, in \d+\.\d s\n$/,
     )
     const again = await snapshot(['--brand', 'alder-finch', '--json'])
     expect(JSON.parse(again.stdout)).toEqual([
@@ -50,7 +51,8 @@ describe('a run', () => {
         files: 1,
         records: 3,
         written: [],
-        writtenBytes: 0,
+        writtenTables: [expect.objectContaining({ table: 'snapshot-info', records: resources.length })],
+        writtenBytes: expect.any(Number),
         removedFiles: 0,
         reports: { computed: [], changed: [], rows: 0 },
       },
@@ -126,7 +128,7 @@ describe('what cannot be done', () => {
     const { code, stderr } = await snapshot(['--brand', 'alder-finch'], { SELVEDGE_FILES_FOLDER: broken })
     expect([code, stderr]).toEqual([3, expect.stringMatching(/^The store of files failed: E\w+/)])
     const { stdout } = await snapshot(['--brand', 'alder-finch'])
-    expect(stdout).toMatch(/^alder-finch: 4 records in 1 file; 1 file .* written, 1 old removed/)
+    expect(stdout).toMatch(/^alder-finch: 4 records in 1 file and as tables; 3 files .* written, 95 old removed/)
   })
 
   it('is said: a run beside another one', async () => {

@@ -35,7 +35,7 @@ it('its commands make a snapshot, download it, and go on from its cursor', async
   })
   let said = ''
   for (const command of make!) said = await follower.run(command)
-  expect(said).toMatch(/^alder-finch: 2 records in 1 file; 1 file \(0\.0 MB\) written/)
+  expect(said).toMatch(/^alder-finch: 2 records in 1 file and as tables; 95 files \(0\.0 MB\) written/)
   for (const command of reports!) said = await follower.run(command)
   expect(said).toMatch(/^alder-finch: reports are current, in /)
 

@@ -73,6 +73,7 @@ async function journalOf(cluster: PostgresCluster): Promise<string | null> {
   select t::text as line from records.brand_state t union all select t::text from records.loads t
   union all select t::text from records.changes t union all select t::text from records.resource_state t
   union all select t::text from records.snapshots t union all select t::text from records.snapshot_files t
+  union all select t::text from records.table_files t
   union all select t::text from records.reports t union all select t::text from records.report_rows t) lines`)
   await client.end()
   return rows[0].checksum

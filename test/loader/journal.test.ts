@@ -133,6 +133,8 @@ test('records are written by merge-sql.ts alone, which journals what it does, an
       'loading/load-log.ts load_log',
       // What a snapshot consists of: names of files, no records.
       'snapshots/ledger.ts snapshot_files',
+      'snapshots/ledger.ts table_files',
+      'snapshots/ledger.ts table',
       'snapshots/ledger.ts snapshots',
       // Reports, which are computed from records.
       'reports/compute.ts report_rows',

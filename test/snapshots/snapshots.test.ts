@@ -11,7 +11,7 @@ import { SnapshotUnderWay } from '../../packages/service/store/snapshots/ledger.
 import { resourceOf, TestDatabase } from '../support/database.ts'
 import { Dataset } from '../support/dataset.ts'
 import { ManualClock } from '../support/manual-clock.ts'
-import { fileRows, KEEP_MS, SnapshotFolder, snapshotOf } from '../support/snapshots.ts'
+import { fileRows, KEEP_MS, SnapshotFolder, snapshotOf, tableRows } from '../support/snapshots.ts'
 import { uuid, variation } from '../support/variations.ts'
 
 let database: TestDatabase
@@ -42,6 +42,9 @@ const note = (n: number) => variation(resourceOf('notes'), n)
 const take = (clock = new ManualClock(), store: FileStore = folder.store) =>
   snapshotOf(loaderUrl, brandId, store, clock)
 const rows = (status?: string) => fileRows(backup, brandId, status)
+const tables = (status?: string) => tableRows(backup, brandId, status)
+const namesOf = async (id: number) =>
+  [...(await fileRows(backup, id)), ...(await tableRows(backup, id))].map(({ name }) => name).sort()
 const currentName = async (path: string) => (await rows('current')).find(({ resource }) => resource === path)?.name
 const manifest = async () =>
   (await backup.query('select * from records.snapshots where brand_id = $1', [brandId])).rows[0]
@@ -132,9 +135,11 @@ describe('files of earlier snapshots', () => {
       expect(folder.names(brandId)).toContain(old)
       clock.advance(KEEP_MS / 4)
     }
+    const replaced = (await tables('replaced')).length
     clock.advance(1)
-    expect((await take(clock)).removedFiles).toBe(1)
+    expect((await take(clock)).removedFiles).toBeGreaterThan(1)
     expect(folder.names(brandId)).not.toContain(old)
+    expect((await tables('replaced')).length).toBeLessThan(replaced)
     expect(readFileSync(stranger, 'utf8')).toBe('of somebody else')
     expect(await rows('replaced')).toEqual([])
   })
@@ -163,13 +168,14 @@ describe('a run that fails', () => {
     await expect(failing).rejects.toThrow(FileStoreFailure)
     expect([await rows('current'), await manifest()]).toEqual(before)
     for (const row of await rows('current')) expect(folder.problems(brandId, row)).toEqual([])
-    const left = (await rows('unfinished')).map(({ name }) => name)
-    expect(left).toHaveLength(2)
+    const left = [...(await rows('unfinished')), ...(await tables('unfinished'))].map(({ name }) => name)
+    // Both groups as lines and as tables, and the table that describes the others.
+    expect(left).toHaveLength(5)
 
-    expect((await take()).removedFiles).toBe(2)
-    expect(await rows('unfinished')).toEqual([])
+    expect((await take()).removedFiles).toBe(5)
+    expect([await rows('unfinished'), await tables('unfinished')]).toEqual([[], []])
     expect(folder.names(brandId).filter((name) => left.some((each) => name.startsWith(each)))).toEqual([])
-    expect(folder.names(brandId)).toEqual((await rows()).map(({ name }) => name).sort())
+    expect(folder.names(brandId)).toEqual(await namesOf(brandId))
   })
 
   it('says that the database failed where it was the database', async () => {
@@ -227,7 +233,7 @@ describe('brands', () => {
       const client = await database.connect(role)
       const count = async (table: string) =>
         (await client.query({ text: `select count(*)::int from records.${table}`, rowMode: 'array' })).rows[0]![0]
-      for (const table of ['snapshots', 'snapshot_files']) {
+      for (const table of ['snapshots', 'snapshot_files', 'table_files']) {
         await client.query('reset app.brand').catch(() => {})
         expect(await count(table)).toBe(0)
         await client.query(`select set_config('app.brand', $1, false)`, [String(otherId)])
@@ -248,8 +254,7 @@ describe('brands', () => {
     await take()
     const otherId = await database.createBrand(`third-${brands}`)
     await snapshotOf(loaderUrl, otherId, folder.store)
-    const other = await fileRows(backup, otherId)
-    expect(folder.names(otherId)).toEqual(other.map(({ name }) => name).sort())
+    expect(folder.names(otherId)).toEqual(await namesOf(otherId))
     expect(folder.names(brandId).filter((name) => folder.names(otherId).includes(name))).toEqual([])
     expect(snapshotKey(brandId, 'x')).toBe(`snapshots/${brandId}/x`)
   })

@@ -87,10 +87,19 @@ export class SnapshotFolder {
   }
 }
 
-/** All rows of a brand's files, by a connection that sees all brands. */
-export async function fileRows(backup: pg.Client, brandId: number, status?: string): Promise<FileRow[]> {
+/** All rows of a brand's files of JSON lines, by a connection that sees all brands. */
+export function fileRows(backup: pg.Client, brandId: number, status?: string): Promise<FileRow[]> {
+  return rowsOf('snapshot_files', backup, brandId, status)
+}
+
+/** All rows of a brand's tables. */
+export function tableRows(backup: pg.Client, brandId: number, status?: string): Promise<FileRow[]> {
+  return rowsOf('table_files', backup, brandId, status)
+}
+
+async function rowsOf(table: string, backup: pg.Client, brandId: number, status?: string): Promise<FileRow[]> {
   const { rows } = await backup.query<FileRow>(
-    'select name, resource, status, records, bytes, sha256 from records.snapshot_files where brand_id = $1 order by resource, status',
+    `select name, resource, status, records, bytes, sha256 from records.${table} where brand_id = $1 order by resource, status`,
     [brandId],
   )
   return rows.filter((row) => status === undefined || row.status === status)

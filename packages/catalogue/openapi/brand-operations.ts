@@ -53,6 +53,18 @@ const snapshotSample: SnapshotManifest = {
       expiresAt: '2025-07-16T14:17:31.000Z',
     },
   ],
+  tables: [
+    {
+      group: 'orders',
+      table: 'orders',
+      records: 312,
+      bytes: 21_806,
+      sha256: '5f8e0b7a4d1c2e93a6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3',
+      contentType: 'application/vnd.apache.parquet',
+      url: 'https://files.alderfinch.example/snapshots/1/41c9b0d8?expires=1752678751&signature=Zp81Qs5e',
+      expiresAt: '2025-07-16T15:12:31.000Z',
+    },
+  ],
 }
 
 const described: Record<BrandOperationKind, Described> = {
@@ -122,6 +134,7 @@ and writing it again may change them. It finds errors, not forgeries.`,
     summary: 'Get the snapshot',
     description: `All records as files, where the operator had them made: the quickest way to a copy of a large brand. Each group
 that has records is a file of JSON lines, a record a line, packed by gzip. All of them are of one moment, \`takenAt\`.
+\`tables\` has the same records as Parquet files, for data frames and warehouses.
 
 Download the files, without a key, before \`expiresAt\`; ask again for fresh addresses instead of keeping these. Check that
 \`bytes\` and \`sha256\` are those of the file as it arrived, before unpacking. Then follow \`changes\` from \`cursor\`, which

@@ -33,6 +33,21 @@ function upsertSchema(resource: Resource): JsonSchema {
   }
 }
 
+/** What the files of snapshots have, whatever is in them. */
+const download: Readonly<Record<string, JsonSchema>> = {
+  bytes: { description: 'Size of the file as it is downloaded.', type: 'integer', minimum: 1 },
+  sha256: {
+    description: 'SHA-256 of the file as it is downloaded, before it is unpacked.',
+    type: 'string',
+    pattern: '^[0-9a-f]{64}$',
+  },
+  url: {
+    description: 'Temporary address to download the file from; it needs no key and stops working at `expiresAt`.',
+    type: 'string',
+  },
+  expiresAt: { description: 'When the address stops working.', type: 'string', format: 'date-time' },
+}
+
 export const changeSchemas: Record<string, JsonSchema> = {
   GroupPath: {
     description: 'Path of a group, such as `order-items`; `brand` is the brand itself.',
@@ -105,7 +120,7 @@ export const changeSchemas: Record<string, JsonSchema> = {
   Snapshot: {
     description: 'All records of one moment, as files.',
     type: 'object',
-    required: ['takenAt', 'cursor', 'files'],
+    required: ['takenAt', 'cursor', 'files', 'tables'],
     additionalProperties: false,
     properties: {
       takenAt: { description: 'The moment.', type: 'string', format: 'date-time' },
@@ -114,6 +129,12 @@ export const changeSchemas: Record<string, JsonSchema> = {
         description: 'A file for each group that has records, in order of their paths.',
         type: 'array',
         items: refTo('schemas', 'SnapshotFile'),
+      },
+      tables: {
+        description:
+          'The same records as Parquet files, one for each group, also without records. Empty if an earlier release made the snapshot.',
+        type: 'array',
+        items: refTo('schemas', 'SnapshotTable'),
       },
     },
   },
@@ -125,18 +146,21 @@ export const changeSchemas: Record<string, JsonSchema> = {
     properties: {
       group,
       records: { description: 'Number of records, and so of lines.', type: 'integer', minimum: 1 },
-      bytes: { description: 'Size of the file as it is downloaded.', type: 'integer', minimum: 1 },
-      sha256: {
-        description: 'SHA-256 of the file as it is downloaded, before it is unpacked.',
-        type: 'string',
-        pattern: '^[0-9a-f]{64}$',
-      },
       contentType: { description: 'How the lines are packed: `application/gzip`.', type: 'string' },
-      url: {
-        description: 'Temporary address to download the file from; it needs no key and stops working at `expiresAt`.',
-        type: 'string',
-      },
-      expiresAt: { description: 'When the address stops working.', type: 'string', format: 'date-time' },
+      ...download,
+    },
+  },
+  SnapshotTable: {
+    description: 'The records of a group as a Parquet file, a column for each field.',
+    type: 'object',
+    required: ['group', 'table', 'records', 'bytes', 'sha256', 'contentType', 'url', 'expiresAt'],
+    additionalProperties: false,
+    properties: {
+      group,
+      table: { description: 'Name of the table: the group, with `_` for `-`.', type: 'string' },
+      records: { description: 'Number of records, and so of rows.', type: 'integer', minimum: 0 },
+      contentType: { description: '`application/vnd.apache.parquet`.', type: 'string' },
+      ...download,
     },
   },
 }

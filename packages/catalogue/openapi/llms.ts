@@ -43,7 +43,7 @@ export function llmsText(): string {
 - \`GET /brands/{brand}/snapshot\` answers \`{"takenAt", "cursor", "files": [{"group", "records", "bytes", "sha256",
   "contentType", "url", "expiresAt"}]}\`: all records of one moment, a gzip file of JSON lines for each group that has any.
   Download from \`url\`, without a key, before \`expiresAt\`, then follow \`changes\` from \`cursor\`. 404 where the operator
-  makes none: then start with \`changes\`. 503 while the store of files is away.
+  makes none: then start with \`changes\`. 503 while the store of files is away. \`tables\` has the same records as Parquet files.
 
 ## Reports
 

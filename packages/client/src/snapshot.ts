@@ -24,6 +24,14 @@ export interface Snapshot {
   readonly cursor: string
   /** One for each group that has records. */
   readonly files: readonly SnapshotFile[]
+  /** The same records as Parquet files, one for each group. A service of 1.0 has none. */
+  readonly tables?: readonly SnapshotTable[]
+}
+
+export interface SnapshotTable extends Omit<SnapshotFile, 'contentType'> {
+  /** Name of the table: the group, with `_` for `-`. */
+  readonly table: string
+  readonly contentType: 'application/vnd.apache.parquet'
 }
 
 /** A record of a snapshot, in the form in which the feed of changes has it. */

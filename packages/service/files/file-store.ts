@@ -40,8 +40,8 @@ export function reasonOf(problem: unknown): string {
 export interface FileStore {
   /** Rejects if the store does not respond, or would not serve signed links. */
   probe(signal: AbortSignal): Promise<void>
-  /** Makes no call to the store. Only called while the last probe succeeded. */
-  link(file: StoredFile): Promise<FileLink>
+  /** Makes no call to the store. Only called while the last probe succeeded. It lasts for `SELVEDGE_LINK_SECONDS`, unless told. */
+  link(file: StoredFile, lifetimeSeconds?: number): Promise<FileLink>
   has(key: string): Promise<boolean>
   put(key: string, localPath: string, sha256: string): Promise<void>
   /** For a file that nobody has as a whole. Under its key there is all of it or nothing, however this ends. */

@@ -32,8 +32,8 @@ export class FolderStore implements FileStore {
     await access(this.#settings.folder)
   }
 
-  async link(file: StoredFile): Promise<FileLink> {
-    const expiresAt = wholeSecond(this.#clock.epochMs() + this.#settings.linkSeconds * 1000)
+  async link(file: StoredFile, lifetimeSeconds: number = this.#settings.linkSeconds): Promise<FileLink> {
+    const expiresAt = wholeSecond(this.#clock.epochMs() + lifetimeSeconds * 1000)
     const signed = this.#paths.sign(file, expiresAt)
     return { url: new URL(FOLDER_ROUTE + signed, this.#settings.publicUrl).href, expiresAt }
   }

@@ -38,9 +38,9 @@ export class S3Store implements FileStore {
     }
   }
 
-  async link(file: StoredFile): Promise<FileLink> {
+  async link(file: StoredFile, lifetimeSeconds: number = this.#settings.linkSeconds): Promise<FileLink> {
     if (this.#signer === null) throw new Error('The store was not probed yet')
-    return this.#signer.link(file, this.#settings.linkSeconds)
+    return this.#signer.link(file, lifetimeSeconds)
   }
 
   async has(key: string): Promise<boolean> {

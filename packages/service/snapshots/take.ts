@@ -1,20 +1,25 @@
 /**
- * Makes a snapshot of a brand: a file for each group in the store of files, and its reports, all as of one moment.
+ * Makes a snapshot of a brand: a file of JSON lines for each group and a Parquet file for each table, in the store of files, and
+ * its reports, all as of one moment.
  *
  * It can be killed at any moment. Names are written down before their files are written, and the snapshot replaces the
  * one before in one transaction, after all files are in the store. So clients always have a whole snapshot, and the
  * next run finds and removes what a dead one left.
  */
-import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { WideAmount, withText } from '@selvedge/tables'
 import type { Client } from 'pg'
 import type { Clock } from '../clock.ts'
 import { type FileStore, FileStoreFailure, snapshotKey, storeFailed } from '../files/file-store.ts'
 import { SNAPSHOT_TYPE } from '../files/snapshot-file.ts'
 import { computeReports, type ReportsResult } from '../store/reports/compute.ts'
-import { type AnnouncedFile, type FinishedFile, SnapshotLedger } from '../store/snapshots/ledger.ts'
-import { SnapshotSource, type SourceGroup } from '../store/snapshots/source.ts'
-import { PackedFile } from './packed-file.ts'
+import { type AnnouncedFile, type FinishedFile, type FinishedTable, SnapshotLedger } from '../store/snapshots/ledger.ts'
+import { SnapshotSource } from '../store/snapshots/source.ts'
+import { packed } from './packed-file.ts'
+import { planOf, type WantedFile } from './plan.ts'
+import { TableEncoder } from './table-encoder.ts'
+import { tablesOf, type WantedTable } from './tables.ts'
+import { type Encode, WrittenFile } from './written-file.ts'
 
 export interface SnapshotRequest {
   readonly brandId: number
@@ -36,7 +41,7 @@ export interface SnapshotConnections {
 }
 
 export interface SnapshotProgress {
-  /** How many records there are to write, once that is known. */
+  /** How many records there are to write, once that is known: each as JSON, and as the row of a table. */
   total(records: number): void
   group(path: string): void
   records(count: number): void
@@ -44,11 +49,12 @@ export interface SnapshotProgress {
 
 export interface SnapshotResult {
   readonly takenAt: Date
-  /** All files of the snapshot, and what they hold. */
+  /** Files of JSON lines, and what they hold. */
   readonly files: number
   readonly records: number
   /** Those that are new; the others are of groups that did not change. */
   readonly written: readonly FinishedFile[]
+  readonly tables: readonly FinishedTable[]
   readonly removedFiles: number
   readonly reports: ReportsResult
 }
@@ -68,27 +74,29 @@ export async function takeSnapshot(
 
   const takenAt = new Date(clock.epochMs())
   const source = await SnapshotSource.begin(reader, brandId)
-  const kept = await keptFiles(await ledger.current(), source.groups, brandId, store)
-  const changed = source.groups
-    .filter(({ resource }) => !kept.has(resource.path))
-    .map((group) => ({ group, file: { name: randomUUID(), path: group.resource.path, stamp: group.stamp } }))
-  await ledger.announce(changed.map(({ file }) => file))
-  progress.total(recordsIn(changed.map(({ group }) => group)))
+  const files = await planOf(filesOf(source), await ledger.currentFiles(), (same) => storedOf(same, brandId, store))
+  const tables = await planOf(tablesOf(source, takenAt), await ledger.currentTables(), (same) =>
+    storedOf(same, brandId, store),
+  )
+  await ledger.announce(files.changed, tables.changed)
+  progress.total(recordsIn(files.changed) + recordsIn(tables.changed))
+  const writing = new Writing(brandId, store, progress)
   const written: FinishedFile[] = []
-  for (const { group, file } of changed) {
-    progress.group(file.path)
-    const packed = new PackedFile(await source.copy(group.resource), progress.records)
-    await store.putStream(snapshotKey(brandId, file.name), packed.chunks()).catch((problem) => {
-      throw packed.failure ?? new FileStoreFailure(problem)
-    })
-    const { records, bytes } = packed
-    if (records !== group.records) {
-      throw new Error(`${file.path} has ${records} records where its state says ${group.records}; selvedge doctor`)
-    }
-    written.push({ ...file, records, bytes, sha256: packed.sha256(), contentType: SNAPSHOT_TYPE })
+  for (const file of files.changed) written.push(await writing.file(file))
+  const writtenTables: FinishedTable[] = []
+  const encoder = new TableEncoder()
+  try {
+    for (const table of tables.changed) writtenTables.push(await writing.table(table, encoder))
+  } finally {
+    await encoder.close()
   }
-  const publishedAt = new Date(clock.epochMs())
-  await ledger.publish({ takenAt, publishedAt, heads: source.heads, kept: [...kept.values()], written })
+  await ledger.publish({
+    takenAt,
+    publishedAt: new Date(clock.epochMs()),
+    heads: source.heads,
+    files: { kept: files.kept, written },
+    tables: { kept: tables.kept, written: writtenTables },
+  })
   const reports = await computeReports(
     { reader, writer },
     { brandId, cell, asOf, deadlineMs: reportsDeadlineMs, clock },
@@ -96,34 +104,90 @@ export async function takeSnapshot(
   await source.end()
   return {
     takenAt,
-    files: source.groups.length,
+    files: files.kept.length + written.length,
     records: recordsIn(source.groups),
     written,
+    tables: writtenTables,
     removedFiles: removed.length,
     reports,
   }
 }
 
-/** Files of groups that did not change, by path. One that the store has lost is written again. */
-async function keptFiles(
-  current: readonly AnnouncedFile[],
-  groups: readonly SourceGroup[],
+/** Files of JSON lines: one for each group that has records. */
+function filesOf(source: SnapshotSource): WantedFile[] {
+  return source.groups
+    .filter(({ records }) => records > 0)
+    .map(({ resource, stamp, records }) => ({
+      path: resource.path,
+      stamp,
+      records,
+      lines: () => source.copy(resource),
+    }))
+}
+
+class Writing {
+  readonly #brandId: number
+  readonly #store: FileStore
+  readonly #progress: SnapshotProgress
+
+  constructor(brandId: number, store: FileStore, progress: SnapshotProgress) {
+    this.#brandId = brandId
+    this.#store = store
+    this.#progress = progress
+  }
+
+  async file(wanted: WantedFile & AnnouncedFile): Promise<FinishedFile> {
+    const { name, path, stamp } = wanted
+    return { name, path, stamp, ...(await this.#write(wanted, packed)), contentType: SNAPSHOT_TYPE }
+  }
+
+  /** A column with an amount that has too many digits for a number becomes text, and the file is written again. */
+  async table(wanted: WantedTable & AnnouncedFile, encoder: TableEncoder): Promise<FinishedTable> {
+    const { name, path, stamp, shape, version, columns } = wanted
+    for (let textColumns: string[] = []; ; ) {
+      const fitting = withText(columns, textColumns)
+      try {
+        const measured = await this.#write(wanted, (blocks) => encoder.encode(fitting, blocks))
+        return { name, path, stamp, shape, version, textColumns, ...measured }
+      } catch (problem) {
+        if (!(problem instanceof WideAmount)) throw problem
+        textColumns = [...textColumns, problem.column]
+      }
+    }
+  }
+
+  async #write(
+    { name, path, records, lines }: WantedFile & AnnouncedFile,
+    encode: Encode,
+  ): Promise<Pick<FinishedFile, 'records' | 'bytes' | 'sha256'>> {
+    this.#progress.group(path)
+    const file = new WrittenFile(await lines(), encode, this.#progress.records)
+    await this.#store.putStream(snapshotKey(this.#brandId, name), file.chunks()).catch((problem) => {
+      throw file.failure ?? new FileStoreFailure(problem)
+    })
+    if (file.records !== records) {
+      throw new Error(`${path} has ${file.records} records where its state says ${records}; selvedge doctor`)
+    }
+    return { records, bytes: file.bytes, sha256: file.sha256() }
+  }
+}
+
+async function storedOf<File extends AnnouncedFile>(
+  files: readonly File[],
   brandId: number,
   store: FileStore,
-): Promise<Map<string, AnnouncedFile>> {
-  const stamps = new Map(groups.map(({ resource, stamp }) => [resource.path, stamp]))
-  const kept = new Map<string, AnnouncedFile>()
-  await eachOf(current, async (file) => {
-    if (stamps.get(file.path) !== file.stamp) return
-    if (await store.has(snapshotKey(brandId, file.name)).catch(storeFailed)) kept.set(file.path, file)
+): Promise<File[]> {
+  const stored: File[] = []
+  await eachOf(files, async (file) => {
+    if (await store.has(snapshotKey(brandId, file.name)).catch(storeFailed)) stored.push(file)
   })
-  return kept
+  return stored
 }
 
 function eachOf<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
   return Readable.from(items).forEach(act, { concurrency: PARALLEL })
 }
 
-function recordsIn(groups: readonly SourceGroup[]): number {
-  return groups.reduce((sum, { records }) => sum + records, 0)
+function recordsIn(counted: readonly { readonly records: number }[]): number {
+  return counted.reduce((sum, { records }) => sum + records, 0)
 }

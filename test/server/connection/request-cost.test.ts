@@ -16,7 +16,7 @@ const REQUESTS = 20
 /** Of the cost of a request of the same length, with a header that nothing reads. */
 const COST_RATIO_MAX = 5
 /** Other work of the process, such as compiling and collecting garbage, costs time too, but not always. */
-const ATTEMPTS = 4
+const ATTEMPTS = 12
 const UNITS = [',', ' ,', 'a', '1', '/', '&', '%2C', '+', 'gzip,', 'W/"a",']
 const UNREAD = ','.repeat(LENGTH)
 const BRAND = `${BASE}/brands/alder-finch`

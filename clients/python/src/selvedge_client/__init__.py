@@ -28,7 +28,7 @@ from .loads import LoadedGroup, LoadError, LoadResult
 from .record_ids import record_id
 from .reports import ReportSummary
 from .settings import AttemptReport
-from .snapshot import ContentLink, Snapshot, SnapshotFile
+from .snapshot import ContentLink, Snapshot, SnapshotFile, SnapshotTable
 
 __all__ = [
     "ApiError",
@@ -65,6 +65,7 @@ __all__ = [
     "SelvedgeLoader",
     "Snapshot",
     "SnapshotFile",
+    "SnapshotTable",
     "TransportError",
     "Upsert",
     "expiry_warning",

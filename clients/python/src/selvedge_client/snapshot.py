@@ -22,7 +22,19 @@ class SnapshotFile(TypedDict):
     expiresAt: str
 
 
-class Snapshot(TypedDict):
+class SnapshotTable(SnapshotFile):
+    """The records of a group as a Parquet file. Its `contentType` is `application/vnd.apache.parquet`."""
+
+    table: str
+    """Name of the table: the group, with `_` for `-`."""
+
+
+class _Tables(TypedDict, total=False):
+    tables: list[SnapshotTable]
+    """The same records as Parquet files, one for each group. A service of 1.0 has none."""
+
+
+class Snapshot(_Tables):
     takenAt: str
     cursor: str
     """Where `changes` continues, for all groups."""

@@ -76,7 +76,7 @@ function sqlValue({ name, kind }: Column, value: ReturnType<typeof cellOf>): Sql
 function numberOf(name: string, amount: string): number {
   const digits = amount.replace(/[-.]/g, '').replace(/^0+/, '').length
   if (digits <= AMOUNT_DIGITS_MAX) return Number(amount)
-  throw new WideAmount(name, amount, `has more than the ${AMOUNT_DIGITS_MAX} digits that a number in SQLite keeps`)
+  throw new WideAmount(name, `${amount} has more than the ${AMOUNT_DIGITS_MAX} digits that a number in SQLite keeps`)
 }
 
 /** The day of the reports, for the user to set; with null they are for today. */

@@ -15,11 +15,11 @@ export function snapshotCommand(): Command {
       'after',
       `
 Writes <group>.ndjson.gz for each group that has records, shared groups included, into the store of files that serve is
-configured with. All files are of one moment, whatever is loaded meanwhile. Clients find them at
-/api/public/v1/brands/<brand>/snapshot, with the cursor that the feed of changes continues from.
+configured with, and every group as a Parquet table. All files are of one moment, whatever is loaded meanwhile. Clients find
+them at /api/public/v1/brands/<brand>/snapshot, with the cursor that the feed of changes continues from.
 
-Groups that did not change keep their file. Files of earlier snapshots are removed by later runs, an hour after the last
-link to them has expired (SELVEDGE_LINK_SECONDS). A run that was stopped leaves the snapshot before it as it was.
+Groups that did not change keep their files. Files of earlier snapshots are removed by later runs, an hour after the last
+link to them has expired (SELVEDGE_LINK_SECONDS, and an hour for tables). A run that was stopped leaves the snapshot before it as it was.
 
 Reports answer questions about all records, such as which orders are late. Clients find them at
 /api/public/v1/brands/<brand>/reports. Those that are current are not computed again: a run computes the reports of which

@@ -1,5 +1,6 @@
 /** What `snapshot` does: finds the brands and the store, and makes a snapshot or reports of one brand after the other. */
 import { systemClock, utcDay } from '../../clock.ts'
+import { TABLE_LINK_SECONDS } from '../../files/snapshot-file.ts'
 import { refreshReports } from '../../snapshots/refresh-reports.ts'
 import {
   type SnapshotConnections,
@@ -30,6 +31,8 @@ export interface SnapshotOptions {
 
 /** Beyond the lifetime of links: for replicas that lag, clocks that differ, and downloads that were interrupted. */
 const KEEP_MORE_MS = 3_600_000
+
+const TEXT_REASON = 'an amount has more digits than a number in Parquet'
 
 export async function runSnapshot(options: SnapshotOptions): Promise<void> {
   const { brand: slug, json } = options
@@ -95,11 +98,14 @@ function reportsRun({ asOf, deadline }: SnapshotOptions): Run {
 
 async function snapshotRun(configuration: Configuration, { asOf, deadline }: SnapshotOptions): Promise<Run> {
   const store = await openStore(configuration, 'snapshot')
-  const keepMs = configuration.linkSeconds * 1000 + KEEP_MORE_MS
+  const keepMs = Math.max(configuration.linkSeconds, TABLE_LINK_SECONDS) * 1000 + KEEP_MORE_MS
   return async (connections, { id, slug, cell }, progress) => {
     const reports = { asOf: asOf ?? utcDay(systemClock), reportsDeadlineMs: deadline * 1000 }
     const request = { brandId: id, cell, store, keepMs, ...reports, clock: systemClock }
     const result = await takeSnapshot(connections, request, progress)
+    for (const { path, textColumns } of result.tables) {
+      for (const column of textColumns) tell(`${slug}: ${path}.${column} is text in its table: ${TEXT_REASON}`)
+    }
     return { sentence: describe(slug, result), summary: summary(slug, result) }
   }
 }
@@ -110,17 +116,21 @@ function describeReports({ computed, changed }: ReportsResult): string {
     : `${computed.length} reports computed, ${changed.length} changed`
 }
 
-function describe(slug: string, { files, records, written, removedFiles, reports }: SnapshotResult): string {
-  const size = describeFiles({ uploadedFiles: written.length, uploadedBytes: bytesOf(written) })
+function describe(slug: string, { files, records, written, tables, removedFiles, reports }: SnapshotResult): string {
+  const uploadedFiles = written.length + tables.length
+  const size = describeFiles({ uploadedFiles, uploadedBytes: bytesOf(written) + bytesOf(tables) })
   const removed = removedFiles === 0 ? '' : `, ${removedFiles} old removed`
-  return `${slug}: ${records.toLocaleString('en')} records in ${fileCount(files)}; ${size} written${removed}; ${describeReports(reports)}`
+  return `${slug}: ${records.toLocaleString('en')} records in ${fileCount(files)} and as tables; ${size} written${removed}; ${describeReports(reports)}`
 }
 
-function summary(brand: string, { takenAt, files, records, written, removedFiles, reports }: SnapshotResult): object {
+function summary(brand: string, result: SnapshotResult): object {
+  const { takenAt, files, records, written, tables, removedFiles, reports } = result
   const groups = written.map(({ path, records, bytes, sha256 }) => ({ group: path, records, bytes, sha256 }))
-  return { brand, takenAt, files, records, written: groups, writtenBytes: bytesOf(written), removedFiles, reports }
+  const writtenTables = tables.map(({ path, records, bytes, sha256 }) => ({ table: path, records, bytes, sha256 }))
+  const writtenBytes = bytesOf(written) + bytesOf(tables)
+  return { brand, takenAt, files, records, written: groups, writtenTables, writtenBytes, removedFiles, reports }
 }
 
-function bytesOf(written: SnapshotResult['written']): number {
+function bytesOf(written: readonly { readonly bytes: number }[]): number {
   return written.reduce((sum, { bytes }) => sum + bytes, 0)
 }

@@ -1,8 +1,8 @@
 /**
- * Which files of snapshots there are: what the loader writes down of them. Each of these is a transaction.
+ * Which files of snapshots there are, JSON lines and tables: what the loader writes down of them. Each of these is a transaction.
  *
  *   unfinished  announced, and perhaps being written; nobody is given a link to it. Next: current, or removed.
- *   current     part of the brand's snapshot; there is one for each group that had records. Next: replaced.
+ *   current     part of the brand's snapshot; there is one for each group that had records, and one for each table. Next: replaced.
  *   replaced    part of an earlier snapshot, so links to it may still be out. Next: removed.
  */
 import type { Client } from 'pg'
@@ -26,14 +26,34 @@ export interface FinishedFile extends AnnouncedFile {
   readonly contentType: string
 }
 
+/** A name in the store for the Parquet file of a table. */
+export interface AnnouncedTable extends AnnouncedFile {
+  /** Fingerprint of its columns. */
+  readonly shape: string
+}
+
+export interface FinishedTable extends AnnouncedTable {
+  /** Columns of amounts that are text. */
+  readonly textColumns: readonly string[]
+  readonly version: number
+  readonly records: number
+  readonly bytes: number
+  readonly sha256: string
+}
+
+/** Files of one kind: those that are current and stay so, and those that are new. */
+interface NewFiles<Announced, Finished> {
+  readonly kept: readonly Announced[]
+  readonly written: readonly Finished[]
+}
+
 export interface NewSnapshot {
   readonly takenAt: Date
   /** From then on nobody is given links to the files that this replaces. */
   readonly publishedAt: Date
   readonly heads: SourceHeads
-  /** Files that are current and stay so. */
-  readonly kept: readonly AnnouncedFile[]
-  readonly written: readonly FinishedFile[]
+  readonly files: NewFiles<AnnouncedFile, FinishedFile>
+  readonly tables: NewFiles<AnnouncedTable, FinishedTable>
 }
 
 /** The files of the brand's last snapshot, in order of their groups; empty where none was made. */
@@ -79,47 +99,65 @@ export class SnapshotLedger {
     return new SnapshotLedger(client, brandId, cell)
   }
 
-  async current(): Promise<AnnouncedFile[]> {
+  async currentFiles(): Promise<AnnouncedFile[]> {
     return this.#run<AnnouncedFile>(
       `select name, resource as path, stamp from records.snapshot_files where brand_id = $1 and status = 'current'`,
       [],
     )
   }
 
+  async currentTables(): Promise<AnnouncedTable[]> {
+    return this.#run<AnnouncedTable>(
+      `select name, resource as path, stamp, shape from records.table_files where brand_id = $1 and status = 'current'`,
+      [],
+    )
+  }
+
   /** Names of files that earlier runs did not finish, and of those that were replaced before a moment. */
   async removable(replacedBefore: Date): Promise<string[]> {
-    const rows = await this.#run<{ name: string }>(
-      `select name from records.snapshot_files
-where brand_id = $1 and (status = 'unfinished' or status = 'replaced' and replaced_at < $2)`,
-      [replacedBefore],
-    )
+    const from = (table: (typeof TABLES)[number]): string => `select name from records.${table}
+where brand_id = $1 and (status = 'unfinished' or status = 'replaced' and replaced_at < $2)`
+    const rows = await this.#run<{ name: string }>(TABLES.map(from).join(' union all '), [replacedBefore])
     return rows.map(({ name }) => name)
   }
 
   /** The files have been deleted from the store. */
   async forget(names: readonly string[]): Promise<void> {
-    await this.#run('delete from records.snapshot_files where brand_id = $1 and name = any($2)', [names])
+    await this.#transaction(async () => {
+      for (const table of TABLES) {
+        await this.#client.query(`delete from records.${table} where brand_id = $1 and name = any($2)`, [
+          this.#brandId,
+          names,
+        ])
+      }
+    })
   }
 
-  async announce(files: readonly AnnouncedFile[]): Promise<void> {
-    await this.#run(
-      `insert into records.snapshot_files (brand_id, name, resource, stamp, status)
-select $1, name, resource, stamp, 'unfinished' from unnest($2::uuid[], $3::text[], $4::uuid[]) f(name, resource, stamp)`,
-      [files.map(({ name }) => name), files.map(({ path }) => path), files.map(({ stamp }) => stamp)],
-    )
+  async announce(files: readonly AnnouncedFile[], tables: readonly AnnouncedFile[]): Promise<void> {
+    await this.#transaction(async () => {
+      await this.#client.query(announceSql('snapshot_files'), [this.#brandId, JSON.stringify(files, ANNOUNCED)])
+      await this.#client.query(announceSql('table_files'), [this.#brandId, JSON.stringify(tables, ANNOUNCED)])
+    })
   }
 
   /** From here on clients get this snapshot. It replaces the previous one as a whole, or not at all. */
-  async publish({ takenAt, publishedAt, heads, kept, written }: NewSnapshot): Promise<void> {
-    await this.#transaction(async () => {
-      await this.#client.query(
-        `update records.snapshot_files set status = 'replaced', replaced_at = $2
+  async publish({ takenAt, publishedAt, heads, files, tables }: NewSnapshot): Promise<void> {
+    const replace = (table: string, kept: readonly AnnouncedFile[]): Promise<unknown> =>
+      this.#client.query(
+        `update records.${table} set status = 'replaced', replaced_at = $2
 where brand_id = $1 and status = 'current' and name <> all($3)`,
         [this.#brandId, publishedAt, kept.map(({ name }) => name)],
       )
-      const { rowCount } = await this.#client.query(PUBLISH_FILES, [this.#brandId, JSON.stringify(written)])
+    const publish = async (text: string, written: readonly AnnouncedFile[], ...more: Date[]): Promise<void> => {
+      const { rowCount } = await this.#client.query(text, [this.#brandId, JSON.stringify(written), ...more])
       // The lock is lost with its connection; then another run may have taken these for the remains of a dead one.
       if (rowCount !== written.length) throw new SnapshotUnderWay()
+    }
+    await this.#transaction(async () => {
+      await replace('snapshot_files', files.kept)
+      await publish(PUBLISH_FILES, files.written)
+      await replace('table_files', tables.kept)
+      await publish(PUBLISH_TABLES, tables.written, takenAt)
       const { own, shared } = heads
       await this.#client.query(PUBLISH, [
         this.#brandId,
@@ -146,6 +184,23 @@ where brand_id = $1 and status = 'current' and name <> all($3)`,
     })
   }
 }
+
+/** Where the names are. */
+const TABLES = ['snapshot_files', 'table_files'] as const
+
+/** What is known of a file before it is written. */
+const ANNOUNCED: (keyof AnnouncedFile)[] = ['name', 'path', 'stamp']
+
+function announceSql(table: (typeof TABLES)[number]): string {
+  return `insert into records.${table} (brand_id, name, resource, stamp, status)
+select $1, name, path, stamp, 'unfinished' from json_to_recordset($2) f(name uuid, path text, stamp uuid)`
+}
+
+const PUBLISH_TABLES = `update records.table_files f set status = 'current', taken_at = $3, shape = w.shape,
+  text_columns = array(select json_array_elements_text(w."textColumns")),
+  version = w.version, records = w.records, bytes = w.bytes, sha256 = w.sha256
+from json_to_recordset($2) w(name uuid, shape text, "textColumns" json, version bigint, records bigint, bytes bigint, sha256 text)
+where f.brand_id = $1 and f.name = w.name and f.status = 'unfinished'`
 
 const PUBLISH_FILES = `update records.snapshot_files f set status = 'current',
   records = w.records, bytes = w.bytes, sha256 = w.sha256, content_type = w."contentType"

@@ -10,12 +10,16 @@ import { type Head, NO_HEAD } from '../changes/position.ts'
 import { setBrand } from '../connections/brand-transaction.ts'
 import { ownerIdOf, SHARED_BRAND_ID } from '../owner.ts'
 
-/** A group that has records. */
 export interface SourceGroup {
   readonly resource: Resource
   readonly stamp: string
+  /** One more with each change of its records. */
+  readonly version: number
   readonly records: number
 }
+
+/** Of a group into which nothing was ever loaded. */
+const EMPTY = { stamp: '00000000-0000-0000-0000-000000000000', version: 0, records: 0 }
 
 export interface SourceHeads {
   readonly own: Head
@@ -46,10 +50,10 @@ export class SnapshotSource {
     await beginSnapshot(client)
     const own = await readOwner(client, brandId)
     const shared = await readOwner(client, SHARED_BRAND_ID)
-    const groups = resources.flatMap((resource) => {
-      const state = (resource.shared ? shared : own).groups.get(resource.path)
-      return state ? [{ resource, ...state }] : []
-    })
+    const groups = resources.map((resource) => ({
+      resource,
+      ...((resource.shared ? shared : own).groups.get(resource.path) ?? EMPTY),
+    }))
     return new SnapshotSource(client, brandId, { own: own.head, shared: shared.head }, groups)
   }
 
@@ -74,21 +78,24 @@ export class SnapshotSource {
 
 interface Owner {
   readonly head: Head
-  readonly groups: ReadonlyMap<string, { readonly stamp: string; readonly records: number }>
+  readonly groups: ReadonlyMap<string, Omit<SourceGroup, 'resource'>>
 }
 
 async function readOwner(client: Client, ownerId: number): Promise<Owner> {
   await setBrand(client, ownerId)
   const state = await client.query('select sequence, stamp from records.brand_state where brand_id = $1', [ownerId])
   const groups = await client.query(
-    'select resource, stamp, row_count from records.resource_state where brand_id = $1 and row_count > 0',
+    'select resource, stamp, version, row_count from records.resource_state where brand_id = $1',
     [ownerId],
   )
   const [head] = state.rows
   return {
     head: head ? { sequence: Number(head.sequence), stamp: head.stamp } : NO_HEAD,
     groups: new Map(
-      groups.rows.map(({ resource, stamp, row_count }) => [resource, { stamp, records: Number(row_count) }]),
+      groups.rows.map(({ resource, stamp, version, row_count }) => [
+        resource,
+        { stamp, version: Number(version), records: Number(row_count) },
+      ]),
     ),
   }
 }
