@@ -25,7 +25,7 @@ export default {
     allow(`${SERVICE}/server`, [
       `${SERVICE}/(server|store|files)/`,
       COMMON,
-      'packages/catalogue/(index|version).ts',
+      'packages/(catalogue|tables)/(index|version).ts',
       ...PACKAGES,
       BUILT_IN,
     ]),

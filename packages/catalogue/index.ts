@@ -47,6 +47,7 @@ export {
   lookupGroups,
   type Operation,
   operations,
+  SHARING_BASE_PATH,
 } from './operations.ts'
 export { type Dialect, fieldsRead, groupsRead, postgres, REPORT_DATE, type Report, reports } from './reports/index.ts'
 export type { ContentLink, OperationKind, Resource, ViaFilter } from './resource.ts'

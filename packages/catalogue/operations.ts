@@ -5,6 +5,8 @@ import { type Report, reports } from './reports/index.ts'
 import type { OperationKind, Resource } from './resource.ts'
 
 export const BASE_PATH = '/api/public/v1'
+/** Where records are shared as tables, by the Delta Sharing protocol. */
+export const SHARING_BASE_PATH = '/api/sharing/v1'
 
 interface Addressed {
   /** Generated clients name their methods after it, so it must not change. */

@@ -9,17 +9,18 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { writeBody } from '@selvedge/catalogue'
+import { sharedTables, writeBody } from '@selvedge/catalogue'
 import { seeded } from '../../harness/random.ts'
 import type { Result } from '../../harness/results.ts'
 import { CLI } from '../cli/support/cli.ts'
 import { CLEAN_ENVIRONMENT } from '../support/clean-environment.ts'
 import { runAsCommand } from '../support/command.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
-import { fileRows, SnapshotFolder } from '../support/snapshots.ts'
+import { fileRows, SnapshotFolder, tableRows } from '../support/snapshots.ts'
 
 const GROUPS = ['tags', 'notes', 'orders', 'order-items'] as const
 const FIRST_MOMENT = Date.UTC(2025, 0, 1)
+const isChanged = (path: string): boolean => (GROUPS as readonly string[]).includes(path)
 
 export async function killSnapshots(moments: number, records: number): Promise<Result[]> {
   const database = await TestDatabase.create()
@@ -29,7 +30,7 @@ export async function killSnapshots(moments: number, records: number): Promise<R
   const random = seeded(moments)
   const perGroup = Math.floor(records / GROUPS.length)
   const wrong: string[] = []
-  let [killed, killedBefore, left] = [0, 0, 0]
+  let [killed, killedBefore, left, leftTables] = [0, 0, 0, 0]
 
   /** Every generation has one record more in each group, and each of its records says which it is. */
   const bodiesOf = (path: string, generation: number): object[] => {
@@ -56,6 +57,12 @@ export async function killSnapshots(moments: number, records: number): Promise<R
       const expected = bodiesOf(resource, generation!).map((record) => writeBody(resourceOf(resource), record as never))
       if (folder.bodies(brandId, name).join('\n') !== expected.join('\n')) problems.push(`${resource}: other records`)
     }
+    const tables = await tableRows(backup, brandId, 'current')
+    problems.push(...tables.flatMap((row) => folder.tableProblems(brandId, row)))
+    for (const { resource, records } of tables.filter(({ resource }) => isChanged(resource))) {
+      if (Number(records) !== perGroup + generation!) problems.push(`the table of ${resource} has ${records} records`)
+    }
+    if (tables.length !== sharedTables.length) problems.push(`${tables.length} tables`)
     const { rows } = await backup.query('select sequence from records.snapshots where brand_id = $1', [brandId])
     if (Number(rows[0].sequence) !== generation! + 1)
       problems.push(`head ${rows[0].sequence} of generation ${generation}`)
@@ -83,6 +90,7 @@ export async function killSnapshots(moments: number, records: number): Promise<R
       if (wasKilled) killed++
       if (wasKilled && held === before) killedBefore++
       left += (await fileRows(backup, brandId, 'unfinished')).length
+      leftTables += (await tableRows(backup, brandId, 'unfinished')).length
       // Now and then nobody runs it again before the next kill.
       if (random(3) > 0) {
         await run().end()
@@ -90,12 +98,14 @@ export async function killSnapshots(moments: number, records: number): Promise<R
       }
     }
     await run().end()
-    const known = (await fileRows(backup, brandId)).map(({ name }) => name).sort()
+    const rows = [...(await fileRows(backup, brandId)), ...(await tableRows(backup, brandId))]
+    const known = rows.map(({ name }) => name).sort()
     for (const each of wrong) console.error(each)
     return [
       { name: 'runs killed', value: killed, atLeast: Math.ceil(moments / 4) },
       { name: 'of them before the new snapshot was there', value: killedBefore, atLeast: 1 },
       { name: 'files that they left unfinished', value: left, atLeast: 1 },
+      { name: 'tables that they left unfinished', value: leftTables, atLeast: 1 },
       { name: 'moments that left anything but one whole snapshot', value: wrong.length, atMost: 0 },
       {
         name: 'files in the store that are not written down, or the other way',

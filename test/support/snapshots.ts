@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { parquetMetadata } from 'hyparquet'
 import pg from 'pg'
 import { type Clock, systemClock, utcDay } from '../../packages/service/clock.ts'
 import { type FileStore, snapshotKey } from '../../packages/service/files/file-store.ts'
@@ -68,13 +69,23 @@ export class SnapshotFolder {
     return lines.slice(0, -1).split('\n')
   }
 
-  /** What a file is not that its row says. */
-  problems(brandId: number, { name, resource, records, bytes, sha256 }: FileRow): string[] {
-    const packed = readFileSync(this.pathOf(brandId, name))
+  /** What a file of JSON lines is not that its row says. */
+  problems(brandId: number, row: FileRow): string[] {
+    return this.#differences(brandId, row, this.bodies(brandId, row.name).length)
+  }
+
+  /** The same for a table. */
+  tableProblems(brandId: number, row: FileRow): string[] {
+    const { buffer } = new Uint8Array(readFileSync(this.pathOf(brandId, row.name)))
+    return this.#differences(brandId, row, Number(parquetMetadata(buffer).num_rows))
+  }
+
+  #differences(brandId: number, { name, resource, records, bytes, sha256 }: FileRow, seenRecords: number): string[] {
+    const content = readFileSync(this.pathOf(brandId, name))
     const seen = {
-      bytes: String(packed.length),
-      sha256: createHash('sha256').update(packed).digest('hex'),
-      records: String(this.bodies(brandId, name).length),
+      bytes: String(content.length),
+      sha256: createHash('sha256').update(content).digest('hex'),
+      records: String(seenRecords),
     }
     const said = { bytes, sha256, records }
     return (Object.keys(seen) as (keyof typeof seen)[])

@@ -108,11 +108,7 @@ export class IngestApp {
     exchange.keyId = key.id
     usage.note(key.id)
     const alias = keys.aliasOf(key, route.brandSlug)
-    if (alias) {
-      const { names, headers } = aliasUse(alias)
-      exchange.deprecated = names
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    }
+    if (alias) exchange.noteDeprecated(aliasUse(alias))
     if (request.method === 'GET' || request.method === 'HEAD') noParameters(rawQuery)
     switch (name) {
       case 'listGroups':

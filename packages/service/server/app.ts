@@ -7,6 +7,7 @@ import { errorTable } from '@selvedge/catalogue'
 import type { Clock } from '../clock.ts'
 import { FolderStore } from '../files/folder-store.ts'
 import type { WatchedStore } from '../files/watched-store.ts'
+import type { Soon } from '../soon.ts'
 import { Overloaded } from '../store/connections/failures.ts'
 import { CachedResponse } from './cache/response-cache.ts'
 import { type Admission, overloaded } from './connection/admission.ts'
@@ -30,7 +31,9 @@ import { Cors } from './reply/cors.ts'
 import { ApiError, type Problem, READ_METHODS } from './reply/errors.ts'
 import { errorReply, type Reply } from './reply/reply.ts'
 import { send } from './reply/send.ts'
-import { type ApiRoute, routeOf, segmentsOf } from './router.ts'
+import { routeOf, segmentsOf } from './router.ts'
+import { sharingErrorReply } from './sharing/errors.ts'
+import { isSharing, sharingRouteOf } from './sharing/route.ts'
 
 export interface AppSettings extends Audit {
   readonly admission: Admission
@@ -89,11 +92,17 @@ export class App {
     const problem = transportProblem(request)
     if (problem) throw new ApiError('invalid_parameter', [problem])
     if (this.#cors.handle(exchange)) return
+    const { pipeline } = this.#settings
+    if (isSharing(path)) {
+      const route = sharingRouteOf(request.method!, decoded(path))
+      exchange.route = route
+      return this.#serve(exchange, (address) => pipeline.share(exchange, route, address))
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new ApiError('method_not_allowed')
     const segments = decoded(path)
     const route = routeOf(segments)
     exchange.route = route
-    if (route) return this.#serve(exchange, route)
+    if (route) return this.#serve(exchange, (address) => pipeline.serve(exchange, route, address))
     const page = pageOf(segments)
     const handler = this.#handlers.get(page)
     if (!handler) throw new ApiError('not_found')
@@ -101,16 +110,15 @@ export class App {
     return handler(exchange, segments)
   }
 
-  #serve(exchange: Exchange, route: ApiRoute): void | Promise<void> {
-    const { admission, pipeline, trustedProxies } = this.#settings
+  #serve(exchange: Exchange, answer: (clientAddress: () => string) => Soon<Reply>): void | Promise<void> {
+    const { admission, trustedProxies } = this.#settings
     exchange.isAdmitted = admission.enter()
     if (!exchange.isAdmitted) {
       exchange.errorCode = REJECTION_CODE
       return reject(exchange)
     }
     const replied = this.#recover(exchange, () => {
-      const address = (): string => clientAddress(exchange.request, trustedProxies)
-      const reply = pipeline.serve(exchange, route, address)
+      const reply = answer(() => clientAddress(exchange.request, trustedProxies))
       return reply instanceof Promise ? reply.then((later) => this.#send(exchange, later)) : this.#send(exchange, reply)
     })
     // The slot is free as soon as the response is handed over: how long sending takes is up to the client.
@@ -147,7 +155,10 @@ export class App {
     if (!(known instanceof ApiError)) log.error({ requestId: exchange.id, err: error }, 'request failed')
     // Headers are sent: destroy the socket, so the client sees a truncated response.
     if (exchange.response.headersSent) exchange.response.destroy()
-    else void send(exchange, errorReply(known instanceof ApiError ? known : 'internal_error'))
+    else {
+      const reply = isSharing(exchange.path) ? sharingErrorReply : errorReply
+      void send(exchange, reply(known instanceof ApiError ? known : 'internal_error'))
+    }
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type DeprecatedUse, earlier } from './answer/deprecations.ts'
 import type { RateState } from './limits/rate-limit.ts'
 
 /** For a request of a global key whose brand is not known, or not there. */
@@ -48,6 +49,15 @@ export class Exchange {
     this.path = mark < 0 ? url : url.slice(0, mark)
     this.rawQuery = mark < 0 ? '' : url.slice(mark + 1)
     this.#lifetime = lifetime
+  }
+
+  /** Every response has the deprecation headers, errors too: they may be all that a client logs. */
+  noteDeprecated({ names, headers }: DeprecatedUse): void {
+    this.deprecated = [...(this.deprecated ?? []), ...names]
+    for (const [name, value] of Object.entries(headers)) {
+      const before = this.response.getHeader(name) as string | undefined
+      this.response.setHeader(name, before === undefined ? value : earlier(before, value))
+    }
   }
 
   /** Whether the connection closes after this response, because the service is stopping. */

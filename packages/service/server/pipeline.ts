@@ -9,6 +9,7 @@
 import type { Operation, Resource } from '@selvedge/catalogue'
 import { andThen, type Soon } from '../soon.ts'
 import type { ChangeFeed } from '../store/changes/feed.ts'
+import type { BrandRecord, KeyRecord } from '../store/directory/directory.ts'
 import type { RecordStore } from '../store/reading/records.ts'
 import type { ReportStore } from '../store/reports/read.ts'
 import { HEAD_NAMES, type State } from '../store/state.ts'
@@ -16,7 +17,7 @@ import type { ChangeCursors } from './answer/change-cursor.ts'
 import { planChanges } from './answer/changes.ts'
 import type { Contents } from './answer/content.ts'
 import type { Cursors } from './answer/cursor.ts'
-import { aliasUse, type DeprecatedUse, deprecatedUse, earlier } from './answer/deprecations.ts'
+import { aliasUse, type DeprecatedUse, deprecatedUse } from './answer/deprecations.ts'
 import { planGet } from './answer/get.ts'
 import type { KeyDescriptions } from './answer/key.ts'
 import { planList } from './answer/list.ts'
@@ -36,10 +37,12 @@ import { requireGroups } from './identity/group-scope.ts'
 import type { Identifier } from './identity/identify.ts'
 import type { BrandScope } from './identity/scope.ts'
 import type { Usage } from './identity/usage.ts'
-import type { RateLimit } from './limits/rate-limit.ts'
+import type { RateLimit, RateState } from './limits/rate-limit.ts'
 import { ApiError } from './reply/errors.ts'
 import { notModified, type Reply, representation, unstoredReply } from './reply/reply.ts'
 import type { ApiRoute } from './router.ts'
+import type { SharingRoute } from './sharing/route.ts'
+import type { Sharing } from './sharing/sharing.ts'
 
 export interface Parts {
   readonly identifier: Pick<Identifier, 'identify'>
@@ -60,6 +63,7 @@ export interface Parts {
   readonly snapshots: Snapshots
   readonly reports: ReportStore
   readonly keys: KeyDescriptions
+  readonly sharing: Sharing
 }
 
 export class Pipeline {
@@ -69,34 +73,63 @@ export class Pipeline {
     this.parts = parts
   }
 
-  /** The stages that every operation has: identify, limit, scope. */
+  /** The stages of every operation of the API: identify, limit, scope. */
   serve(exchange: Exchange, route: ApiRoute, clientAddress: () => string): Soon<Reply> {
-    const { identifier, usage, rateLimit, scope, keys } = this.parts
+    const { operation } = route
+    const { rawQuery } = exchange
+    const deprecated = (): DeprecatedUse | null => deprecatedUse(route, rawQuery)
+    return this.#identified(exchange, clientAddress, deprecated, (key, quota) => {
+      if (operation.kind === 'key') return this.parts.keys.describe(key, quota.policy, rawQuery).then(unstoredReply)
+      return this.#scoped(exchange, key, route.brandSlug, (brand) => {
+        requireGroups(key.groups, route, rawQuery)
+        return this.answer({
+          operation,
+          brandId: brand.id,
+          open: key.groups,
+          id: route.id,
+          path: exchange.path,
+          rawQuery,
+          ifNoneMatch: exchange.request.headers['if-none-match'],
+        })
+      })
+    })
+  }
+
+  /** The same stages for tables, which have another protocol. */
+  share(exchange: Exchange, route: SharingRoute, clientAddress: () => string): Soon<Reply> {
+    const { sharing } = this.parts
+    return this.#identified(exchange, clientAddress, NOTHING_DEPRECATED, (key) => {
+      if (route.brandSlug === '') return sharing.shares(key, exchange.rawQuery)
+      return this.#scoped(exchange, key, route.brandSlug, (brand) => sharing.answer(brand, key.groups, route, exchange))
+    })
+  }
+
+  #identified(
+    exchange: Exchange,
+    clientAddress: () => string,
+    deprecated: () => DeprecatedUse | null,
+    next: (key: KeyRecord, quota: RateState) => Soon<Reply>,
+  ): Soon<Reply> {
+    const { identifier, usage, rateLimit } = this.parts
     return andThen(identifier.identify(exchange.request.headers.authorization, clientAddress), (key) => {
       exchange.keyId = key.id
       if (key.brand !== null) exchange.brandId = key.brand.id
       usage.note(key.id)
-      noteDeprecated(exchange, route)
+      const use = deprecated()
+      if (use !== null) exchange.noteDeprecated(use)
       return andThen(rateLimit.admit(key), (quota) => {
         exchange.quota = quota
         if (!quota.admitted) throw ApiError.retryLater('rate_limited', quota.resetSeconds)
-        const { operation } = route
-        if (operation.kind === 'key') return keys.describe(key, quota.policy, exchange.rawQuery).then(unstoredReply)
-        return andThen(scope.brandFor(key, route.brandSlug), (brand) => {
-          exchange.brandId = brand.id
-          if (brand.alias) noteUse(exchange, aliasUse(brand.alias))
-          requireGroups(key.groups, route, exchange.rawQuery)
-          return this.answer({
-            operation,
-            brandId: brand.id,
-            open: key.groups,
-            id: route.id,
-            path: exchange.path,
-            rawQuery: exchange.rawQuery,
-            ifNoneMatch: exchange.request.headers['if-none-match'],
-          })
-        })
+        return next(key, quota)
       })
+    })
+  }
+
+  #scoped(exchange: Exchange, key: KeyRecord, slug: string, next: (brand: BrandRecord) => Soon<Reply>): Soon<Reply> {
+    return andThen(this.parts.scope.brandFor(key, slug), (brand) => {
+      exchange.brandId = brand.id
+      if (brand.alias) exchange.noteDeprecated(aliasUse(brand.alias))
+      return next(brand)
     })
   }
 
@@ -139,19 +172,7 @@ export class Pipeline {
   }
 }
 
-/** Every response has the deprecation headers, errors too: they may be all that a client logs. */
-function noteDeprecated(exchange: Exchange, route: ApiRoute): void {
-  const use = deprecatedUse(route, exchange.rawQuery)
-  if (use !== null) noteUse(exchange, use)
-}
-
-function noteUse(exchange: Exchange, { names, headers }: DeprecatedUse): void {
-  exchange.deprecated = [...(exchange.deprecated ?? []), ...names]
-  for (const [name, value] of Object.entries(headers)) {
-    const before = exchange.response.getHeader(name) as string | undefined
-    exchange.response.setHeader(name, before === undefined ? value : earlier(before, value))
-  }
-}
+const NOTHING_DEPRECATED = (): null => null
 
 /** The states that responses of an operation are read from. */
 interface KnownStates {

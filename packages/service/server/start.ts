@@ -48,6 +48,7 @@ import { DatabaseReadiness } from './operating/readiness.ts'
 import type { Tracing } from './operating/tracing/start.ts'
 import { UsageRecorder } from './operating/usage/recorder.ts'
 import { type Parts, Pipeline } from './pipeline.ts'
+import { Sharing } from './sharing/sharing.ts'
 
 export interface ServiceSettings {
   readonly host: string
@@ -204,6 +205,7 @@ export async function startService(
     snapshots: new Snapshots(reads.pages, changeCursors, files),
     reports: new ReportStore(reads.pages),
     keys: new KeyDescriptions(directory, cursors),
+    sharing: new Sharing(directory, reads.pages, files, cursors),
   }
   const pipeline = tracing?.pipeline(parts) ?? new Pipeline(parts)
   const { trustedProxies, corsOrigins } = settings

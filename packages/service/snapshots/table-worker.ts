@@ -1,5 +1,5 @@
 /**
- * Encodes tables in a thread of its own: a million records take half a minute of CPU time, in which uploads and the database
+ * Encodes tables in a separate thread: a million records take half a minute of CPU time, in which uploads and the database
  * would wait. It drives: each message asks the other side for something, and the next message from there is the reply.
  */
 import { once } from 'node:events'

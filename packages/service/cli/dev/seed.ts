@@ -1,7 +1,7 @@
 /** Creates the demo brands with their records, and one API key of each kind. */
 import { systemClock, utcDay } from '../../clock.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { refreshReports } from '../../snapshots/refresh-reports.ts'
+import { takeSnapshot } from '../../snapshots/take.ts'
 import { type BrandCell, createBrand } from '../../store/administration/brands.ts'
 import { withOwner } from '../../store/administration/connect.ts'
 import { createKey } from '../../store/administration/keys.ts'
@@ -12,7 +12,8 @@ import type { DemoPackage } from '../demo/package.ts'
 import { type DevDatabase, devInstallation } from './database.ts'
 
 const SEED = 1
-const REPORTS_DEADLINE_MS = 600_000
+/** There are no earlier files, and a few seconds are enough. */
+const LIMITS = { keepMs: 0, reportsDeadlineMs: 600_000 }
 
 export interface DevKeys {
   readonly brand: string
@@ -43,23 +44,21 @@ export async function seedRecords(
     tell,
   )
   for (const { slug } of demo.demoBrands) {
-    tell(`Computing the reports of ${slug}`)
-    await computeReports(installation, await installation.findBrand(slug), tell)
+    tell(`Making tables and reports of ${slug}`)
+    await makeSnapshot(installation, await installation.findBrand(slug), store, tell)
   }
 }
 
-async function computeReports(
+async function makeSnapshot(
   installation: Installation,
   brand: BrandCell,
+  store: FileStore,
   tell: (text: string) => void,
 ): Promise<void> {
+  const request = { brandId: brand.id, store, asOf: utcDay(systemClock), clock: systemClock, ...LIMITS }
+  const unseen = { total() {}, group() {}, records() {} }
   await installation.withBrand(brand, tell, (writer, cell) =>
-    installation.withLoader(cell, (reader) =>
-      refreshReports(
-        { reader, writer },
-        { brandId: brand.id, cell, asOf: utcDay(systemClock), deadlineMs: REPORTS_DEADLINE_MS, clock: systemClock },
-      ),
-    ),
+    installation.withLoader(cell, (reader) => takeSnapshot({ reader, writer }, { ...request, cell }, unseen)),
   )
 }
 

@@ -1,13 +1,15 @@
 /** What a request counts for in the usage of its key: a group of records, or what else it reads. */
 import { lookupGroups, operations } from '@selvedge/catalogue'
 import type { NamedRoute } from '../../exchange.ts'
+import { sharingOperations } from '../../sharing/route.ts'
 
-const names = new Map<object, string>(
-  operations.map((operation) => [
+const names = new Map<object, string>([
+  ...operations.map((operation): [object, string] => [
     operation,
     'resource' in operation ? operation.resource.path : nameOf(operation.path),
   ]),
-)
+  ...sharingOperations.map((operation): [object, string] => [operation, 'sharing']),
+])
 
 const LOOKUP = operations.find(({ kind }) => kind === 'lookup')
 

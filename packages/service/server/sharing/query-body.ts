@@ -1,0 +1,51 @@
+/** The body of a query. Filters and limits in it are hints, which the protocol allows to ignore. */
+import type { IncomingMessage } from 'node:http'
+import { inTime } from '../../time-out.ts'
+import { ApiError } from '../reply/errors.ts'
+
+const BODY_BYTES_MAX = 65_536
+/** Clients send it with the headers. Meanwhile the request takes the place of another. */
+const BODY_TIMEOUT_MS = 2_000
+
+/** What would read another version than the current one. */
+const OTHER_VERSIONS = ['timestamp', 'startingVersion', 'endingVersion', 'startingTimestamp', 'endingTimestamp']
+
+export async function requireCurrentVersion(request: IncomingMessage, version: number): Promise<void> {
+  const query = parsed(await textOf(request))
+  const isOther = query.version !== undefined && query.version !== null && query.version !== version
+  const wanted = isOther ? 'version' : OTHER_VERSIONS.find((name) => (query[name] ?? null) !== null)
+  if (wanted !== undefined) throw invalid(wanted, `is not available: only the current version ${version} can be read`)
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  if (text.trim() === '') return {}
+  try {
+    const query: unknown = JSON.parse(text)
+    if (typeof query === 'object' && query !== null && !Array.isArray(query)) return query as Record<string, unknown>
+  } catch {}
+  throw invalid('body', 'must be a JSON object')
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  try {
+    return await inTime(read(request), BODY_TIMEOUT_MS)
+  } catch (problem) {
+    // Also if the client disconnects.
+    throw problem instanceof ApiError ? problem : new ApiError('request_timeout')
+  }
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > BODY_BYTES_MAX) throw invalid('body', `must have at most ${BODY_BYTES_MAX} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function invalid(parameter: string, problem: string): ApiError {
+  return new ApiError('invalid_parameter', [{ parameter, problem }])
+}

@@ -1,0 +1,208 @@
+/** The Delta Sharing protocol: addresses, pages, headers, formats and errors. */
+import { SHARING_BASE_PATH, sharedTables } from '@selvedge/catalogue'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resourceOf } from '../support/database.ts'
+import { type FileService, startFileService } from '../support/file-service.ts'
+import { BASE } from '../support/service.ts'
+import { snapshotOf } from '../support/snapshots.ts'
+import { variation } from '../support/variations.ts'
+
+const TABLES = 'shares/alder-finch/schemas/records/tables'
+const QUERY = { method: 'POST', body: '{}' }
+
+let running: FileService
+beforeAll(async () => {
+  running = await startFileService(null, 60)
+  const { database, brandId } = running.service
+  await database.load(brandId, { tags: [variation(resourceOf('tags'), 1)] })
+  await snapshotOf(database.url('selvedge_loader'), brandId, running.store)
+})
+afterAll(() => running.stop())
+
+type Line = Readonly<Record<string, { readonly [name: string]: unknown }>>
+
+async function ask(path: string, options: RequestInit = {}, key: string = running.service.keys.brand) {
+  const headers = { authorization: `Bearer ${key}`, ...options.headers }
+  const response = await fetch(`${running.service.url}${SHARING_BASE_PATH}/${path}`, { ...options, headers })
+  const text = await response.text()
+  const isLines = response.headers.get('content-type')?.startsWith('application/x-ndjson') ?? false
+  const lines: Line[] = isLines
+    ? text
+        .trimEnd()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    : []
+  return { status: response.status, headers: response.headers, text, lines, json: isLines ? null : parsed(text) }
+}
+
+const parsed = (text: string) => (text === '' ? null : JSON.parse(text))
+
+describe('lists', () => {
+  it('have the share of the key, its schema and its tables, whatever the case of a name', async () => {
+    expect((await ask('shares')).json).toEqual({ items: [{ name: 'alder-finch' }] })
+    expect((await ask('shares/Alder-Finch')).json).toEqual({ share: { name: 'alder-finch' } })
+    expect((await ask('shares/alder-finch/schemas')).json).toEqual({
+      items: [{ name: 'records', share: 'alder-finch' }],
+    })
+    const { items } = (
+      await ask(
+        TABLES.toUpperCase().replace('SHARES', 'shares').replace('SCHEMAS', 'schemas').replace('TABLES', 'tables'),
+      )
+    ).json
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(sharedTables.map(({ name }) => name))
+    expect((await ask('shares/alder-finch/all-tables')).json.items).toEqual(items)
+  })
+
+  it('of a global key have all brands, page by page', async () => {
+    const { global } = running.service.keys
+    const first = (await ask('shares?maxResults=1', {}, global)).json
+    const second = (await ask(`shares?maxResults=1&pageToken=${first.nextPageToken}`, {}, global)).json
+    expect([...first.items, ...second.items].map(({ name }) => name).sort()).toEqual(['alder-finch', 'other-brand'])
+  })
+
+  it('are complete in pages of any size, and a token is for its list alone', async () => {
+    const names: string[] = []
+    let token = ''
+    do {
+      const page = (await ask(`${TABLES}?maxResults=7${token}`)).json
+      expect(page.items.length).toBeLessThanOrEqual(7)
+      names.push(...page.items.map(({ name }: { name: string }) => name))
+      token = page.nextPageToken ? `&pageToken=${page.nextPageToken}` : ''
+    } while (token !== '')
+    expect(names).toEqual(sharedTables.map(({ name }) => name))
+    const { nextPageToken } = (await ask(`${TABLES}?maxResults=0`)).json
+    expect((await ask(`${TABLES}?maxResults=1&pageToken=${nextPageToken}`)).json.items).toHaveLength(1)
+    const { status } = await ask(`shares?pageToken=${nextPageToken}`, {}, running.service.keys.global)
+    expect(status).toBe(400)
+    expect((await ask(`${TABLES}?maxResults=-1`)).json).toEqual({
+      errorCode: 'invalid_parameter',
+      message: 'maxResults must be a number, 0 or more',
+    })
+  })
+})
+
+describe('a table', () => {
+  it('has a version, by GET and by HEAD', async () => {
+    for (const [path, method] of [
+      ['tags/version', 'GET'],
+      ['tags/version?startingTimestamp=2026-01-01T00:00:00Z', 'GET'],
+      ['tags', 'HEAD'],
+    ] as const) {
+      const { status, headers, text } = await ask(`${TABLES}/${path}`, { method })
+      expect([status, headers.get('delta-table-version'), text]).toEqual([200, '1', ''])
+    }
+    expect((await ask(`${TABLES}/tags`)).status).toBe(405)
+  })
+
+  it('has its columns in the metadata, with what each of them holds', async () => {
+    const { lines } = await ask(`${TABLES}/order_items/metadata`)
+    expect(lines[0]).toEqual({ protocol: { minReaderVersion: 1 } })
+    const { fields } = JSON.parse(lines[1]!.metaData!.schemaString as string)
+    expect(fields.find(({ name }: { name: string }) => name === 'unitPrice')).toMatchObject({
+      type: 'decimal(38,9)',
+      metadata: { comment: resourceOf('order-items').fields.unitPrice!.about },
+    })
+  })
+
+  it.each([
+    [undefined, 'parquet'],
+    ['responseformat=parquet', 'parquet'],
+    ['responseformat=delta,parquet;readerfeatures=deletionvectors', 'parquet'],
+    ['responseformat=delta', 'delta'],
+    ['readerfeatures=x; responseFormat=DELTA', 'delta'],
+  ])('is read in the format that %s allows: %s', async (capabilities, format) => {
+    const headers = capabilities === undefined ? {} : { 'delta-sharing-capabilities': capabilities }
+    const reply = await ask(`${TABLES}/tags/query`, { ...QUERY, headers })
+    expect(reply.headers.get('delta-sharing-capabilities')).toBe(`responseformat=${format}`)
+    const file = reply.lines[2]!.file as Record<string, never>
+    const url = format === 'parquet' ? file.url! : (file.deltaSingleAction! as { add: { path: string } }).add.path
+    const download = await fetch(url)
+    expect([download.status, Number(download.headers.get('content-length'))]).toEqual([200, file.size])
+    expect(Number(file.expirationTimestamp) - Date.now()).toBeGreaterThan(3_500_000)
+    const range = await fetch(url, { headers: { range: 'bytes=-4' } })
+    expect([range.status, await range.text()]).toEqual([206, 'PAR1'])
+  })
+
+  it('ignores hints, and repeats the hash of file ids', async () => {
+    const body = JSON.stringify({ predicateHints: ['id = 1'], jsonPredicateHints: '{', limitHint: 1, version: 1 })
+    const { status, headers } = await ask(`${TABLES}/tags/query`, {
+      ...QUERY,
+      body,
+      headers: { fileidhash: 'sha256' },
+    })
+    expect([status, headers.get('fileidhash')]).toEqual([200, 'sha256'])
+    expect((await ask(`${TABLES}/tags/query`, { method: 'POST' })).status).toBe(200)
+  })
+})
+
+describe('what is refused', () => {
+  it.each([
+    ['another version', `${TABLES}/tags/query`, '{"version": 2}', 400, 'version is not available'],
+    ['an earlier moment', `${TABLES}/tags/query`, '{"timestamp": "2026-01-01T00:00:00Z"}', 400, 'timestamp is not'],
+    ['changes between versions', `${TABLES}/tags/query`, '{"startingVersion": 0}', 400, 'startingVersion is not'],
+    ['a body that is not JSON', `${TABLES}/tags/query`, '{', 400, 'body must be a JSON object'],
+    ['a body that is a list', `${TABLES}/tags/query`, '[]', 400, 'body must be a JSON object'],
+    ['a body that is too large', `${TABLES}/tags/query`, ' '.repeat(65_537), 400, 'body must have at most 65536'],
+    ['the feed of changes', `${TABLES}/tags/changes`, null, 400, '/api/public/v1/brands/alder-finch/changes'],
+    ['a table that is not there', `${TABLES}/nothing/metadata`, null, 404, 'table does not exist'],
+    ['another schema', 'shares/alder-finch/schemas/public/tables', null, 404, 'schema must be records'],
+    ['another address', 'shares/alder-finch/nothing', null, 404, 'Not found'],
+    ['another share', 'shares/other-brand/schemas', null, 403, 'not authorized for this brand'],
+    ['a share that is not there', 'shares/nobody/schemas', null, 403, 'not authorized for this brand'],
+  ])('%s', async (_, path, body, status, message) => {
+    const reply = await ask(path, body === null ? {} : { method: 'POST', body })
+    expect([reply.status, reply.json]).toEqual([
+      status,
+      { errorCode: expect.any(String), message: expect.stringContaining(message) },
+    ])
+  })
+
+  it('a method that an address does not have', async () => {
+    const { status, headers } = await ask(`${TABLES}/tags/query`)
+    expect([status, headers.get('allow')]).toEqual([405, 'POST'])
+    expect((await ask('shares', { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD')
+    const response = await fetch(`${running.service.url}${BASE}/brands/alder-finch/tags`, {
+      method: 'POST',
+      body: '{}',
+    })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
+  it('a request without a key, with an expired one, or over the quota', async () => {
+    const { database, brandId } = running.service
+    const url = `${running.service.url}${SHARING_BASE_PATH}/shares`
+    const missing = await fetch(url)
+    expect([missing.status, await missing.json()]).toMatchObject([401, { errorCode: 'api_key_missing' }])
+    const expired = await database.createKey(brandId, { expiresAt: new Date(Date.now() - 60_000) })
+    expect(await ask('shares', {}, expired)).toMatchObject({ status: 401, json: { errorCode: 'api_key_expired' } })
+    const small = await database.createKey(brandId, { quota: 1, windowSeconds: 60 })
+    await ask('shares', {}, small)
+    expect(await ask('shares', {}, small)).toMatchObject({ status: 429, json: { errorCode: 'rate_limited' } })
+  })
+})
+
+describe('a key that is limited to groups', () => {
+  it('lists the tables of these groups alone, and opens no others', async () => {
+    const { database, brandId } = running.service
+    const limited = await database.createKey(brandId, { groups: ['tags', 'orders'] })
+    const { items } = (await ask(TABLES, {}, limited)).json
+    expect(items.map(({ name }: { name: string }) => name).sort()).toEqual(['orders', 'tags'])
+    expect((await ask(`${TABLES}/tags/query`, QUERY, limited)).status).toBe(200)
+    for (const table of ['notes', 'snapshot_info']) {
+      for (const [path, options] of [['query', QUERY], ['metadata'], ['version']] as const) {
+        const { status, json } = await ask(`${TABLES}/${table}/${path}`, options, limited)
+        expect([status, json.errorCode]).toEqual([403, 'group_out_of_scope'])
+      }
+    }
+  })
+})
+
+it('a brand without a snapshot has no tables, and says what makes them', async () => {
+  const { global } = running.service.keys
+  expect((await ask('shares/other-brand/all-tables', {}, global)).json).toEqual({ items: [] })
+  expect(await ask('shares/other-brand/schemas/records/tables/tags/version', {}, global)).toMatchObject({
+    status: 404,
+    json: { message: expect.stringContaining('selvedge snapshot') },
+  })
+})
