@@ -1,4 +1,5 @@
 /** What operators do all day, by the command line itself: brands, keys, loads. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isWellFormedKey } from '../../packages/service/store/directory/api-key.ts'
 import { Files, ndjson } from '../loader/support/files.ts'
@@ -20,12 +21,15 @@ afterAll(async () => {
   await service.stop()
 })
 
-function run(args: string, input = ''): Promise<CliResult> {
+const PUBLIC_URL = { SELVEDGE_PUBLIC_URL: 'https://selvedge.example/' }
+
+function run(args: string, input = '', environment: Record<string, string> = {}): Promise<CliResult> {
   return selvedge(
     args.split(' '),
     {
       SELVEDGE_ADMIN_DATABASE_URL: service.database.url(OPERATOR),
       SELVEDGE_LOADER_DATABASE_URL: service.database.url('selvedge_loader'),
+      ...environment,
     },
     input,
   )
@@ -69,6 +73,45 @@ test('a key is shown once, alone on standard output, and stored nowhere', async 
   expect((await run('keys list')).stdout).not.toContain(key.slice(9))
   const rows = await service.database.asOwner(`select k::text from directory.api_keys k`)
   expect(rows.flat().join()).not.toContain(key.slice(9))
+})
+
+test('a profile has the address of the service, the key and its expiry, for its owner alone', async () => {
+  const [lasting, expiring] = [files.path('lasting.share'), files.path('expiring.share')]
+  const create = 'keys create --brand alder-finch --name power-bi --profile'
+  const shown = await run(`${create} ${lasting}`, '', PUBLIC_URL)
+  const key = shown.stdout.trim()
+  expect(await statusOf('alder-finch/tags', key)).toBe(200)
+  expect(shown.stderr).toContain(`The profile is in ${lasting}. It contains the key.`)
+  const start = '{"shareCredentialsVersion":1,"endpoint":"https://selvedge.example/api/sharing/v1","bearerToken":'
+  expect(readFileSync(lasting, 'utf8')).toBe(`${start}"${key}"}\n`)
+  expect(statSync(lasting).mode & 0o777).toBe(0o600)
+
+  const issued = JSON.parse((await run(`${create} ${expiring} --expires 2099-12-31 --json`, '', PUBLIC_URL)).stdout)
+  const expiry = '"expirationTime":"2099-12-31T00:00:00.000Z"'
+  expect(readFileSync(expiring, 'utf8')).toBe(`${start}"${issued.key}",${expiry}}\n`)
+})
+
+test('no key is made where its profile cannot be written, and no profile where there is no key', async () => {
+  const path = files.write('taken.share', 'mine')
+  const create = 'keys create --name unwritten --profile'
+  const cases: [args: string, environment: Record<string, string>, message: string][] = [
+    [`${create} ${path} --global`, PUBLIC_URL, `${path} is there already; move it away first.`],
+    [`${create} ${path}/x.share --global`, PUBLIC_URL, `${path}/x.share cannot be written (ENOTDIR).`],
+    [`${create} ${files.path('no/x.share')} --global`, PUBLIC_URL, 'no/x.share cannot be written (ENOENT).'],
+    [`${create} ${files.path('y.share')} --global`, {}, 'SELVEDGE_PUBLIC_URL is not set.'],
+    [
+      `${create} ${files.path('z.share')} --brand alder-finch --load`,
+      PUBLIC_URL,
+      "'--load' cannot be used with option",
+    ],
+    [`${create} ${files.path('x.share')} --brand no-such-brand`, PUBLIC_URL, 'There is no brand no-such-brand'],
+  ]
+  const results = await Promise.all(cases.map(([args, environment]) => run(args, '', environment)))
+  const expected = cases.map(([, , message]) => ({ code: 2, stdout: '', stderr: expect.stringContaining(message) }))
+  expect(results).toEqual(expected)
+  expect((await run('keys list')).stdout).not.toContain('unwritten')
+  expect(readFileSync(path, 'utf8')).toBe('mine')
+  expect(readdirSync(files.folder).filter((name) => /^[x-z]/.test(name))).toEqual([])
 })
 
 test('a rotated key opens the same, and the old one ends after the overlap', async () => {

@@ -3,6 +3,8 @@
  * what needs root and systemd by `test/containers/systemd.ts`.
  */
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemPostgres } from '../../harness/binaries.ts'
 import { bearer, Client, type Reply } from '../../harness/client.ts'
@@ -76,8 +78,8 @@ it('rotates keys: both work, until the old one is revoked', async () => {
   expect((await ask(LIST)).status).toBe(200)
 })
 
-it('gives a partner a key that sees less, replaces it, and revokes it', async () => {
-  const [create, see, rotate, revoke, ...more] = shellBlocks('docs/operating/keys.md')
+it('gives a partner a key that sees less, one with a profile, replaces it, and revokes it', async () => {
+  const [create, see, profile, rotate, revoke, ...more] = shellBlocks('docs/operating/keys.md')
   expect(more).toEqual([])
   const { environment } = terminal
   const databaseUrl = environment.SELVEDGE_DATABASE_URL!
@@ -91,6 +93,11 @@ it('gives a partner a key that sees less, replaces it, and revokes it', async ()
     expect(seen).toContain(described)
     expect(seen).toContain('"number":"SH-00001"')
     expect(seen).toContain('"errorCode":"group_out_of_scope"')
+    expect(await terminal.run(profile!)).toContain('The profile is in forwarder.share.')
+    const { endpoint, bearerToken } = JSON.parse(readFileSync(join(terminal.folder, 'forwarder.share'), 'utf8'))
+    expect(endpoint).toBe('https://selvedge.example/api/sharing/v1')
+    const inProfile = await fetch(`${service.url}${BASE}/key`, { headers: bearer(bearerToken) })
+    expect(await inProfile.text()).toContain(described)
     expect(await terminal.run(rotate!)).toContain(described)
     await terminal.run(revoke!)
     const statusOf = async (name: string): Promise<number> => {

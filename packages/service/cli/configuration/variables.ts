@@ -216,7 +216,11 @@ export const variables = {
     text,
     'Folder of images, documents and snapshots, which the service serves itself. Needs `SELVEDGE_PUBLIC_URL`.',
   ),
-  publicUrl: optional('SELVEDGE_PUBLIC_URL', web, 'Where clients reach this service.'),
+  publicUrl: optional(
+    'SELVEDGE_PUBLIC_URL',
+    web,
+    'Where clients reach this service. `keys create --profile` needs it.',
+  ),
   s3Bucket: optional(
     'SELVEDGE_S3_BUCKET',
     text,

@@ -4,7 +4,10 @@ import { Command, Option } from 'commander'
 import { createKey } from '../../store/administration/keys.ts'
 import { durationSeconds, future, groups as groupPaths, groupsOfTopics, topics, wholeNumber } from '../arguments.ts'
 import { asOwner } from '../as-owner.ts'
+import { readConfiguration, required } from '../configuration/read.ts'
 import { UsageError } from '../exit-codes.ts'
+import { tell } from '../output/print.ts'
+import { ProfileFile } from './profile.ts'
 import { showIssued } from './show.ts'
 
 interface Options {
@@ -17,6 +20,7 @@ interface Options {
   readonly expires?: Date
   readonly quota?: number
   readonly window?: number
+  readonly profile?: string
   readonly json?: true
 }
 
@@ -30,6 +34,7 @@ export function createKeyCommand(): Command {
         'global',
         'quota',
         'window',
+        'profile',
       ]),
     )
     .option('--groups <groups>', 'only these groups, such as shipments,shipment-items,legs', groupPaths)
@@ -42,6 +47,10 @@ export function createKeyCommand(): Command {
       wholeNumber(1, 2_147_483_647),
     )
     .option('--window <duration>', 'length of that window, at most 1d', durationSeconds)
+    .option(
+      '--profile <file>',
+      'also write a profile with the key, for Power BI, Spark, pandas and others that read Delta Sharing',
+    )
     .option('--json', 'print the key and its scope as JSON')
     .addHelpText(
       'after',
@@ -49,27 +58,37 @@ export function createKeyCommand(): Command {
   $ selvedge keys create --brand alder-finch --name erp
   $ selvedge keys create --brand alder-finch --topic freight --name forwarder
   $ selvedge keys create --brand alder-finch --load --groups orders,order-items --name erp
+  $ selvedge keys create --brand alder-finch --name power-bi --expires 90d --profile alder-finch.share
   $ KEY=$(selvedge keys create --global --name warehouse --json | jq -r .key)`,
     )
-    .action(async ({ brand, global, load, groups, topic, name, expires, quota, window, json }: Options) => {
+    .action(async ({ brand, global, load, groups, topic, name, expires, quota, window, profile, json }: Options) => {
       if (!brand && !global) throw new UsageError('Name what the key can read: --brand <slug>, or --global.')
       if ((quota === undefined) !== (window === undefined)) throw new UsageError('--quota and --window go together.')
       if (window !== undefined && (window < 1 || window > 86_400)) throw new UsageError('--window is 1s to 1d.')
       const limit = groups || topic ? [...new Set([...(groups ?? []), ...(topic ?? [])])].sort() : null
       if (load) refuseShared(limit ?? [])
-      const issued = await asOwner((owner) =>
-        createKey(owner, {
-          name,
-          brand: brand ?? null,
-          access: load ? 'load' : 'read',
-          groups: limit,
-          expiresAt: expires ?? null,
-          quota: quota ?? null,
-          windowSeconds: window ?? null,
-        }),
-      )
-      if (!issued) throw new UsageError(`There is no brand ${brand}; selvedge brands list shows all.`)
-      showIssued(issued, json)
+      const file =
+        profile === undefined ? null : new ProfileFile(profile, required(readConfiguration(process.env), 'publicUrl'))
+      try {
+        const issued = await asOwner((owner) =>
+          createKey(owner, {
+            name,
+            brand: brand ?? null,
+            access: load ? 'load' : 'read',
+            groups: limit,
+            expiresAt: expires ?? null,
+            quota: quota ?? null,
+            windowSeconds: window ?? null,
+          }),
+        )
+        if (!issued) throw new UsageError(`There is no brand ${brand}; selvedge brands list shows all.`)
+        showIssued(issued, json)
+        file?.write(issued)
+      } catch (error) {
+        file?.remove()
+        throw error
+      }
+      if (profile !== undefined && !json) tell(`\nThe profile is in ${profile}. It contains the key.`)
     })
 }
 
