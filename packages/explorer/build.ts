@@ -1,7 +1,7 @@
 /** Bundles the explorer into packages/service/explorer, from where the service serves it: `npm run explorer`. */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { BASE_PATH } from '@selvedge/catalogue'
+import { BASE_PATH, SHARING_BASE_PATH } from '@selvedge/catalogue'
 import { build } from 'esbuild'
 import { packFacts, packReports } from './pack-facts.ts'
 
@@ -23,6 +23,7 @@ export async function buildExplorer(): Promise<void> {
       FACTS: JSON.stringify(packFacts()),
       REPORTS: JSON.stringify(packReports()),
       BASE_PATH: JSON.stringify(BASE_PATH),
+      SHARING_BASE_PATH: JSON.stringify(SHARING_BASE_PATH),
     },
     legalComments: 'none',
   })

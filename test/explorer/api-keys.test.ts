@@ -1,4 +1,5 @@
 /** The explorer with keys that see less: the brand comes from the key, and only what it opens is offered. */
+import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JOURNEY_GROUPS } from '../../packages/explorer/src/journey/gather.ts'
@@ -122,6 +123,32 @@ it('says that no report is part of a key', async () => {
   const visit = await Visit.start(browser, service)
   await visit.open('/overview', await limitedKey(['tags']))
   await visit.page.getByText('No report is part of your key: Late orders,').waitFor()
+  await visit.close()
+})
+
+it('downloads a profile with the key in use, and keeps the key in no address and no storage', async () => {
+  const visit = await Visit.start(browser, service)
+  const { page } = visit
+  const expiresAt = new Date(Date.now() + 30 * DAY_MS)
+  for (const [key, expiry] of [
+    [await limitedKey(['tags'], expiresAt), `,"expirationTime":"${expiresAt.toISOString()}"`],
+    [service.keys.brand, ''],
+  ] as const) {
+    await visit.open('', key)
+    await page.getByText('For Power BI, Spark, pandas and others that read Delta Sharing.').waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download profile' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('selvedge.share')
+    expect(readFileSync(await file.path(), 'utf8')).toBe(
+      `{"shareCredentialsVersion":1,"endpoint":"${service.url}/api/sharing/v1","bearerToken":"${key}"${expiry}}\n`,
+    )
+    const kept = 'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state])'
+    expect(await page.evaluate(kept)).toBe('[{},{},"",null]')
+    expect([...visit.requested, file.url(), page.url(), await page.content()].join()).not.toContain(key)
+  }
+  expect([visit.outside, visit.faults]).toEqual([[], []])
   await visit.close()
 })
 

@@ -1,12 +1,14 @@
 /**
  * The one place that has state: the key, the client that uses it, and what it asked for. The key is a variable of this
- * module and nothing else: not in storage, not in a cookie, not in an address. A reload forgets it.
+ * module and nothing else: not in storage, not in a cookie, not in an address. A reload forgets it. It leaves the page in
+ * requests, and in a profile that the visitor downloads.
  */
 import { type BrandClient, expiryWarning, type Key, MemoryCache, Selvedge } from '@selvedge/client'
 import { type Quota, quotaOf } from './data/quota.ts'
 
 /** Set by the build. */
 declare const BASE_PATH: string
+declare const SHARING_BASE_PATH: string
 
 /** Short, so that a service that is gone is reported and not waited for. A view asks again by itself. */
 const DEADLINE_MS = 4_000
@@ -25,6 +27,7 @@ export interface RequestNote {
 
 /** A key that works. */
 export interface KnownKey {
+  readonly apiKey: string
   readonly selvedge: Selvedge
   readonly cache: MemoryCache
   readonly key: Key
@@ -57,7 +60,7 @@ export function clientOf(brand: string): BrandClient | null {
 export function describeKey(apiKey: string): Promise<KnownKey> {
   const cache = new MemoryCache(RESPONSES_KEPT)
   const selvedge = new Selvedge({ apiKey, baseUrl, cache, deadlineMs: DEADLINE_MS, fetch: observed })
-  return selvedge.key().then((key) => ({ selvedge, cache, key }))
+  return selvedge.key().then((key) => ({ apiKey, selvedge, cache, key }))
 }
 
 export function open(known: KnownKey, brand: string): void {
@@ -86,6 +89,19 @@ export function isLimited(): boolean {
 /** A sentence if the key expires soon, otherwise null. */
 export function keyWarning(): string | null {
   return session && expiryWarning(session.key, Date.now())
+}
+
+/** The content of a profile with the key, as clients of Delta Sharing take it. The command line writes the same. */
+export function keyProfile(): string | null {
+  if (!session) return null
+  const { apiKey, key } = session
+  const profile = {
+    shareCredentialsVersion: 1,
+    endpoint: location.origin + SHARING_BASE_PATH,
+    bearerToken: apiKey,
+    ...(key.expiresAt !== null && { expirationTime: key.expiresAt }),
+  }
+  return `${JSON.stringify(profile)}\n`
 }
 
 export function currentQuota(): Quota | null {

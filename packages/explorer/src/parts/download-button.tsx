@@ -6,6 +6,7 @@ import type { ListFacts } from '../data/facts.ts'
 import { failureOf } from '../data/failure.ts'
 import { countText } from '../data/format.ts'
 import { askedToWaitSeconds, clientOf } from '../session.ts'
+import { saveFile } from './save-file.ts'
 
 interface DownloadProps {
   readonly brand: string
@@ -31,7 +32,7 @@ export function DownloadButton({ brand, list, filters }: DownloadProps): JSX.Ele
         { client, list, filters, failureOf: sentenceOf, onProgress: setProgress },
         controller.signal,
       )
-      save(content, fileName(brand, list, asOf))
+      saveFile(content, fileName(brand, list, asOf))
       setOutcome('Downloaded.')
     } catch (error) {
       setOutcome(controller.signal.aborted ? 'Stopped. No file was saved.' : sentenceOf(error).sentence)
@@ -64,13 +65,4 @@ export function DownloadButton({ brand, list, filters }: DownloadProps): JSX.Ele
 
 function fileName(brand: string, { path }: ListFacts, asOf: string | undefined): string {
   return [brand, path.replace('reports/', ''), ...(asOf ? [asOf] : [])].join('-').concat('.csv')
-}
-
-function save(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -7,6 +7,7 @@ import { useLoad } from '../hooks.ts'
 import { isOpen } from '../opened.ts'
 import { FailureNotice } from '../parts/failure.tsx'
 import { Page } from '../parts/page.tsx'
+import { ProfileButton } from '../parts/profile-button.tsx'
 import { listHref, recordHref } from '../route.ts'
 import { baseUrl, isLimited } from '../session.ts'
 
@@ -29,10 +30,13 @@ export function Home({ brand }: { readonly brand: string }): JSX.Element {
           Your key opens {plural(groups.filter(isOpen).length, 'group')} of {countText(groups.length)}.
         </p>
       )}
-      <label class="search">
-        <span class="hidden">Find a group</span>
-        <input type="search" placeholder="Find a group" onInput={(event) => setWanted(event.currentTarget.value)} />
-      </label>
+      <div class="tools">
+        <label class="search">
+          <span class="hidden">Find a group</span>
+          <input type="search" placeholder="Find a group" onInput={(event) => setWanted(event.currentTarget.value)} />
+        </label>
+        <ProfileButton />
+      </div>
       <div class="sections">
         {shown.map(({ title, groups }) => (
           <section key={title}>
