@@ -4,6 +4,7 @@ import { missed, type Result } from '../../../harness/results.ts'
 import { isolationUnderKills } from '../isolation-under-kills.ts'
 import { secretsStaySecret } from '../secrets.ts'
 import { sharedLimits } from '../shared-limits.ts'
+import { sharingIsolation } from '../sharing-isolation.ts'
 import { slowSockets } from '../slow-sockets.ts'
 import { unreadResponses } from '../unread-responses.ts'
 
@@ -17,6 +18,7 @@ it.each<[name: string, measure: () => Promise<readonly Result[]>]>([
     'limits over four processes',
     () => sharedLimits({ ...windows, latencyMsMax: LATENCY_MS_MAX, backMsMax: LATENCY_MS_MAX }),
   ],
+  ['keys and tables', () => sharingIsolation(300)],
   ['slow sockets', () => slowSockets(100, LATENCY_MS_MAX)],
   [
     'clients that never read',
