@@ -23,6 +23,7 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
       'guides/ten-questions',
       'guides/python',
       'guides/duckdb-and-sql',
+      'guides/tables',
       'guides/excel-and-power-bi',
       'guides/airbyte-and-dlt',
       'guides/assistants',

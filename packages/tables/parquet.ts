@@ -15,8 +15,8 @@ import { parserOf } from './parse.ts'
 type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]['schema'][number]
 
 /** A row group is held in memory while it is encoded. */
-const ROW_GROUP_ROWS = 50_000
-const ROW_GROUP_CHARACTERS = 2 ** 25
+const ROW_GROUP_ROWS = 20_000
+const ROW_GROUP_CHARACTERS = 2 ** 24
 const DAY_MS = 86_400_000
 const MICROS_PER_MS = 1_000n
 

@@ -1,12 +1,22 @@
 /** All tables of a demo brand, read by the unmodified client of Delta Sharing from both stores and in both formats. */
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { resources, sharedTables } from '@selvedge/catalogue'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { codeBlocks } from '../client/support/code-blocks.ts'
 import { loadDemoBrand, type RecordsByPath } from '../export/support/demo-brand.ts'
+import { GuideFolder } from '../export/support/guide.ts'
 import { type FileService, startFileService } from '../support/file-service.ts'
 import { BUILD_TIMEOUT_MS } from '../support/go-tool.ts'
 import { TestObjectStore } from '../support/object-store.ts'
+import { pythonEnvironment } from '../support/python-environment.ts'
+import { BASE } from '../support/service.ts'
 import { snapshotOf } from '../support/snapshots.ts'
-import { compareTables } from './support/compare.ts'
+import { compareTables, profileOf, sharingPython } from './support/compare.ts'
+
+const GUIDE = readFileSync('docs/guides/tables.md', 'utf8')
 
 describe.each(['folder', 's3'] as const)('tables in a store of kind %s', (kind) => {
   let objects: TestObjectStore | undefined
@@ -41,5 +51,23 @@ describe.each(['folder', 's3'] as const)('tables in a store of kind %s', (kind) 
     expect(described.order_items).toBe(loaded.get('order-items')!.length)
     expect(Object.values(described).reduce((sum, records) => sum + records, 0)).toBe(parquet.rows)
     expect(parquet.values).toBeGreaterThan(10 * parquet.rows)
+  })
+
+  it.runIf(kind === 'folder')('are read by the programs of the guide', async () => {
+    const { url, keys } = running.service
+    const folder = new GuideFolder({ SELVEDGE_API_KEY: keys.brand, SELVEDGE_URL: url + BASE })
+    onTestFinished(() => folder.remove())
+    writeFileSync(join(folder.path, 'selvedge.share'), profileOf(url, keys.brand))
+    const [pandas, info, files] = codeBlocks(GUIDE, 'python') as [string, string, string]
+    const run = async (python: string, program: string) =>
+      (await promisify(execFile)(python, ['-c', program], { cwd: folder.path })).stdout
+    const pieces = loaded.get('order-items')!.reduce((sum, { qty }) => sum + Number(qty), 0)
+    const shown = await run(await sharingPython(), `${pandas}\n${info}`)
+    expect(shown).toContain(`alder-finch order_items\n`)
+    expect(shown).toContain(`\n${pieces} `)
+    expect(shown.trimEnd()).toMatch(/\+00:00$/)
+    await folder.shell(codeBlocks(GUIDE, 'sh')[1]!)
+    const readers = join(await pythonEnvironment('test/export/readers/requirements.txt'), 'bin', 'python')
+    expect(await run(readers, files)).toContain(String(pieces))
   })
 })

@@ -85,12 +85,15 @@ describe('tables', () => {
     await database.load(brandId, { tags: [tag(1)], notes: [variation(resourceOf('notes'), 1)] })
     await take()
     expect((await take()).tables.map(({ path }) => path)).toEqual(['snapshot-info'])
+    const before = (await tableRows(backup, brandId, 'current')).filter(({ resource }) => resource !== 'snapshot-info')
     await database.load(brandId, { notes: [variation(resourceOf('notes'), 1)] }, 'delete')
     expect((await take()).tables.map(({ path, records }) => [path, records])).toEqual([
       ['notes', 0],
       ['snapshot-info', resources.length],
     ])
     expect(await rowsOf('notes')).toEqual([])
+    // Clients that have links to the files of before read them to their end.
+    for (const row of before) expect(folder.tableProblems(brandId, row)).toEqual([])
   })
 
   it('that the store has lost, or that have other columns now, are written again', async () => {

@@ -6,8 +6,11 @@ import type { TableRequest } from './table-worker.ts'
 /** Compiled, it is JavaScript like this file. */
 const WORKER = new URL(import.meta.url.replace('table-encoder', 'table-worker'))
 
+/** A row group takes at most half of it. Without limits, garbage stays until it is several times that. */
+const MEMORY = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 }
+
 export class TableEncoder {
-  readonly #worker = new Worker(WORKER)
+  readonly #worker = new Worker(WORKER, { resourceLimits: MEMORY })
   #request = Promise.withResolvers<TableRequest>()
 
   constructor() {

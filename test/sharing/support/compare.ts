@@ -13,6 +13,15 @@ const [REQUIREMENTS, COMPARE] = ['requirements.txt', 'compare.py'].map((name) =>
   fileURLToPath(new URL(`../reader/${name}`, import.meta.url)),
 ) as [string, string]
 
+/** A Python that has the client of Delta Sharing. */
+export async function sharingPython(): Promise<string> {
+  return join(await pythonEnvironment(REQUIREMENTS), 'bin', 'python')
+}
+
+export function profileOf(serviceUrl: string, key: string): string {
+  return JSON.stringify({ shareCredentialsVersion: 1, endpoint: `${serviceUrl}${SHARING_BASE_PATH}`, bearerToken: key })
+}
+
 export interface Found {
   readonly tables: number
   readonly rows: number
@@ -29,17 +38,15 @@ export interface Comparison {
 }
 
 export async function compareTables(serviceUrl: string, share: string, key: string): Promise<Comparison> {
-  const python = join(await pythonEnvironment(REQUIREMENTS), 'bin', 'python')
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-profile-'))
   const profile = join(folder, 'profile.share')
-  const endpoint = `${serviceUrl}${SHARING_BASE_PATH}`
-  writeFileSync(profile, JSON.stringify({ shareCredentialsVersion: 1, endpoint, bearerToken: key }))
+  writeFileSync(profile, profileOf(serviceUrl, key))
   const tables = sharedTables
     .filter(({ path }) => path !== snapshotInfo.path)
     .map(({ name, fields }) => [name, columnsOf(fields).map(({ name, kind, names }) => ({ name, kind, names }))])
   const snapshot = `${serviceUrl}${BASE_PATH}/brands/${share}/snapshot`
   try {
-    const running = promisify(execFile)(python, [COMPARE], { maxBuffer: 2 ** 26 })
+    const running = promisify(execFile)(await sharingPython(), [COMPARE], { maxBuffer: 2 ** 26 })
     running.child.stdin!.end(JSON.stringify({ profile, share, key, snapshot, tables: Object.fromEntries(tables) }))
     return JSON.parse((await running).stdout)
   } finally {
