@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { launchPostgres, type PostgresCluster, type RunProgram } from '../../packages/service/cli/dev/postgres.ts'
 import { unprivileged } from '../../packages/service/cli/dev/unprivileged.ts'
+import { CLUSTER_FOLDER } from './cluster-folder.ts'
 
 export function startStandby(
   binDir: string,
@@ -14,7 +15,7 @@ export function startStandby(
   const fill = async (run: RunProgram, data: string): Promise<void> => {
     await run('pg_basebackup', backupOf(primary, data))
   }
-  return launchPostgres({ binDir, password: primary.password, settings, fill })
+  return launchPostgres({ binDir, password: primary.password, settings, parent: CLUSTER_FOLDER, fill })
 }
 
 /** Makes a server that was killed a standby of another, at its old address. */

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { launchPostgres, type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { migrate } from '../../packages/service/store/administration/migrate.ts'
+import { CLUSTER_FOLDER } from './cluster-folder.ts'
 
 export const TEMPLATE = 'template_selvedge'
 
@@ -30,6 +31,7 @@ export async function startTemplateCluster(binDir: string, settings: readonly st
     binDir,
     password: readFileSync(join(kept, 'password'), 'utf8'),
     settings,
+    parent: CLUSTER_FOLDER,
     fill: async (_, data) => void execFileSync('cp', ['-a', `${kept}/data/.`, data]),
   })
 }

@@ -42,6 +42,8 @@ interface Launched {
   readonly binDir: string
   readonly password: string
   readonly settings: readonly string[]
+  /** The folder in which its folder is made. */
+  readonly parent: string
   /** Fills the empty data folder. */
   fill(run: RunProgram, data: string): Promise<void>
 }
@@ -52,11 +54,11 @@ export function startPostgres(binDir: string, settings: readonly string[] = []):
     const initdb = ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${data}/../password`, '--no-sync']
     await run('initdb', [...initdb, '--encoding=UTF8', '--locale=C.UTF-8'])
   }
-  return launchPostgres({ binDir, password, settings, fill })
+  return launchPostgres({ binDir, password, settings, parent: tmpdir(), fill })
 }
 
 export async function launchPostgres(launched: Launched): Promise<PostgresCluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'selvedge-postgres-'))
+  const folder = mkdtempSync(join(launched.parent, 'selvedge-postgres-'))
   try {
     return await startIn(folder, launched)
   } catch (error) {
