@@ -201,20 +201,20 @@ export class ThreeCells {
 
   /** A load as the command does it, in a cell where the brand has to be. */
   async loadAt(cell: CellName, records: Records, mode: LoadMode = 'upsert'): Promise<void> {
-    await withClient(this.of(cell).url('selvedge_loader'), (client) =>
+    await this.of(cell).withConnection('selvedge_loader', (client) =>
       loadWith(client, this.brandId, records, mode, cell),
     )
   }
 
   /** What is wrong with the journal, states and records of the brand in a cell. */
   problems(cell: string, groups: readonly string[]): Promise<string[]> {
-    return withClient(this.of(cell).url('selvedge_loader'), (client) =>
+    return this.of(cell).withConnection('selvedge_loader', (client) =>
       journalProblems(client, this.brandId, groups.map(resourceOf)),
     )
   }
 
   async asLoader<T>(cell: string, act: (client: pg.Client) => Promise<T>, ownerId: number = this.brandId): Promise<T> {
-    return withClient(this.of(cell).url('selvedge_loader'), async (client) => {
+    return this.of(cell).withConnection('selvedge_loader', async (client) => {
       await client.query(`select set_config('app.brand', $1, false)`, [String(ownerId)])
       return act(client)
     })

@@ -10,14 +10,13 @@ import { resourceOf, type TestDatabase } from '../../support/database.ts'
 type Wishes = Partial<Omit<LoadRequest, 'brand' | 'sources'>>
 
 /** A brand of null is for shared records. */
-export async function loadPaths(
+export function loadPaths(
   database: TestDatabase,
   brand: LoadBrand | null,
   paths: readonly string[],
   wishes: Wishes = {},
 ): Promise<LoadOutcome> {
-  const client = await database.connect('selvedge_loader')
-  try {
+  return database.withConnection('selvedge_loader', (client) => {
     const request: LoadRequest = {
       brand,
       sources: findSources(paths, brand === null),
@@ -30,10 +29,8 @@ export async function loadPaths(
       undo: null,
       ...wishes,
     }
-    return await load(client, request, unwatched)
-  } finally {
-    await client.end()
-  }
+    return load(client, request, unwatched)
+  })
 }
 
 /** The records of groups in list order, as they are served. */
@@ -75,12 +72,9 @@ export async function states(database: TestDatabase, brandId: number): Promise<R
 
 type Read = (text: string) => Promise<unknown[][]>
 
-async function asLoader<T>(database: TestDatabase, brandId: number, look: (read: Read) => Promise<T>): Promise<T> {
-  const client = await database.connect('selvedge_loader')
-  try {
+function asLoader<T>(database: TestDatabase, brandId: number, look: (read: Read) => Promise<T>): Promise<T> {
+  return database.withConnection('selvedge_loader', async (client) => {
     await client.query(`select set_config('app.brand', $1, false)`, [String(brandId)])
-    return await look(async (text) => (await client.query({ text, values: [brandId], rowMode: 'array' })).rows)
-  } finally {
-    await client.end()
-  }
+    return look(async (text) => (await client.query({ text, values: [brandId], rowMode: 'array' })).rows)
+  })
 }
