@@ -10,8 +10,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { FolderStore } from '../../packages/service/files/folder-store.ts'
 import { startIngest } from '../../packages/service/ingest/start.ts'
 import type { LoadBrand } from '../../packages/service/loader/brand-record.ts'
+import { type ChangesRequest, loadChanges } from '../../packages/service/loader/load.ts'
 import { unwatched } from '../../packages/service/loader/progress.ts'
-import { UNDO_DAYS } from '../../packages/service/loader/undo.ts'
+import { sizeOf } from '../../packages/service/loader/sources.ts'
+import { UNDO_DAYS, UNDO_RECORDS_MAX } from '../../packages/service/loader/undo.ts'
 import { undoLoad } from '../../packages/service/loader/undo-load.ts'
 import { withClient } from '../../packages/service/store/administration/connect.ts'
 import { RETENTION_DAYS } from '../../packages/service/store/loading/journal.ts'
@@ -65,11 +67,30 @@ function run(args: readonly string[], environment: Record<string, string> = {}):
   })
 }
 
-async function load(lines: readonly Values[], ...options: string[]): Promise<string> {
+async function loadByCommand(lines: readonly Values[]): Promise<string> {
   const file = files.write('changes.ndjson', ndjson(lines))
-  const result = await run(['load', '--brand', brand.slug, '--changes', file, '--json', ...options])
+  const result = await run(['load', '--brand', brand.slug, '--changes', file, '--json'])
   expect([result.code, result.stderr]).toEqual([0, expect.stringContaining('To undo this load within 7 days')])
   return JSON.parse(result.stdout).id
+}
+
+/** The same without another process. */
+function load(lines: readonly Values[]): Promise<string> {
+  const file = files.write('changes.ndjson', ndjson(lines))
+  const request: ChangesRequest = {
+    brand,
+    checkReferences: false,
+    dryRun: false,
+    faultsNamedMax: 100,
+    retentionDays: RETENTION_DAYS,
+    undo: { store: store(), recordsMax: UNDO_RECORDS_MAX },
+    changes: { file, format: 'ndjson', sizeBytes: sizeOf(file), otherOwner: 'skipped' },
+  }
+  return database.withConnection('selvedge_loader', async (client) => {
+    const { id, faults, undo } = await loadChanges(client, request, unwatched)
+    expect([faults.total, undo.state]).toEqual([0, 'kept'])
+    return id
+  })
 }
 
 const undo = (id: string, ...options: string[]) => run(['loads', 'undo', id, '--brand', brand.slug, ...options])
@@ -83,9 +104,9 @@ const undoFiles = (id = brand.id): string[] => {
 
 describe('an undo', () => {
   test('restores what was changed in its place, removed at the end, and removes what was added', async () => {
-    await load([1, 2, 3].map((n) => upsert('tags', n, { name: `first ${n}` })))
+    await loadByCommand([1, 2, 3].map((n) => upsert('tags', n, { name: `first ${n}` })))
     const before = await stored('tags')
-    const id = await load([
+    const id = await loadByCommand([
       upsert('tags', 2, { name: 'second 2' }),
       remove('tags', 1),
       upsert('tags', 4),
