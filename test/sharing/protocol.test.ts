@@ -3,7 +3,8 @@ import { SHARING_BASE_PATH, sharedTables } from '@selvedge/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourceOf } from '../support/database.ts'
 import { type FileService, startFileService } from '../support/file-service.ts'
-import { BASE } from '../support/service.ts'
+import { exchange, openSocket } from '../support/raw-socket.ts'
+import { BASE, TestService } from '../support/service.ts'
 import { snapshotOf } from '../support/snapshots.ts'
 import { variation } from '../support/variations.ts'
 
@@ -110,6 +111,8 @@ describe('a table', () => {
     ['responseformat=parquet', 'parquet'],
     ['responseformat=delta,parquet;readerfeatures=deletionvectors', 'parquet'],
     ['responseformat=delta', 'delta'],
+    ['responseformat= delta ', 'delta'],
+    ['responseformat=delta, parquet', 'parquet'],
     ['readerfeatures=x; responseFormat=DELTA', 'delta'],
   ])('is read in the format that %s allows: %s', async (capabilities, format) => {
     const headers = capabilities === undefined ? {} : { 'delta-sharing-capabilities': capabilities }
@@ -148,6 +151,9 @@ describe('what is refused', () => {
     ['a table that is not there', `${TABLES}/nothing/metadata`, null, 404, 'table does not exist'],
     ['another schema', 'shares/alder-finch/schemas/public/tables', null, 404, 'schema must be records'],
     ['another address', 'shares/alder-finch/nothing', null, 404, 'Not found'],
+    ['an address without the name of a share', 'shares//all-tables', null, 404, 'Not found'],
+    ['a list of shares with a slash at its end', 'shares/', null, 404, 'Not found'],
+    ['an address without the name of a schema', 'shares/alder-finch/schemas//tables', null, 404, 'Not found'],
     ['another share', 'shares/other-brand/schemas', null, 403, 'not authorized for this brand'],
     ['a share that is not there', 'shares/nobody/schemas', null, 403, 'not authorized for this brand'],
   ])('%s', async (_, path, body, status, message) => {
@@ -156,6 +162,28 @@ describe('what is refused', () => {
       status,
       { errorCode: expect.any(String), message: expect.stringContaining(message) },
     ])
+  })
+
+  it('a body of megabytes, and the connection stays open for the next request', async () => {
+    const { url, keys } = running.service
+    const ask = (method: string, path: string, length: number): string =>
+      `${method} ${SHARING_BASE_PATH}/${path} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${keys.brand}\r\ncontent-length: ${length}\r\n\r\n${' '.repeat(length)}`
+    const sent = ask('POST', `${TABLES}/tags/query`, 4 * 2 ** 20) + ask('GET', 'shares', 0)
+    const socket = await openSocket(Number(new URL(url).port))
+    const { answers } = await exchange(socket, [Buffer.from(sent)], { answersMax: 2 })
+    expect(answers.map(({ status }) => status)).toEqual([400, 200])
+    socket.destroy()
+  })
+
+  it('requests while the service is overloaded', async () => {
+    const busy = await TestService.start({ requestsMax: 0 })
+    const response = await fetch(`${busy.url}${SHARING_BASE_PATH}/shares`)
+    expect([response.status, response.headers.has('retry-after'), await response.json()]).toEqual([
+      429,
+      true,
+      { errorCode: 'overloaded', message: expect.any(String) },
+    ])
+    await busy.stop()
   })
 
   it('a method that an address does not have', async () => {

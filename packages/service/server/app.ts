@@ -114,6 +114,7 @@ export class App {
     const { admission, trustedProxies } = this.#settings
     exchange.isAdmitted = admission.enter()
     if (!exchange.isAdmitted) {
+      if (isSharing(exchange.path)) throw overloaded()
       exchange.errorCode = REJECTION_CODE
       return reject(exchange)
     }

@@ -30,6 +30,8 @@ async function textOf(request: IncomingMessage): Promise<string> {
   try {
     return await inTime(read(request), BODY_TIMEOUT_MS)
   } catch (problem) {
+    // Otherwise a body that is longer than Node's buffer would block its connection, because nobody reads the rest.
+    request.resume()
     // Also if the client disconnects.
     throw problem instanceof ApiError ? problem : new ApiError('request_timeout')
   }

@@ -41,7 +41,7 @@ export function isSharing(path: string): boolean {
 export function sharingRouteOf(method: string, segments: readonly string[]): SharingRoute {
   const rest = segments.slice(PREFIX_SEGMENTS)
   const operation = byShape.get(shapeOf(rest))
-  if (!operation) throw new ApiError('not_found')
+  if (!operation || rest.includes('')) throw new ApiError('not_found')
   const { methods } = operation
   if (!methods.split(', ').includes(method)) throw new ApiError('method_not_allowed', undefined, { allow: methods })
   const [, share = '', , schema = '', , table = ''] = rest.map((segment) => segment.toLowerCase())

@@ -13,6 +13,7 @@ export function responseFormat(capabilities: string | undefined): ResponseFormat
     .exec(capabilities ?? '')?.[1]
     ?.toLowerCase()
     .split(',')
+    .map((format) => format.trim())
   return wanted?.includes('delta') && !wanted.includes('parquet') ? 'delta' : 'parquet'
 }
 
