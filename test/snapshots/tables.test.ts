@@ -4,6 +4,7 @@ import { resources, sharedTables, tableOf } from '@selvedge/catalogue'
 import { columnsOf, ParquetFile } from '@selvedge/tables'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TableEncoder } from '../../packages/service/snapshots/table-encoder.ts'
 import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
 import { Dataset } from '../support/dataset.ts'
@@ -119,4 +120,14 @@ describe('tables', () => {
     expect(columns.rows).toEqual([{ text_columns: ['amount'] }])
     expect(await rowsOf('snapshot-info')).toHaveLength(resources.length)
   })
+})
+
+it('fails if the thread that encodes tables ends while it waits for records', async () => {
+  const encoder = new TableEncoder()
+  async function* lines(): AsyncGenerator<Buffer> {
+    await encoder.close()
+    yield Buffer.from('')
+  }
+  const encoded = encoder.encode(columnsOf(sharedTables[0]!.fields), lines())
+  await expect(encoded.next()).rejects.toThrow('has ended')
 })

@@ -12,11 +12,13 @@ const MEMORY = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 }
 export class TableEncoder {
   readonly #worker = new Worker(WORKER, { resourceLimits: MEMORY })
   #request = Promise.withResolvers<TableRequest>()
+  /** Why the thread has ended; null while it runs. */
+  #end: unknown = null
 
   constructor() {
     this.#worker.on('message', (request: TableRequest) => this.#request.resolve(request))
-    this.#worker.on('error', (error) => this.#request.reject(error))
-    this.#worker.on('exit', () => this.#request.reject(new Error('The thread that encodes tables has ended')))
+    this.#worker.on('error', (error) => this.#noteEnd(error))
+    this.#worker.on('exit', () => this.#noteEnd(new Error('The thread that encodes tables has ended')))
     this.#ignoreUnlessAwaited()
   }
 
@@ -58,7 +60,14 @@ export class TableEncoder {
   #reply(value: unknown): void {
     this.#request = Promise.withResolvers()
     this.#ignoreUnlessAwaited()
+    // A thread that has ended says nothing any more, and its next request would be awaited for ever.
+    if (this.#end !== null) this.#request.reject(this.#end)
     this.#worker.postMessage(value)
+  }
+
+  #noteEnd(reason: unknown): void {
+    this.#end ??= reason
+    this.#request.reject(this.#end)
   }
 
   /** The thread may end while nobody waits for it. */
