@@ -74,8 +74,12 @@ describe('lists', () => {
     expect(names).toEqual(sharedTables.map(({ name }) => name))
     const { nextPageToken } = (await ask(`${TABLES}?maxResults=0`)).json
     expect((await ask(`${TABLES}?maxResults=1&pageToken=${nextPageToken}`)).json.items).toHaveLength(1)
-    const { status } = await ask(`shares?pageToken=${nextPageToken}`, {}, running.service.keys.global)
-    expect(status).toBe(400)
+    for (const key of [running.service.keys.global, running.service.keys.brand]) {
+      expect(await ask(`shares?pageToken=${nextPageToken}`, {}, key)).toMatchObject({
+        status: 400,
+        json: { message: 'pageToken is not one of this list' },
+      })
+    }
     expect((await ask(`${TABLES}?maxResults=-1`)).json).toEqual({
       errorCode: 'invalid_parameter',
       message: 'maxResults must be a number, 0 or more',
@@ -186,9 +190,28 @@ describe('what is refused', () => {
     await busy.stop()
   })
 
+  it('a body that does not come, without taking the place of another request', async () => {
+    const small = await TestService.start({ requestsMax: 1 })
+    const { host, port } = new URL(small.url)
+    const head = `POST ${SHARING_BASE_PATH}/${TABLES}/tags/query HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 10\r\n`
+    const socket = await openSocket(Number(port))
+    const slow = exchange(socket, [Buffer.from(`${head}Authorization: Bearer ${small.keys.brand}\r\n\r\n{`)], {
+      answersMax: 1,
+    })
+    for (let request = 0; request < 10; request++) {
+      const headers = { authorization: `Bearer ${small.keys.brand}` }
+      expect((await fetch(`${small.url}${BASE}/brands/alder-finch/tags`, { headers })).status).toBe(200)
+    }
+    const { answers } = await slow
+    // The brand has no snapshot, which a key is told before what is wrong with a body.
+    expect(answers.map(({ status }) => status)).toEqual([404])
+    socket.destroy()
+    await small.stop()
+  })
+
   it('a method that an address does not have', async () => {
-    const { status, headers } = await ask(`${TABLES}/tags/query`)
-    expect([status, headers.get('allow')]).toEqual([405, 'POST'])
+    const { status, headers, json } = await ask(`${TABLES}/tags/query`)
+    expect([status, headers.get('allow'), json.message]).toEqual([405, 'POST', 'method must be POST'])
     expect((await ask('shares', { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD')
     const response = await fetch(`${running.service.url}${BASE}/brands/alder-finch/tags`, {
       method: 'POST',

@@ -33,6 +33,7 @@ import { errorReply, type Reply } from './reply/reply.ts'
 import { send } from './reply/send.ts'
 import { routeOf, segmentsOf } from './router.ts'
 import { sharingErrorReply } from './sharing/errors.ts'
+import { type QueryBody, readQueryBody } from './sharing/query-body.ts'
 import { isSharing, sharingRouteOf } from './sharing/route.ts'
 
 export interface AppSettings extends Audit {
@@ -96,7 +97,9 @@ export class App {
     if (isSharing(path)) {
       const route = sharingRouteOf(request.method!, decoded(path))
       exchange.route = route
-      return this.#serve(exchange, (address) => pipeline.share(exchange, route, address))
+      const serve = (body: QueryBody): void | Promise<void> =>
+        this.#serve(exchange, (address) => pipeline.share(exchange, route, body, address))
+      return route.operation.name === 'sharing.query' ? readQueryBody(request).then(serve) : serve('')
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new ApiError('method_not_allowed')
     const segments = decoded(path)
@@ -118,12 +121,13 @@ export class App {
       exchange.errorCode = REJECTION_CODE
       return reject(exchange)
     }
+    const admittedAt = performance.now()
     const replied = this.#recover(exchange, () => {
       const reply = answer(() => clientAddress(exchange.request, trustedProxies))
       return reply instanceof Promise ? reply.then((later) => this.#send(exchange, later)) : this.#send(exchange, reply)
     })
     // The slot is free as soon as the response is handed over: how long sending takes is up to the client.
-    const leave = (): void => admission.leave(performance.now() - exchange.startedAt)
+    const leave = (): void => admission.leave(performance.now() - admittedAt)
     if (replied instanceof Promise) return replied.finally(leave)
     leave()
   }

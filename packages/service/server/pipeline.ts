@@ -41,6 +41,7 @@ import type { RateLimit, RateState } from './limits/rate-limit.ts'
 import { ApiError } from './reply/errors.ts'
 import { notModified, type Reply, representation, unstoredReply } from './reply/reply.ts'
 import type { ApiRoute } from './router.ts'
+import type { QueryBody } from './sharing/query-body.ts'
 import type { SharingRoute } from './sharing/route.ts'
 import type { Sharing } from './sharing/sharing.ts'
 
@@ -96,11 +97,13 @@ export class Pipeline {
   }
 
   /** The same stages for tables, which have another protocol. */
-  share(exchange: Exchange, route: SharingRoute, clientAddress: () => string): Soon<Reply> {
+  share(exchange: Exchange, route: SharingRoute, body: QueryBody, clientAddress: () => string): Soon<Reply> {
     const { sharing } = this.parts
+    const { headers } = exchange.request
+    const request = { rawQuery: exchange.rawQuery, headers, body }
     return this.#identified(exchange, clientAddress, NOTHING_DEPRECATED, (key) => {
-      if (route.brandSlug === '') return sharing.shares(key, exchange.rawQuery)
-      return this.#scoped(exchange, key, route.brandSlug, (brand) => sharing.answer(brand, key.groups, route, exchange))
+      if (route.operation.name === 'sharing.listShares') return sharing.shares(key, exchange.rawQuery)
+      return this.#scoped(exchange, key, route.brandSlug, (brand) => sharing.answer(brand, key.groups, route, request))
     })
   }
 

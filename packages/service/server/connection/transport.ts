@@ -12,11 +12,11 @@ const CHECK_INTERVAL_MS = 1_000
 /** Longer than the slowest response: a socket without any traffic for this long is dead. */
 const SILENCE_TIMEOUT_MS = 40_000
 
-/** Limits of requests without bodies. */
+/** Limits of requests whose bodies are empty, or small and read at once. */
 const WITHOUT_BODIES = {
   requestTimeout: REQUEST_TIMEOUT_MS,
   silenceTimeout: SILENCE_TIMEOUT_MS,
-  // No request here has a body, and the events of empty bodies would be a sixth of the cost of a rejection.
+  // Hardly any request here has a body, and the events of empty bodies would be a sixth of the cost of a rejection.
   optimizeEmptyRequests: true,
 }
 

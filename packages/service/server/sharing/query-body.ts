@@ -4,14 +4,30 @@ import { inTime } from '../../time-out.ts'
 import { ApiError } from '../reply/errors.ts'
 
 const BODY_BYTES_MAX = 65_536
-/** Clients send it with the headers. Meanwhile the request takes the place of another. */
+/** Clients send it with the headers. */
 const BODY_TIMEOUT_MS = 2_000
+
+/** The text of a body, or why there is none: a client learns that after it has shown its key. */
+export type QueryBody = string | ApiError
 
 /** What would read another version than the current one. */
 const OTHER_VERSIONS = ['timestamp', 'startingVersion', 'endingVersion', 'startingTimestamp', 'endingTimestamp']
 
-export async function requireCurrentVersion(request: IncomingMessage, version: number): Promise<void> {
-  const query = parsed(await textOf(request))
+/** Never rejects. It waits for the client, so it comes before the request is admitted and takes the place of another. */
+export async function readQueryBody(request: IncomingMessage): Promise<QueryBody> {
+  try {
+    return await inTime(read(request), BODY_TIMEOUT_MS)
+  } catch (problem) {
+    // Otherwise a body that is longer than Node's buffer would block its connection, because nobody reads the rest.
+    request.resume()
+    // Also if the client disconnects.
+    return problem instanceof ApiError ? problem : new ApiError('request_timeout')
+  }
+}
+
+export function requireCurrentVersion(body: QueryBody, version: number): void {
+  if (body instanceof ApiError) throw body
+  const query = parsed(body)
   const isOther = query.version !== undefined && query.version !== null && query.version !== version
   const wanted = isOther ? 'version' : OTHER_VERSIONS.find((name) => (query[name] ?? null) !== null)
   if (wanted !== undefined) throw invalid(wanted, `is not available: only the current version ${version} can be read`)
@@ -24,17 +40,6 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
     if (typeof query === 'object' && query !== null && !Array.isArray(query)) return query as Record<string, unknown>
   } catch {}
   throw invalid('body', 'must be a JSON object')
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  try {
-    return await inTime(read(request), BODY_TIMEOUT_MS)
-  } catch (problem) {
-    // Otherwise a body that is longer than Node's buffer would block its connection, because nobody reads the rest.
-    request.resume()
-    // Also if the client disconnects.
-    throw problem instanceof ApiError ? problem : new ApiError('request_timeout')
-  }
 }
 
 async function read(request: IncomingMessage): Promise<string> {

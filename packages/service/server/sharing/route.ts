@@ -35,7 +35,7 @@ const PREFIX_SEGMENTS = PREFIX.split('/').length - 1
 const byShape = new Map(sharingOperations.map((operation) => [shapeOf(operation.path.slice(1).split('/')), operation]))
 
 export function isSharing(path: string): boolean {
-  return path.startsWith(PREFIX)
+  return path.startsWith(PREFIX) || path === SHARING_BASE_PATH
 }
 
 export function sharingRouteOf(method: string, segments: readonly string[]): SharingRoute {
@@ -43,7 +43,10 @@ export function sharingRouteOf(method: string, segments: readonly string[]): Sha
   const operation = byShape.get(shapeOf(rest))
   if (!operation || rest.includes('')) throw new ApiError('not_found')
   const { methods } = operation
-  if (!methods.split(', ').includes(method)) throw new ApiError('method_not_allowed', undefined, { allow: methods })
+  if (!methods.split(', ').includes(method)) {
+    const problem = `must be ${methods.replace(', ', ' or ')}`
+    throw new ApiError('method_not_allowed', [{ parameter: 'method', problem }], { allow: methods })
+  }
   const [, share = '', , schema = '', , table = ''] = rest.map((segment) => segment.toLowerCase())
   return { operation, brandSlug: share, id: '', schema, table }
 }

@@ -2,6 +2,7 @@
  * The records of brands as tables, by the Delta Sharing protocol: a share is a brand, `records` its one schema, and a table a group.
  * A key sees the tables of its brand and groups, as of the last snapshot.
  */
+import type { IncomingHttpHeaders } from 'node:http'
 import { type SharedTable, sharedTables, snapshotInfo } from '@selvedge/catalogue'
 import { snapshotKey } from '../../files/file-store.ts'
 import { TABLE_LINK_SECONDS, TABLE_TYPE, tableFileNameOf } from '../../files/snapshot-file.ts'
@@ -10,11 +11,10 @@ import type { ReadPool } from '../../store/connections/read-pool.ts'
 import type { BrandRecord, Directory, KeyRecord } from '../../store/directory/directory.ts'
 import { readTables, type StoredTable } from '../../store/snapshots/read-tables.ts'
 import type { CursorScope, Cursors } from '../answer/cursor.ts'
-import type { Exchange } from '../exchange.ts'
 import type { OpenGroups } from '../identity/group-scope.ts'
 import { ApiError } from '../reply/errors.ts'
 import { flat, NO_STORE, NO_STORE_HEADERS, type Reply } from '../reply/reply.ts'
-import { requireCurrentVersion } from './query-body.ts'
+import { type QueryBody, requireCurrentVersion } from './query-body.ts'
 import type { SharingRoute } from './route.ts'
 import { fileLine, metadataLines, type ResponseFormat, responseFormat, tableId } from './table-lines.ts'
 
@@ -26,6 +26,13 @@ const byName = new Map(sharedTables.map((table) => [table.name, table]))
 
 /** No brand has this id. */
 const NO_BRAND_ID = 0
+
+/** What a request has beside its address. */
+interface SharingRequest {
+  readonly rawQuery: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: QueryBody
+}
 
 interface Page<Item> {
   readonly items: readonly Item[]
@@ -46,29 +53,30 @@ export class Sharing {
   }
 
   async shares(key: KeyRecord, rawQuery: string): Promise<Reply> {
-    if (key.brand !== null) return json({ items: key.brand.active ? [shareOf(key.brand)] : [] })
-    return json(
-      await this.#page({ brandId: NO_BRAND_ID, path: 'shares', filters: [] }, rawQuery, async (after, count) =>
-        (await this.#directory.activeBrands(after, count)).map((brand) => ({ after: brand.id, item: shareOf(brand) })),
-      ),
-    )
+    const { brand } = key
+    const scope = { brandId: brand?.id ?? NO_BRAND_ID, path: 'shares', filters: [] }
+    const opened = brand?.active ? [brand] : []
+    const page = await this.#page(scope, rawQuery, async (after, count) => {
+      const brands = brand === null ? await this.#directory.activeBrands(after, count) : opened.slice(after, count)
+      return brands.map(({ id, slug }) => ({ after: id, item: shareOf({ slug }) }))
+    })
+    return json(page)
   }
 
   /** What is asked for within a share. */
-  async answer(brand: BrandRecord, open: OpenGroups, route: SharingRoute, exchange: Exchange): Promise<Reply> {
+  async answer(brand: BrandRecord, open: OpenGroups, route: SharingRoute, request: SharingRequest): Promise<Reply> {
     const { schema, operation } = route
     if (schema !== '' && schema !== SCHEMA) throw notFound('schema', `must be ${SCHEMA}`)
     switch (operation.name) {
-      case 'sharing.listShares':
       case 'sharing.getShare':
         return json({ share: shareOf(brand) })
       case 'sharing.listSchemas':
         return json({ items: [{ name: SCHEMA, share: brand.slug }] })
       case 'sharing.listTables':
       case 'sharing.listAllTables':
-        return json(await this.#tables(brand, open, exchange.rawQuery))
+        return json(await this.#tables(brand, open, request.rawQuery))
       default:
-        return this.#table(brand, open, route, exchange)
+        return this.#table(brand, open, route, request)
     }
   }
 
@@ -84,13 +92,13 @@ export class Sharing {
     )
   }
 
-  async #table(brand: BrandRecord, open: OpenGroups, route: SharingRoute, exchange: Exchange): Promise<Reply> {
+  async #table(brand: BrandRecord, open: OpenGroups, route: SharingRoute, request: SharingRequest): Promise<Reply> {
     const table = byName.get(route.table)
     if (!table) throw notFound('table', 'does not exist')
     if (!opens(open, table)) throw new ApiError('group_out_of_scope')
     const stored = (await readTables(this.#reads, brand.id))?.byPath.get(table.path)
     if (!stored) throw notFound('table', 'has no snapshot yet: the operator makes one with selvedge snapshot')
-    const { headers } = exchange.request
+    const { headers } = request
     const format = responseFormat(headers['delta-sharing-capabilities']?.toString())
     const reply = replyHeaders(stored, format, headers.fileidhash?.toString())
     switch (route.operation.name) {
@@ -101,7 +109,7 @@ export class Sharing {
       case 'sharing.getMetadata':
         return { status: 200, headers: reply, body: ndjson(metadataLines(brand.id, table, stored, format)) }
       case 'sharing.query': {
-        await requireCurrentVersion(exchange.request, stored.version)
+        requireCurrentVersion(request.body, stored.version)
         const lines = [
           ...metadataLines(brand.id, table, stored, format),
           await this.#file(brand, table, stored, format),
@@ -132,7 +140,7 @@ export class Sharing {
       throw new ApiError('invalid_parameter', [{ parameter: 'maxResults', problem: 'must be a number, 0 or more' }])
     }
     const token = query.get('pageToken') || null
-    const from = token === null ? 0 : this.#cursors.read(token, scope).after
+    const from = token === null ? 0 : this.#positionOf(token, scope)
     const count = Math.min(Number(wanted), PAGE_MAX)
     // One more than is asked for tells whether there are more.
     const found = await read(from, count + 1)
@@ -140,6 +148,14 @@ export class Sharing {
     const last = page.at(-1)?.after ?? from
     const next = this.#cursors.write(scope, { after: last, total: 0, states: [] })
     return { items: page.map(({ item }) => item), ...(found.length > count && { nextPageToken: next }) }
+  }
+
+  #positionOf(token: string, scope: CursorScope): number {
+    try {
+      return this.#cursors.read(token, scope).after
+    } catch {
+      throw new ApiError('invalid_parameter', [{ parameter: 'pageToken', problem: 'is not one of this list' }])
+    }
   }
 }
 
