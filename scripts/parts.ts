@@ -1,7 +1,19 @@
 /** The parts of the gate that CI runs beside each other: the test folders of each. `npm test` without a part runs all. */
 export const parts: Readonly<Record<string, readonly string[]>> = {
   checks: ['conformance', 'contract', 'demo', 'deploy', 'scripts'],
-  service: ['cells', 'changes', 'cli', 'faults', 'files', 'loader', 'reports', 'server', 'snapshots', 'store'],
+  service: [
+    'cells',
+    'changes',
+    'cli',
+    'faults',
+    'files',
+    'loader',
+    'reports',
+    'server',
+    'sharing',
+    'snapshots',
+    'store',
+  ],
   clients: ['client', 'connectors', 'export', 'import', 'mcp', 'packages', 'python'],
   docs: ['docs', 'explorer'],
 }
