@@ -30,6 +30,12 @@ export const LONG: readonly string[] = [
   'scripts/contributing',
   'cells/replay',
   'docs/readme',
+  'sharing/client',
+  'reports/numbers',
+  'faults/restore',
+  'explorer/reports',
+  'explorer/failures',
+  'cli/brands-delete',
 ]
 
 export default class LongestFirst extends BaseSequencer {

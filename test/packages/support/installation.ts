@@ -17,6 +17,9 @@ const PAGE = readFileSync('docs/guides/packages.md', 'utf8')
 const NPM_SETTINGS = {
   'npm_config_@selvedge:registry': 'http://127.0.0.1:1/',
   npm_config_prefer_offline: 'true',
+  // npm asks the registry for a package before it sees that its file is in the same command, and continues without an answer.
+  npm_config_fetch_retry_mintimeout: '100',
+  npm_config_fetch_retry_maxtimeout: '1000',
   npm_config_audit: 'false',
   npm_config_fund: 'false',
 }
