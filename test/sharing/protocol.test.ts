@@ -249,6 +249,24 @@ describe('a key that is limited to groups', () => {
   })
 })
 
+it('a group that a release has added is a table after the next snapshot, and the others are there before', async () => {
+  const { database, brandId } = running.service
+  const loader = await database.connect('selvedge_loader')
+  await loader.query(`select set_config('app.brand', $1, false)`, [String(brandId)])
+  const set = (resource: string, to: string) =>
+    loader.query('update records.table_files set resource = $2 where resource = $1', [resource, to])
+  await set('notes', 'of another release')
+  const { items } = (await ask(TABLES)).json
+  expect(items.map(({ name }: { name: string }) => name)).toEqual(
+    sharedTables.map(({ name }) => name).filter((name) => name !== 'notes'),
+  )
+  expect([(await ask(`${TABLES}/tags/version`)).status, (await ask(`${TABLES}/notes/version`)).status]).toEqual([
+    200, 404,
+  ])
+  await set('of another release', 'notes')
+  await loader.end()
+})
+
 it('a brand without a snapshot has no tables, and says what makes them', async () => {
   const { global } = running.service.keys
   expect((await ask('shares/other-brand/all-tables', {}, global)).json).toEqual({ items: [] })

@@ -40,7 +40,7 @@ export class Snapshots {
         return { group: path, records, bytes, sha256, contentType, ...(await linkTo(store, file)) }
       })
     const linked = sharedTables
-      .filter(({ path }) => tables !== null && groups.paths.includes(path))
+      .filter(({ path }) => tables?.byPath.has(path) && groups.paths.includes(path))
       .map(async ({ name: table, path }) => {
         const { name, records, bytes, sha256 } = tables!.byPath.get(path)!
         const file = { key: snapshotKey(brandId, name), fileName: tableFileNameOf(table), contentType: TABLE_TYPE }

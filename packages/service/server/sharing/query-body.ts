@@ -13,7 +13,7 @@ export type QueryBody = string | ApiError
 /** What would read another version than the current one. */
 const OTHER_VERSIONS = ['timestamp', 'startingVersion', 'endingVersion', 'startingTimestamp', 'endingTimestamp']
 
-/** Never rejects. It waits for the client, so it comes before the request is admitted and takes the place of another. */
+/** Never rejects. Call it before the request is admitted: one that waits for its client must not keep others out. */
 export async function readQueryBody(request: IncomingMessage): Promise<QueryBody> {
   try {
     return await inTime(read(request), BODY_TIMEOUT_MS)

@@ -11,7 +11,7 @@ export const sharingOperations = [
   { name: 'sharing.listSchemas', path: '/shares/{share}/schemas', methods: 'GET, HEAD' },
   { name: 'sharing.listTables', path: '/shares/{share}/schemas/{schema}/tables', methods: 'GET, HEAD' },
   { name: 'sharing.listAllTables', path: '/shares/{share}/all-tables', methods: 'GET, HEAD' },
-  // The form of the protocol before there was the next one.
+  // How older clients ask for the version.
   { name: 'sharing.headTable', path: TABLE, methods: 'HEAD' },
   { name: 'sharing.getVersion', path: `${TABLE}/version`, methods: 'GET, HEAD' },
   { name: 'sharing.getMetadata', path: `${TABLE}/metadata`, methods: 'GET, HEAD' },

@@ -3,7 +3,7 @@
  * A key sees the tables of its brand and groups, as of the last snapshot.
  */
 import type { IncomingHttpHeaders } from 'node:http'
-import { type SharedTable, sharedTables, snapshotInfo } from '@selvedge/catalogue'
+import { BASE_PATH, type SharedTable, sharedTables, snapshotInfo } from '@selvedge/catalogue'
 import { snapshotKey } from '../../files/file-store.ts'
 import { TABLE_LINK_SECONDS, TABLE_TYPE, tableFileNameOf } from '../../files/snapshot-file.ts'
 import { PROBE_INTERVAL_SECONDS, type WatchedStore } from '../../files/watched-store.ts'
@@ -82,7 +82,7 @@ export class Sharing {
 
   async #tables(brand: BrandRecord, open: OpenGroups, rawQuery: string): Promise<Page<object>> {
     const stored = await readTables(this.#reads, brand.id)
-    const opened = stored === null ? [] : sharedTables.filter((table) => opens(open, table))
+    const opened = sharedTables.filter((table) => stored?.byPath.has(table.path) && opens(open, table))
     const scope = { brandId: brand.id, path: 'tables', filters: [] }
     return this.#page(scope, rawQuery, async (after, count) =>
       opened.slice(after, after + count).map(({ name, path }, index) => ({
@@ -104,7 +104,7 @@ export class Sharing {
     switch (route.operation.name) {
       case 'sharing.changes':
         throw new ApiError('invalid_parameter', [
-          { parameter: 'changes', problem: `are not enabled here: read /api/public/v1/brands/${brand.slug}/changes` },
+          { parameter: 'changes', problem: `are not enabled here: read ${BASE_PATH}/brands/${brand.slug}/changes` },
         ])
       case 'sharing.getMetadata':
         return { status: 200, headers: reply, body: ndjson(metadataLines(brand.id, table, stored, format)) }

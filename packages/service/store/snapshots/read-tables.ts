@@ -1,5 +1,5 @@
 /** The tables of a brand's last snapshot, in one statement of the shape that all reads have. */
-import { sharedTables, snapshotInfo } from '@selvedge/catalogue'
+import { snapshotInfo } from '@selvedge/catalogue'
 import type { ReadPool, Statement } from '../connections/read-pool.ts'
 import { SET_BRAND } from '../reading/statements.ts'
 import type { FinishedTable } from './ledger.ts'
@@ -30,10 +30,11 @@ type Columns = [
 export interface StoredTables {
   /** Of the snapshot. */
   readonly takenAt: Date
+  /** A group that this release has added is not among them before the next snapshot. */
   readonly byPath: ReadonlyMap<string, StoredTable>
 }
 
-/** Null where no snapshot with all tables of this release was made. */
+/** Null where no snapshot with tables was made. */
 export async function readTables(reads: ReadPool, brandId: number): Promise<StoredTables | null> {
   const rows = await reads.query(TABLES_STATEMENT, [brandId], {
     brandId,
@@ -45,7 +46,7 @@ export async function readTables(reads: ReadPool, brandId: number): Promise<Stor
       name === null ? [] : [{ name, path, textColumns, version, records, bytes, sha256, takenAt }],
   )
   const byPath = new Map(tables.map((table) => [table.path, table]))
-  if (!sharedTables.every(({ path }) => byPath.has(path))) return null
   // Every snapshot writes this one.
-  return { takenAt: byPath.get(snapshotInfo.path)!.takenAt, byPath }
+  const info = byPath.get(snapshotInfo.path)
+  return info ? { takenAt: info.takenAt, byPath } : null
 }
