@@ -60,7 +60,7 @@ export class TableEncoder {
   #reply(value: unknown): void {
     this.#request = Promise.withResolvers()
     this.#ignoreUnlessAwaited()
-    // A thread that has ended says nothing any more, and its next request would be awaited for ever.
+    // A thread that has ended sends no more requests, and waiting for one would never end.
     if (this.#end !== null) this.#request.reject(this.#end)
     this.#worker.postMessage(value)
   }

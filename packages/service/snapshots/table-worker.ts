@@ -1,6 +1,6 @@
 /**
  * Encodes tables in a separate thread: a million records take half a minute of CPU time, in which uploads and the database
- * would wait. It drives: each message asks the other side for something, and the next message from there is the reply.
+ * would wait. The thread sends requests to the main thread, one at a time, and the next message it gets is the reply.
  */
 import { once } from 'node:events'
 import { StringDecoder } from 'node:string_decoder'
@@ -13,9 +13,9 @@ export type TableRequest =
   | { readonly kind: 'table' }
   /** A block of lines; null at their end. */
   | { readonly kind: 'lines' }
-  /** To store this. The reply is empty. */
+  /** Bytes to store. The reply is empty. */
   | { readonly kind: 'store'; readonly bytes: Uint8Array }
-  /** To know that the table has an amount which its column cannot hold. The reply is empty. */
+  /** An amount that its column cannot hold, which ends the table. The reply is empty. */
   | { readonly kind: 'wide'; readonly column: string; readonly message: string }
 
 const port = parentPort!

@@ -24,7 +24,7 @@ export function tablesOf(source: SnapshotSource, takenAt: Date): WantedTable[] {
   })
 }
 
-/** Every snapshot has another. */
+/** Every snapshot writes this table again, so it has a new stamp each time. */
 function infoOf(
   groups: readonly SourceGroup[],
   takenAt: Date,
@@ -39,7 +39,7 @@ function infoOf(
   return { stamp: randomUUID(), version: takenAt.getTime(), records: rows.length, lines: async () => lines() }
 }
 
-/** Files that another release wrote with the same columns are the same. `FORMAT` is another if the same columns are encoded otherwise. */
+/** Increase it if the same columns are encoded in another way: then the next snapshot writes all tables again. */
 const FORMAT = 1
 
 function shapeOf(columns: readonly Column[]): string {
