@@ -119,11 +119,14 @@ from pg_proc p join pg_roles r on r.oid = p.proowner where p.oid = 'records.news
     await api.query('reset search_path')
   })
 
-  it.each(['selvedge_loader', 'selvedge_keeper', 'selvedge_backup'] as const)('is not for %s', async (role) => {
-    const client = await database.connect(role)
-    await expect(ask(client, [[first!, null]])).rejects.toThrow(/permission denied/)
-    await client.end()
-  })
+  it.each(['selvedge_loader', 'selvedge_keeper', 'selvedge_notifier', 'selvedge_backup'] as const)(
+    'is not for %s',
+    async (role) => {
+      const client = await database.connect(role)
+      await expect(ask(client, [[first!, null]])).rejects.toThrow(/permission denied/)
+      await client.end()
+    },
+  )
 })
 
 describe('a process that serves many brands', () => {

@@ -75,7 +75,7 @@ describe('every table', () => {
       await database.asOwner(`select c.relname, c.relrowsecurity and c.relforcerowsecurity, r.rolname, r.rolcanlogin
 from pg_class c join pg_roles r on r.oid = c.relowner
 where c.relkind = 'r' and c.relnamespace in ('records'::regnamespace, 'directory'::regnamespace)`)
-    expect(tables.length).toBe(resources.length + 20)
+    expect(tables.length).toBe(resources.length + 21)
     for (const [name, forced, owner, canLogIn] of tables) {
       // Which migrations ran is nobody's secret.
       if (name !== 'migrations') expect([name, forced]).toEqual([name, true])
@@ -115,7 +115,7 @@ describe('the api role', () => {
 
 describe('temporary tables', () => {
   it('are for the loader alone', async () => {
-    for (const role of ['selvedge_api', 'selvedge_keeper', 'selvedge_backup'] as const) {
+    for (const role of ['selvedge_api', 'selvedge_keeper', 'selvedge_notifier', 'selvedge_backup'] as const) {
       const client = await database.connect(role)
       await client.query('set default_transaction_read_only = off')
       await expect(client.query('create temp table a (b int)')).rejects.toThrow(/permission denied to create temporary/)
@@ -144,11 +144,16 @@ describe('keys', () => {
     await api.end()
   })
 
-  it.each(['selvedge_loader', 'selvedge_keeper', 'selvedge_backup'] as const)('are not for %s', async (role) => {
-    const client = await database.connect(role)
-    await expect(client.query(FIND, [Buffer.alloc(32)])).rejects.toThrow(/permission denied for function find_read_key/)
-    await client.end()
-  })
+  it.each(['selvedge_loader', 'selvedge_keeper', 'selvedge_notifier', 'selvedge_backup'] as const)(
+    'are not for %s',
+    async (role) => {
+      const client = await database.connect(role)
+      await expect(client.query(FIND, [Buffer.alloc(32)])).rejects.toThrow(
+        /permission denied for function find_read_key/,
+      )
+      await client.end()
+    },
+  )
 
   it('are looked up whatever the search path of the caller is', async () => {
     const key = await database.createKey(null)
@@ -218,13 +223,16 @@ describe('keys that load', () => {
     await loader.end()
   })
 
-  it.each(['selvedge_api', 'selvedge_keeper', 'selvedge_backup'] as const)('are not for %s', async (role) => {
-    const client = await database.connect(role)
-    await expect(client.query('select * from directory.find_load_key($1)', [Buffer.alloc(32)])).rejects.toThrow(
-      /permission denied for function find_load_key/,
-    )
-    await client.end()
-  })
+  it.each(['selvedge_api', 'selvedge_keeper', 'selvedge_notifier', 'selvedge_backup'] as const)(
+    'are not for %s',
+    async (role) => {
+      const client = await database.connect(role)
+      await expect(client.query('select * from directory.find_load_key($1)', [Buffer.alloc(32)])).rejects.toThrow(
+        /permission denied for function find_load_key/,
+      )
+      await client.end()
+    },
+  )
 
   it('have one brand, and groups unless they load all', async () => {
     const insert = (columns: string) => database.asOwner(`insert into directory.api_keys (key_hash, name, ${columns}`)
@@ -289,5 +297,33 @@ describe('the keeper role', () => {
     await expect(keeper.query('update directory.api_keys set revoked_at = null')).rejects.toThrow(/permission denied/)
     await expect(keeper.query('select key_hash from directory.api_keys')).rejects.toThrow(/permission denied/)
     await keeper.end()
+  })
+})
+
+describe('the notifier role', () => {
+  it('may read webhooks and note their progress, and nothing else', async () => {
+    const notifier = await database.connect('selvedge_notifier')
+    await notifier.query('select secret from directory.webhooks')
+    await notifier.query('update directory.webhooks set next_at = now(), lease = gen_random_uuid()')
+    await notifier.query('select * from records.changed_groups($1, $2, $3)', [[0], [0], [null]])
+    for (const statement of [
+      `update directory.webhooks set url = 'https://elsewhere.example'`,
+      'update directory.webhooks set brand_id = 1',
+      'delete from directory.webhooks',
+      'insert into directory.webhooks (id) values (gen_random_uuid())',
+      'select from directory.brands',
+      'select from directory.api_keys',
+      'select from records.tags',
+      'select from records.loads',
+      'select from records.brand_state',
+    ]) {
+      await expect(notifier.query(statement), statement).rejects.toThrow(/permission denied/)
+    }
+    for (const role of ['selvedge_api', 'selvedge_loader', 'selvedge_keeper'] as const) {
+      const other = await database.connect(role)
+      await expect(other.query('select from directory.webhooks'), role).rejects.toThrow(/permission denied/)
+      await other.end()
+    }
+    await notifier.end()
   })
 })

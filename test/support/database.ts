@@ -14,7 +14,13 @@ import type { MergeResult } from '../../packages/service/store/loading/merge-gro
 import { addressOf, type Cluster, type ClusterAddress } from './clusters.ts'
 import { OPERATOR, TEMPLATE } from './template.ts'
 
-export type Role = 'selvedge_api' | 'selvedge_loader' | 'selvedge_keeper' | 'selvedge_backup' | typeof OPERATOR
+export type Role =
+  | 'selvedge_api'
+  | 'selvedge_loader'
+  | 'selvedge_keeper'
+  | 'selvedge_notifier'
+  | 'selvedge_backup'
+  | typeof OPERATOR
 
 export type Records = { readonly [path in Path]?: readonly object[] }
 

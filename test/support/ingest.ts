@@ -76,7 +76,7 @@ export class TestIngest {
 }
 
 export function ingestSettings(loaderDatabaseUrl: string, cells?: Cells) {
-  const none = { databaseUrl: null, adminDatabaseUrl: null, readUrls: [] }
+  const none = { databaseUrl: null, adminDatabaseUrl: null, notifierDatabaseUrl: null, readUrls: [] }
   return {
     host: '127.0.0.1',
     port: 0,

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { launchPostgres, type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { migrate } from '../../packages/service/store/administration/migrate.ts'
+import { LOGIN_ROLES } from '../../packages/service/store/administration/roles.ts'
 import { CLUSTER_FOLDER } from './cluster-folder.ts'
 
 export const TEMPLATE = 'template_selvedge'
@@ -62,7 +63,7 @@ export async function prepareTemplate(cluster: PostgresCluster): Promise<void> {
   const admin = await connect(cluster.url('postgres', TEMPLATE))
   await migrate(admin, () => {})
   await admin.query(`grant selvedge_owner, pg_signal_backend to ${OPERATOR}`)
-  for (const role of [OPERATOR, 'selvedge_api', 'selvedge_loader', 'selvedge_keeper', 'selvedge_backup']) {
+  for (const role of [OPERATOR, ...LOGIN_ROLES]) {
     await admin.query(`alter role ${role} password '${cluster.password}'`)
   }
   await admin.end()

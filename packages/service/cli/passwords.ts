@@ -6,11 +6,12 @@ import { UsageError } from './exit-codes.ts'
 
 /** The file takes precedence over the environment. */
 export function passwordsOf(configuration: Configuration, file: string | undefined): Passwords {
-  const { apiPassword, loaderPassword, keeperPassword, backupPassword } = configuration
+  const { apiPassword, loaderPassword, keeperPassword, notifierPassword, backupPassword } = configuration
   const configured = {
     selvedge_api: apiPassword,
     selvedge_loader: loaderPassword,
     selvedge_keeper: keeperPassword,
+    selvedge_notifier: notifierPassword,
     selvedge_backup: backupPassword,
   }
   const set = Object.entries(configured).filter(([, password]) => password !== null)

@@ -98,6 +98,7 @@ export class ThreeCells {
           readUrls: [],
           adminDatabaseUrl: database.url(OPERATOR),
           loaderDatabaseUrl: database.url('selvedge_loader'),
+          notifierDatabaseUrl: database.url('selvedge_notifier'),
         },
       ]),
     )

@@ -13,6 +13,7 @@ const ADDRESSES = {
   readUrls: list(database),
   adminDatabaseUrl: database,
   loaderDatabaseUrl: database,
+  notifierDatabaseUrl: database,
 }
 
 /** Each command asks it for the connections that it needs. */
@@ -22,8 +23,8 @@ export function installationOf(configuration: Configuration): Installation {
 
 /** Addresses of cells by role, as the variables have those of `main`. */
 function cellsOf(configuration: Configuration): Cells {
-  const { databaseUrl, readUrls, adminDatabaseUrl, loaderDatabaseUrl, cellsFile } = configuration
-  const main = { databaseUrl, readUrls: readUrls ?? [], adminDatabaseUrl, loaderDatabaseUrl }
+  const { databaseUrl, readUrls, adminDatabaseUrl, loaderDatabaseUrl, notifierDatabaseUrl, cellsFile } = configuration
+  const main = { databaseUrl, readUrls: readUrls ?? [], adminDatabaseUrl, loaderDatabaseUrl, notifierDatabaseUrl }
   return new Map([[MAIN_CELL, main], ...(cellsFile === null ? [] : readCells(cellsFile))])
 }
 

@@ -1,5 +1,6 @@
 /** Parses the text of an environment variable. The error for an invalid text says what a valid one looks like. */
 
+import { isIP } from 'node:net'
 import { serverUrls } from '../../store/connections/primary.ts'
 
 export interface Kind<T> {
@@ -80,6 +81,26 @@ export const database: Kind<string> = {
 /** Comma-separated values. */
 export function list<T>(each: Kind<T>): Kind<readonly T[]> {
   return { name: `${each.name}, with commas between several`, read: (given) => given.split(',').map(each.read) }
+}
+
+/** As `net.BlockList` takes it. */
+export interface Network {
+  readonly address: string
+  readonly prefix: number
+  readonly family: 'ipv4' | 'ipv6'
+}
+
+export const network: Kind<Network> = {
+  name: 'network',
+  read(given) {
+    const [, address, bits] = /^([^/]+)\/(\d{1,3})$/.exec(given) ?? []
+    const version = isIP(address ?? '')
+    const prefix = Number(bits)
+    if (version === 0 || prefix > (version === 4 ? 32 : 128)) {
+      throw new Error('must be networks such as 10.20.0.0/16 or fd12:3456::/48')
+    }
+    return { address: address!, prefix, family: version === 4 ? 'ipv4' : 'ipv6' }
+  },
 }
 
 const SECRET_LENGTH_MIN = 32

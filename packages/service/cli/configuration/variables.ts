@@ -3,7 +3,7 @@
  * server's settings match `ServiceSettings`, so that `serve` can pass them on unchanged.
  */
 import { RETENTION_DAYS } from '../../store/loading/journal.ts'
-import { boolean, database, integer, type Kind, list, oneOf, origin, secret, text, url } from './kinds.ts'
+import { boolean, database, integer, type Kind, list, network, oneOf, origin, secret, text, url } from './kinds.ts'
 
 export interface Variable<T> {
   readonly name: string
@@ -55,10 +55,15 @@ export const variables = {
     database,
     'Database, as `selvedge_loader`. `ingest`, `load`, `loads`, `check`, `demo` and `snapshot` need it; `serve` does not.',
   ),
+  notifierDatabaseUrl: optional(
+    'SELVEDGE_NOTIFIER_DATABASE_URL',
+    database,
+    'Database, as `selvedge_notifier`. `notify` needs it, and no other login.',
+  ),
   cellsFile: optional(
     'SELVEDGE_CELLS_FILE',
     text,
-    'JSON file of further databases that hold brands (cells): for each name `databaseUrl`, `readUrls`, `adminDatabaseUrl` and `loaderDatabaseUrl`, as the variables have them for the cell `main`. If unset, all brands are in one database.',
+    'JSON file of further databases that hold brands (cells): for each name `databaseUrl`, `readUrls`, `adminDatabaseUrl`, `loaderDatabaseUrl` and `notifierDatabaseUrl`, as the variables have them for the cell `main`. If unset, all brands are in one database.',
   ),
   changesRetentionDays: fallingBack(
     'SELVEDGE_CHANGES_RETENTION_DAYS',
@@ -80,6 +85,11 @@ export const variables = {
   apiPassword: optional('SELVEDGE_API_PASSWORD', text, 'Password that `migrate` sets for `selvedge_api`.'),
   loaderPassword: optional('SELVEDGE_LOADER_PASSWORD', text, 'Password that `migrate` sets for `selvedge_loader`.'),
   keeperPassword: optional('SELVEDGE_KEEPER_PASSWORD', text, 'Password that `migrate` sets for `selvedge_keeper`.'),
+  notifierPassword: optional(
+    'SELVEDGE_NOTIFIER_PASSWORD',
+    text,
+    'Password that `migrate` sets for `selvedge_notifier`.',
+  ),
   backupPassword: optional('SELVEDGE_BACKUP_PASSWORD', text, 'Password that `migrate` sets for `selvedge_backup`.'),
   redisUrl: optional(
     'SELVEDGE_REDIS_URL',
@@ -187,6 +197,28 @@ export const variables = {
     integer(1, 100_000),
     '256',
     'Requests that a process handles at once; excess requests get a 429 `overloaded`. The limit drops while the process cannot keep up.',
+  ),
+  webhookSecrets: optional(
+    'SELVEDGE_WEBHOOK_SECRETS',
+    list(secret),
+    'Secrets that encrypt the signing secrets of webhooks in the database: the first encrypts, all decrypt. `webhooks` and `notify` need them.',
+  ),
+  webhookAllow: optional(
+    'SELVEDGE_WEBHOOK_ALLOW',
+    list(network),
+    'Private networks with receivers of webhooks, such as `10.20.0.0/16`. If unset, only public addresses are called.',
+  ),
+  webhookHttp: fallingBack(
+    'SELVEDGE_WEBHOOK_HTTP',
+    boolean,
+    'false',
+    'Whether webhooks may have an http URL. Without TLS, others on the way can read which groups changed.',
+  ),
+  webhookCallsMax: fallingBack(
+    'SELVEDGE_WEBHOOK_CALLS_MAX',
+    integer(2, 10_000),
+    '512',
+    'Webhooks that a process calls at once. Receivers that are slow or fail use at most half of them.',
   ),
   drainDelayMs: fallingBack(
     'SELVEDGE_DRAIN_DELAY_MS',

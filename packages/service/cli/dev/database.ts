@@ -26,7 +26,8 @@ export interface DevDatabase {
 /** What loads into it: the loader's login, in the only cell. */
 export function devInstallation(database: DevDatabase): Installation {
   const loaderDatabaseUrl = database.url('loader')
-  const addresses = { databaseUrl: null, readUrls: [], adminDatabaseUrl: null, loaderDatabaseUrl }
+  const none = { databaseUrl: null, readUrls: [], adminDatabaseUrl: null, notifierDatabaseUrl: null }
+  const addresses = { ...none, loaderDatabaseUrl }
   return new Installation(new Map([[MAIN_CELL, addresses]]))
 }
 

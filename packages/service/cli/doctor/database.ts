@@ -13,7 +13,14 @@ import { type Finding, fine, some, trouble } from './finding.ts'
 const VERSIONS = { min: 15, max: 18 }
 /** Keys are created by the clock of the database and expire by the clock of the process, so the two must agree. */
 const CLOCK_DIFFERENCE_MAX_MS = 2_000
-const ROLES = ['selvedge_owner', 'selvedge_api', 'selvedge_loader', 'selvedge_keeper', 'selvedge_backup']
+const ROLES = [
+  'selvedge_owner',
+  'selvedge_api',
+  'selvedge_loader',
+  'selvedge_keeper',
+  'selvedge_notifier',
+  'selvedge_backup',
+]
 
 export async function examineDatabase(client: Client): Promise<Finding[]> {
   const { version, versionNumber, clockAheadMs } = await inspectServer(client)
@@ -52,7 +59,7 @@ async function rolesFinding(client: Client): Promise<Finding> {
   if (roles.find(({ name }) => name === 'selvedge_owner')!.canLogIn) {
     return trouble('roles', 'selvedge_owner may log in', 'alter role selvedge_owner nologin')
   }
-  return fine('roles', 'all five, none too powerful')
+  return fine('roles', 'all six, none too powerful')
 }
 
 async function migrationsFinding(client: Client): Promise<Finding> {
@@ -78,7 +85,10 @@ async function rowSecurityFinding(client: Client): Promise<Finding> {
 async function rightsFinding(client: Client): Promise<Finding> {
   const wrong = await wrongRights(client)
   return wrong.length === 0
-    ? fine('rights', 'api reads, loader writes records, keeper writes usage, none may do more')
+    ? fine(
+        'rights',
+        'api reads, loader writes records, keeper writes usage, notifier the progress of webhooks, none may do more',
+      )
     : trouble(
         'rights',
         some(wrong),

@@ -11,6 +11,7 @@ const ROLES = {
   databaseUrl: 'selvedge_api',
   loaderDatabaseUrl: 'selvedge_loader',
   keeperUrl: 'selvedge_keeper',
+  notifierDatabaseUrl: 'selvedge_notifier',
   adminDatabaseUrl: 'selvedge_owner',
 } as const
 

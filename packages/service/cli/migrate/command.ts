@@ -17,7 +17,7 @@ export function migrateCommand(): Command {
       'after',
       `
 Creates the roles it needs where they are missing (selvedge_owner, selvedge_api, selvedge_loader, selvedge_keeper,
-selvedge_backup) and applies what is new. Safe to run again, and while the service runs: a version and the next read
+selvedge_notifier, selvedge_backup) and applies what is new. Safe to run again, and while the service runs: a version and the next read
 the same schema. All cells get the same, main first. A login without CREATEROLE can migrate once a superuser has run what
 selvedge roles --sql prints.
 
@@ -26,8 +26,8 @@ have. It does this as selvedge_loader, one transaction per brand and group: read
 when it is stopped, the next run continues. Clients that follow changes receive these records again. It uses
 SELVEDGE_LOADER_DATABASE_URL where that is set, otherwise its own login, which must then be a member of selvedge_loader.
 
-Passwords come from the file, or from SELVEDGE_API_PASSWORD, SELVEDGE_LOADER_PASSWORD, SELVEDGE_KEEPER_PASSWORD and
-SELVEDGE_BACKUP_PASSWORD. Roles that are not named keep theirs.
+Passwords come from the file, or from SELVEDGE_API_PASSWORD, SELVEDGE_LOADER_PASSWORD, SELVEDGE_KEEPER_PASSWORD,
+SELVEDGE_NOTIFIER_PASSWORD and SELVEDGE_BACKUP_PASSWORD. Roles that are not named keep theirs.
 
   $ SELVEDGE_ADMIN_DATABASE_URL=postgres://postgres:...@db/selvedge selvedge migrate --passwords-file passwords`,
     )

@@ -75,10 +75,12 @@ function wrongTableRights(client: Client): Promise<string[]> {
     `select case when expected then format('%s may not %s %s', role, lower(right_name), name)
     else format('%s may %s %s', role, lower(right_name), name) end
 from (${TABLES}) t,
-  (values ('selvedge_api'), ('selvedge_loader'), ('selvedge_keeper')) roles(role),
+  (values ('selvedge_api'), ('selvedge_loader'), ('selvedge_keeper'), ('selvedge_notifier')) roles(role),
   (values ('SELECT'), ('INSERT'), ('UPDATE'), ('DELETE'), ('TRUNCATE')) rights(right_name),
   lateral (select name in ('directory.usage', 'directory.deprecated_use', 'directory.usage_writers')) u(is_usage),
   lateral (select case
+    when name = 'directory.webhooks' or role = 'selvedge_notifier' then
+      name = 'directory.webhooks' and role = 'selvedge_notifier' and right_name = 'SELECT'
     when is_usage or role = 'selvedge_keeper' then is_usage and role = 'selvedge_keeper' and right_name <> 'TRUNCATE'
     when role = 'selvedge_api' then right_name = 'SELECT'
       and name not in ('directory.moves', 'directory.api_keys', 'directory.deleted_brands', 'records.load_log')
@@ -92,7 +94,7 @@ function wrongOtherRights(client: Client): Promise<string[]> {
   return names(
     client,
     `select format('%s %s %s', role, case when expected then 'may not' else 'may' end, action)
-from (values ('selvedge_api'), ('selvedge_loader'), ('selvedge_keeper'), ('selvedge_backup')) roles(role),
+from (values ('selvedge_api'), ('selvedge_loader'), ('selvedge_keeper'), ('selvedge_notifier'), ('selvedge_backup')) roles(role),
   lateral (values
     ('create temporary tables', has_database_privilege(role, current_database(), 'TEMPORARY'), role = 'selvedge_loader'),
     ('look up keys', has_function_privilege(role, to_regprocedure('directory.find_read_key(bytea)'), 'EXECUTE'),
@@ -102,9 +104,16 @@ from (values ('selvedge_api'), ('selvedge_loader'), ('selvedge_keeper'), ('selve
     ('look up load keys', has_function_privilege(role, to_regprocedure('directory.find_load_key(bytea)'), 'EXECUTE'),
       role = 'selvedge_loader'),
     ('read all brands', has_table_privilege(role, to_regclass('directory.all_brands'), 'SELECT'),
-      role in ('selvedge_api', 'selvedge_loader', 'selvedge_keeper')),
+      role in ('selvedge_api', 'selvedge_loader', 'selvedge_keeper', 'selvedge_notifier')),
     ('ask for news', has_function_privilege(role, to_regprocedure('records.news(integer[],uuid[])'), 'EXECUTE'),
-      role = 'selvedge_api')) rights(action, held, expected)
+      role = 'selvedge_api'),
+    ('ask which groups changed',
+      has_function_privilege(role, to_regprocedure('records.changed_groups(integer[],bigint[],uuid[])'), 'EXECUTE'),
+      role = 'selvedge_notifier'),
+    ('write the progress of webhooks', has_column_privilege(role, to_regclass('directory.webhooks'), 'lease', 'UPDATE'),
+      role = 'selvedge_notifier'),
+    ('change where webhooks are sent', has_column_privilege(role, to_regclass('directory.webhooks'), 'url', 'UPDATE'),
+      false)) rights(action, held, expected)
 where held <> expected order by 1`,
   )
 }

@@ -11,9 +11,9 @@ export async function dropDatabase(admin: Client, name: string): Promise<void> {
 }
 
 /** Parts that a program logs in for. */
-export type Part = 'api' | 'loader' | 'keeper'
+export type Part = 'api' | 'loader' | 'keeper' | 'notifier'
 
-const PARTS: readonly Part[] = ['api', 'loader', 'keeper']
+const PARTS: readonly Part[] = ['api', 'loader', 'keeper', 'notifier']
 
 /**
  * Logins with the rights of each part's role. They are dropped with the database, and no other login's password

@@ -8,7 +8,13 @@ export const DATABASE_RIGHTS_SQL = new URL('../schema/database-rights.sql', impo
 const NOT_ALLOWED = '42501'
 
 /** Roles that somebody logs in as. */
-export const LOGIN_ROLES = ['selvedge_api', 'selvedge_loader', 'selvedge_keeper', 'selvedge_backup'] as const
+export const LOGIN_ROLES = [
+  'selvedge_api',
+  'selvedge_loader',
+  'selvedge_keeper',
+  'selvedge_notifier',
+  'selvedge_backup',
+] as const
 
 export type Passwords = { readonly [role in (typeof LOGIN_ROLES)[number]]?: string }
 

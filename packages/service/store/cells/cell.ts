@@ -11,6 +11,7 @@ export interface CellAddresses {
   readonly readUrls: readonly string[]
   readonly adminDatabaseUrl: string | null
   readonly loaderDatabaseUrl: string | null
+  readonly notifierDatabaseUrl: string | null
 }
 
 /** By name, `main` first. */

@@ -23,6 +23,7 @@ const VARIABLES: Readonly<Record<Role, string>> = {
   databaseUrl: 'SELVEDGE_DATABASE_URL',
   adminDatabaseUrl: 'SELVEDGE_ADMIN_DATABASE_URL',
   loaderDatabaseUrl: 'SELVEDGE_LOADER_DATABASE_URL',
+  notifierDatabaseUrl: 'SELVEDGE_NOTIFIER_DATABASE_URL',
 }
 
 /** The installation does not have a brand, a cell or an address that the command needs. */

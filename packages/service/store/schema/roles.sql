@@ -1,4 +1,4 @@
--- The five roles, created once per cluster. Safe to run again, also by a login that may not create roles: what is there
+-- The six roles, created once per cluster. Safe to run again, also by a login that may not create roles: what is there
 -- already is left alone.
 do $$
 begin
@@ -13,6 +13,9 @@ begin
   end if;
   if not exists (select from pg_roles where rolname = 'selvedge_keeper') then
     create role selvedge_keeper login;
+  end if;
+  if not exists (select from pg_roles where rolname = 'selvedge_notifier') then
+    create role selvedge_notifier login;
   end if;
   if not exists (select from pg_roles where rolname = 'selvedge_backup') then
     begin
@@ -36,7 +39,9 @@ begin
       ('selvedge_api', 'statement_timeout', '5s'),
       ('selvedge_api', 'idle_in_transaction_session_timeout', '5s'),
       ('selvedge_keeper', 'statement_timeout', '5s'),
-      ('selvedge_keeper', 'idle_in_transaction_session_timeout', '5s')
+      ('selvedge_keeper', 'idle_in_transaction_session_timeout', '5s'),
+      ('selvedge_notifier', 'statement_timeout', '5s'),
+      ('selvedge_notifier', 'idle_in_transaction_session_timeout', '5s')
     ) nets (role, name, value)
     where not exists (
       select from pg_roles where rolname = role and format('%s=%s', name, value) = any (rolconfig)
