@@ -44,6 +44,14 @@ export default {
       ...PACKAGES,
       BUILT_IN,
     ]),
+    allow(`${SERVICE}/webhooks`, [
+      `${SERVICE}/(webhooks|store)/`,
+      `${SERVICE}/server/(operating|version)`,
+      COMMON,
+      'packages/catalogue/index.ts',
+      ...PACKAGES,
+      BUILT_IN,
+    ]),
     allow(`${SERVICE}/snapshots`, [
       `${SERVICE}/(snapshots|store|files)/`,
       COMMON,

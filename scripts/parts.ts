@@ -13,6 +13,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
     'sharing',
     'snapshots',
     'store',
+    'webhooks',
   ],
   clients: ['client', 'connectors', 'export', 'import', 'mcp', 'packages', 'python'],
   docs: ['docs', 'explorer'],

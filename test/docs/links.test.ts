@@ -22,12 +22,12 @@ function brokenLinks(page: string): string[] {
     .map(([link]) => link)
 }
 
-it('the traces of a request and of a load name files that are there', () => {
+it('the traces of a request, a load and a webhook name files that are there', () => {
   const traces = [...readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^## One \w+, traced$.*?(?=^## )/gms)]
   const files = traces.flatMap(([trace]) => [...trace.matchAll(/`([\w/-]+\.ts)`/g)].map(([, file]) => file!))
   const folders = ['packages/service', 'packages/service/server']
   expect(files.filter((file) => !folders.some((folder) => existsSync(join(folder, file))))).toEqual([])
-  expect([traces.length, files.length > 20]).toEqual([2, true])
+  expect([traces.length, files.length > 20]).toEqual([3, true])
 })
 
 describe('links of', () => {

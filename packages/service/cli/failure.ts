@@ -14,6 +14,8 @@ import { Unreachable } from '../store/connections/primary.ts'
 import { NotUndoable } from '../store/loading/later-loads.ts'
 import { OtherShape } from '../store/loading/shape-check.ts'
 import { ReportsTooSlow } from '../store/reports/compute.ts'
+import { CannotDecrypt } from '../webhooks/secrets.ts'
+import { BadTarget } from '../webhooks/target.ts'
 import { ConfigurationError } from './configuration/read.ts'
 import { variables } from './configuration/variables.ts'
 import { exitCodes, ProcessFailed, UsageError } from './exit-codes.ts'
@@ -38,6 +40,8 @@ export function failureOf(error: unknown): Failure {
     BeingDeleted,
     SlugTaken,
     NotUndoable,
+    BadTarget,
+    CannotDecrypt,
   ]
   if (usage.some((known) => error instanceof known)) {
     return { message: (error as Error).message, exitCode: exitCodes.usage }

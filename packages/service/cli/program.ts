@@ -17,12 +17,14 @@ import { keysCommand } from './keys/command.ts'
 import { loadCommand } from './load/command.ts'
 import { loadsCommand } from './loads/command.ts'
 import { migrateCommand } from './migrate/command.ts'
+import { notifyCommand } from './notify/command.ts'
 import { openapiCommand } from './openapi/command.ts'
 import { rolesCommand } from './roles/command.ts'
 import { serveCommand } from './serve/command.ts'
 import { snapshotCommand } from './snapshot/command.ts'
 import { templateCommand } from './template/command.ts'
 import { usageCommand } from './usage/command.ts'
+import { webhooksCommand } from './webhooks/command.ts'
 
 export function createProgram(): Command {
   const program = new Command('selvedge')
@@ -50,12 +52,14 @@ ${exitCodesHelp}`,
   const commands = [
     serveCommand(),
     ingestCommand(),
+    notifyCommand(),
     migrateCommand(),
     rolesCommand(),
     brandsCommand(),
     cellsCommand(),
     keysCommand(),
     usageCommand(),
+    webhooksCommand(),
     loadCommand(),
     loadsCommand(),
     templateCommand(),

@@ -64,7 +64,7 @@ export async function startIngest(
   const directory = new LoadDirectory(loaderDatabaseUrl)
   const cells = new KnownCells(installation.cells, (cell) => log.error({ cell }, unknownCell(cell)))
   const problems = new ProblemLog(log, clock)
-  const readiness = new DatabaseReadiness(directory, cells, clock, (problem) => problems.note(problem))
+  const readiness = new DatabaseReadiness(directory.schema, cells, clock, (problem) => problems.note(problem))
   await readiness.status()
   const stopChecking = clock.every(RECHECK_INTERVAL_MS, () => problems.isOpen && void readiness.status())
   const slots = new LoadSlots()

@@ -2,6 +2,7 @@
 
 import { isIP } from 'node:net'
 import { serverUrls } from '../../store/connections/primary.ts'
+import type { Network } from '../../webhooks/addresses.ts'
 
 export interface Kind<T> {
   /** Its name in the table of variables. */
@@ -81,13 +82,6 @@ export const database: Kind<string> = {
 /** Comma-separated values. */
 export function list<T>(each: Kind<T>): Kind<readonly T[]> {
   return { name: `${each.name}, with commas between several`, read: (given) => given.split(',').map(each.read) }
-}
-
-/** As `net.BlockList` takes it. */
-export interface Network {
-  readonly address: string
-  readonly prefix: number
-  readonly family: 'ipv4' | 'ipv6'
 }
 
 export const network: Kind<Network> = {

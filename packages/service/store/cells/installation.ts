@@ -61,6 +61,10 @@ export class Installation {
     return withClient(this.#address(cell, 'adminDatabaseUrl'), act)
   }
 
+  notifierUrl(cell: string): string {
+    return this.#address(cell, 'notifierDatabaseUrl')
+  }
+
   /** To the directory, as the owner of everything. */
   withOwner<T>(act: Act<T>): Promise<T> {
     return withOwner(this.#address(MAIN_CELL, 'adminDatabaseUrl'), act)

@@ -1,0 +1,124 @@
+/** Subscriptions as an operator manages them. The connection acts as the owner. */
+import type { Client } from 'pg'
+import type { Attempt } from '../webhooks/subscriptions.ts'
+import { refuseDeleting } from './brands.ts'
+
+export interface Webhook {
+  readonly id: string
+  readonly brand: string
+  readonly name: string
+  readonly url: string
+  /** Null for all. */
+  readonly groups: readonly string[] | null
+  readonly createdAt: Date
+  readonly status: 'enabled' | 'disabled'
+  readonly disabledAt: Date | null
+  readonly disabledReason: string | null
+  /** Since the last call that was accepted. */
+  readonly failures: number
+  readonly failingSince: Date | null
+  /** When it is called again; null: as soon as there is news. */
+  readonly nextAttemptAt: Date | null
+  /** The last ones, newest first. */
+  readonly attempts: readonly Attempt[]
+}
+
+export interface NewWebhook {
+  readonly id: string
+  readonly brand: string
+  readonly name: string
+  readonly url: string
+  readonly groups: readonly string[] | null
+  /** Encrypted. */
+  readonly secret: Buffer
+}
+
+export interface SealedSecrets {
+  readonly secret: Buffer
+  /** Null where none is in its overlap. */
+  readonly formerSecret: Buffer | null
+}
+
+const SELECT = `select w.id, b.slug as brand, w.name, w.url, w.groups, w.created_at as "createdAt", w.status,
+  w.disabled_at as "disabledAt", w.disabled_reason as "disabledReason", w.failures, w.failing_since as "failingSince",
+  case when w.status = 'enabled' and w.next_at > now() then w.next_at end as "nextAttemptAt", w.attempts`
+
+/** Null where the brand does not exist. */
+export async function createWebhook(owner: Client, given: NewWebhook): Promise<Webhook | null> {
+  const { rows } = await owner.query<Webhook>(
+    `with b as (select id, slug from directory.brands where slug = $2 and status <> 'deleting'),
+w as (insert into directory.webhooks (id, brand_id, name, url, groups, secret) select $1, b.id, $3, $4, $5, $6 from b returning *)
+${SELECT} from w join b on b.id = w.brand_id`,
+    [given.id, given.brand, given.name, given.url, given.groups, given.secret],
+  )
+  if (!rows[0]) await refuseDeleting(owner, given.brand)
+  return rows[0] ?? null
+}
+
+/** All, or those of one brand. */
+export async function listWebhooks(owner: Client, brand: string | null): Promise<Webhook[]> {
+  const { rows } = await owner.query<Webhook>(
+    `${SELECT} from directory.webhooks w join directory.brands b on b.id = w.brand_id
+where $1::text is null or b.slug = $1 order by b.slug, w.created_at, w.id`,
+    [brand],
+  )
+  return rows
+}
+
+/** Null where there is none, as in all that follow. */
+export async function findWebhook(owner: Client, id: string): Promise<Webhook | null> {
+  const { rows } = await owner.query<Webhook>(
+    `${SELECT} from directory.webhooks w join directory.brands b on b.id = w.brand_id where w.id = $1`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+export async function webhookSecrets(owner: Client, id: string): Promise<SealedSecrets | null> {
+  const { rows } = await owner.query<SealedSecrets>(
+    `select secret, case when former_secret_until > now() then former_secret end as "formerSecret"
+from directory.webhooks where id = $1`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+/** The secret before signs, too, until the overlap ends. */
+export async function rotateSecret(
+  owner: Client,
+  id: string,
+  secret: Buffer,
+  overlapSeconds: number,
+): Promise<Webhook | null> {
+  return change(
+    owner,
+    `secret = $2, former_secret = case when $3 > 0 then secret end,
+  former_secret_until = case when $3 > 0 then now() + make_interval(secs => $3) end`,
+    [id, secret, overlapSeconds],
+  )
+}
+
+/** It is called at once if there is news. */
+export function enableWebhook(owner: Client, id: string): Promise<Webhook | null> {
+  return change(
+    owner,
+    `status = 'enabled', disabled_at = null, disabled_reason = null, failures = 0, failing_since = null, next_at = null, lease = null`,
+    [id],
+  )
+}
+
+export async function deleteWebhook(owner: Client, id: string): Promise<Webhook | null> {
+  return returned(owner, 'delete from directory.webhooks where id = $1 returning *', [id])
+}
+
+function change(owner: Client, changes: string, values: readonly unknown[]): Promise<Webhook | null> {
+  return returned(owner, `update directory.webhooks set ${changes} where id = $1 returning *`, values)
+}
+
+async function returned(owner: Client, statement: string, values: readonly unknown[]): Promise<Webhook | null> {
+  const { rows } = await owner.query<Webhook>(
+    `with w as (${statement}) ${SELECT} from w join directory.brands b on b.id = w.brand_id`,
+    [...values],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,51 @@
+/** What a receiver is told. It has no record: the receiver reads the changes itself. */
+import { createHash } from 'node:crypto'
+import { resources } from '@selvedge/catalogue'
+import type { Change } from '../store/webhooks/changed-groups.ts'
+import type { Told } from '../store/webhooks/subscriptions.ts'
+
+/** What is new for a brand; null where nothing is. */
+export interface News {
+  readonly own: Change | null
+  readonly shared: Change | null
+}
+
+export interface Message {
+  readonly id: string
+  readonly body: string
+}
+
+/** Groups with something new, in the order of the catalogue, of those that the receiver asks for. */
+export function newGroups({ own, shared }: News, wanted: readonly string[] | null): string[] {
+  return resources
+    .filter((resource) => {
+      const change = resource.shared ? shared : own
+      return change !== null && (change.groups === null || change.groups.includes(resource.path))
+    })
+    .map(({ path }) => path)
+    .filter((path) => wanted === null || wanted.includes(path))
+}
+
+/** What the receiver knows once it has accepted the news. */
+export function toldAfter(told: Told, { own, shared }: News): Told {
+  return { own: own ?? told.own, shared: shared ?? told.shared }
+}
+
+/** A repeated call for the same news has the same id, whichever process sends it. */
+export function changedMessage(webhookId: string, brand: string, groups: readonly string[], news: News): Message {
+  const { own, shared } = news
+  const newest = Math.max(own?.loadedAt.getTime() ?? 0, shared?.loadedAt.getTime() ?? 0)
+  const hash = createHash('sha256').update([webhookId, own?.stamp, shared?.stamp].join(' '))
+  return {
+    id: `msg_${hash.digest('base64url').slice(0, 27)}`,
+    body: bodyOf('records.changed', newest, brand, groups),
+  }
+}
+
+export function testMessage(id: string, brand: string, nowMs: number): Message {
+  return { id: `msg_${id}`, body: bodyOf('webhook.test', nowMs, brand, []) }
+}
+
+function bodyOf(type: string, atMs: number, brand: string, groups: readonly string[]): string {
+  return JSON.stringify({ type, timestamp: new Date(atMs).toISOString(), data: { brand, groups } })
+}

@@ -1,0 +1,100 @@
+/**
+ * One round for the brands of a cell: which subscriptions can be called, what is new for them, and who calls them.
+ *
+ * A round keeps nothing in memory, so a process that is killed loses nothing: what its receivers were told is in the directory, what is
+ * new is in the cell, and the next round of any process compares the two. Each cell has its rounds, so one that does not respond
+ * delays no other.
+ */
+import { SHARED_BRAND_ID } from '../store/owner.ts'
+import type { ChangedGroups, KnownLoad, KnownOwner } from '../store/webhooks/changed-groups.ts'
+import type { Subscriptions, Waiting } from '../store/webhooks/subscriptions.ts'
+import type { Deliveries } from './deliveries.ts'
+import type { News } from './message.ts'
+import type { CallSlots } from './slots.ts'
+
+interface Due {
+  readonly id: string
+  readonly waiting: Waiting
+  readonly told: Waiting['told']
+  readonly news: News
+}
+
+export class Rounds {
+  readonly #cell: string
+  readonly #subscriptions: Subscriptions
+  readonly #changed: ChangedGroups
+  readonly #slots: CallSlots
+  readonly #deliveries: Deliveries
+
+  constructor(
+    cell: string,
+    subscriptions: Subscriptions,
+    changed: ChangedGroups,
+    slots: CallSlots,
+    deliveries: Deliveries,
+  ) {
+    this.#cell = cell
+    this.#subscriptions = subscriptions
+    this.#changed = changed
+    this.#slots = slots
+    this.#deliveries = deliveries
+  }
+
+  /** Resolves when calls have begun. */
+  async round(): Promise<void> {
+    const waiting = await this.#subscriptions.waiting(this.#cell)
+    const due = this.#admit(dueOf(waiting, await this.#news(waiting)))
+    if (due.length > 0) await this.#start(due)
+  }
+
+  /** What is new for each of them, in their order. */
+  async #news(waiting: readonly Waiting[]): Promise<News[]> {
+    const owners = new Map<string, KnownOwner>()
+    const keyOf = (ownerId: number, { sequence, stamp }: KnownLoad): string => {
+      const key = `${ownerId} ${stamp}`
+      owners.set(key, { ownerId, sequence, stamp })
+      return key
+    }
+    const keys = waiting.map(({ brandId, told }) => ({
+      own: keyOf(brandId, told.own),
+      shared: keyOf(SHARED_BRAND_ID, told.shared),
+    }))
+    const changes = await this.#changed.ask(this.#cell, [...owners.values()])
+    const changeOf = new Map([...owners.keys()].map((key, index) => [key, changes[index]!]))
+    return keys.map(({ own, shared }) => ({ own: changeOf.get(own)!, shared: changeOf.get(shared)! }))
+  }
+
+  /** As many as there are slots for. The others wait for the next round. */
+  #admit(due: readonly Due[]): Due[] {
+    return due.filter(({ waiting }) => this.#slots.take(waiting.isSlow))
+  }
+
+  async #start(due: readonly Due[]): Promise<void> {
+    const byId = new Map(due.map((each) => [each.id, each]))
+    try {
+      for (const subscription of await this.#subscriptions.claim(due)) {
+        const { waiting, told, news } = byId.get(subscription.id)!
+        byId.delete(subscription.id)
+        void this.#deliveries
+          .start({ subscription, brand: waiting.slug, told, news })
+          .finally(() => this.#slots.give(waiting.isSlow))
+      }
+    } finally {
+      // Others have claimed these, or nobody could.
+      for (const { waiting } of byId.values()) this.#slots.give(waiting.isSlow)
+    }
+  }
+}
+
+/** Subscriptions with news. Those whose news is oldest come first. */
+function dueOf(waiting: readonly Waiting[], news: readonly News[]): Due[] {
+  return waiting
+    .map((each, index) => ({ waiting: each, news: news[index]! }))
+    .filter((each) => each.news.own !== null || each.news.shared !== null)
+    .sort((a, b) => loadedAtOf(a.news) - loadedAtOf(b.news))
+    .flatMap((each) => each.waiting.ids.map((id) => ({ ...each, id, told: each.waiting.told })))
+}
+
+function loadedAtOf({ own, shared }: News): number {
+  return Math.min(...[own, shared].map((change) => change?.loadedAt.getTime() ?? Number.POSITIVE_INFINITY))
+}
