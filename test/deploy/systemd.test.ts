@@ -10,6 +10,7 @@ import { selvedge } from '../cli/support/cli.ts'
 
 const UNIT = 'deploy/systemd/selvedge@.service'
 const INGEST_UNIT = 'deploy/systemd/selvedge-ingest@.service'
+const NOTIFY_UNIT = 'deploy/systemd/selvedge-notify.service'
 const IMPORT_UNIT = 'deploy/systemd/selvedge-import@.service'
 const EXPOSURE_MAX = 2
 
@@ -18,17 +19,26 @@ function exposure(unit: string): number {
   return Number(/Overall exposure level .*: ([\d.]+)/.exec(stdout)?.[1])
 }
 
-it.each([UNIT, INGEST_UNIT, IMPORT_UNIT])('is rated at most 2.0, and says its rate: %s', (unit) => {
+it.each([UNIT, INGEST_UNIT, NOTIFY_UNIT, IMPORT_UNIT])('is rated at most 2.0, and says its rate: %s', (unit) => {
   const rate = exposure(unit)
   expect(rate).toBeLessThanOrEqual(EXPOSURE_MAX)
   expect(readFileSync(unit, 'utf8')).toContain(`rates this ${rate.toFixed(1)} `)
 })
 
-it('starts the listener for loads with an environment file that the service does not have', () => {
-  const [service, ingest] = [UNIT, INGEST_UNIT].map((unit) => readFileSync(unit, 'utf8'))
-  const fileOf = (unit: string): string => /^EnvironmentFile=(.*)$/m.exec(unit)![1]!
-  expect(fileOf(service!)).not.toBe(fileOf(ingest!))
-  expect(ingest).toContain('node_modules/.bin/selvedge ingest')
+it('gives each kind of process an environment file that the others do not have', () => {
+  const files = Object.entries({ serve: UNIT, ingest: INGEST_UNIT, notify: NOTIFY_UNIT }).map(([command, path]) => {
+    const unit = readFileSync(path, 'utf8')
+    expect(unit).toContain(`node_modules/.bin/selvedge ${command}\n`)
+    return /^EnvironmentFile=(.*)$/m.exec(unit)![1]!
+  })
+  expect(new Set(files).size).toBe(files.length)
+})
+
+it('confines the caller of webhooks as it confines the listener for loads', () => {
+  const [ingest, notify] = [INGEST_UNIT, NOTIFY_UNIT].map(
+    (unit) => readFileSync(unit, 'utf8').split('# `systemd-analyze')[1],
+  )
+  expect(notify).toBe(ingest)
 })
 
 it('starts a cycle of the import each minute', () => {
@@ -48,14 +58,17 @@ it('is rated worse without its filter, so the rating means something', () => {
 })
 
 it('gives each process a port for metrics that the scrape configuration names', () => {
-  const pattern = /^Environment=SELVEDGE_METRICS_PORT=(.*)$/m.exec(readFileSync(UNIT, 'utf8'))![1]!
+  const [pattern, notifyPort] = [UNIT, NOTIFY_UNIT].map(
+    (unit) => /^Environment=SELVEDGE_METRICS_PORT=(.*)$/m.exec(readFileSync(unit, 'utf8'))![1]!,
+  )
   const { scrape_configs } = parse(readFileSync('deploy/prometheus/prometheus.yaml', 'utf8'))
   const targets = (ports: readonly string[]) => [
-    { targets: ports.map((port) => `127.0.0.1:${pattern.replace('%i', port)}`) },
+    { targets: ports.map((port) => `127.0.0.1:${pattern!.replace('%i', port)}`) },
   ]
   expect(scrape_configs).toMatchObject([
     { job_name: 'selvedge', static_configs: targets(['8080', '8081']) },
     { job_name: 'selvedge-ingest', static_configs: targets(['8090']) },
+    { job_name: 'selvedge-notify', static_configs: [{ targets: [`127.0.0.1:${notifyPort}`] }] },
   ])
 })
 
