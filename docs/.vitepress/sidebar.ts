@@ -42,6 +42,7 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
       'operating/files',
       'operating/snapshots',
       'operating/undo',
+      'operating/webhooks',
       'operating/staying-up',
       'operating/cells',
       'operating/brands',
