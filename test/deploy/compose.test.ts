@@ -58,6 +58,7 @@ describe('compose.yaml', () => {
       },
       'objects-owner': { 'objects.localhost': 'service_healthy' },
       ingest: { migrate: 'service_completed_successfully' },
+      notify: { migrate: 'service_completed_successfully' },
       cli: { migrate: 'service_completed_successfully' },
       demo: { migrate: 'service_completed_successfully', 'objects-owner': 'service_completed_successfully' },
     })
@@ -65,7 +66,7 @@ describe('compose.yaml', () => {
       expect(services()[name]!.healthcheck, name).toBeDefined()
   })
 
-  it.each(['migrate', 'service', 'ingest', 'cli', 'demo'])(
+  it.each(['migrate', 'service', 'ingest', 'notify', 'cli', 'demo'])(
     'gives %s settings that it takes, and a root it cannot write',
     (name) => {
       const { environment, read_only } = services()[name]!
@@ -76,6 +77,16 @@ describe('compose.yaml', () => {
 
   it('keeps the password of the administrator from the service', () => {
     expect(JSON.stringify(services().service!.environment)).not.toContain('postgres:xxx')
+  })
+
+  it('gives notify its own login alone, and a check of the port that it listens on', () => {
+    const { environment, healthcheck } = services().notify!
+    expect(Object.keys(environment!).toSorted()).toEqual([
+      'SELVEDGE_METRICS_PORT',
+      'SELVEDGE_NOTIFIER_DATABASE_URL',
+      'SELVEDGE_WEBHOOK_SECRETS',
+    ])
+    expect(JSON.stringify(healthcheck)).toContain(`127.0.0.1:${environment!.SELVEDGE_METRICS_PORT}/metrics`)
   })
 
   it.each(SECRETS)('does not start without %s', (name) => {
