@@ -79,6 +79,10 @@ describe('compose.yaml', () => {
     expect(JSON.stringify(services().service!.environment)).not.toContain('postgres:xxx')
   })
 
+  it('asks ingest whether it runs on the port that it listens on', () => {
+    expect(JSON.stringify(services().ingest!.healthcheck)).toContain('127.0.0.1:8081/healthz')
+  })
+
   it('gives notify its own login alone, and a check of the port that it listens on', () => {
     const { environment, healthcheck } = services().notify!
     expect(Object.keys(environment!).toSorted()).toEqual([
