@@ -1,9 +1,10 @@
-/** Alerts and dashboard: replayed through Prometheus' own tool, and compared with the metrics that the service really has. */
+/** Alerts and dashboard: replayed through Prometheus' own tool, and compared with the metrics that there really are. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourceOf } from '../support/database.ts'
 import { TestIngest } from '../support/ingest.ts'
+import { NotifyProcess } from '../support/notify-process.ts'
 import { TestService } from '../support/service.ts'
 
 const RULES = 'deploy/prometheus/alerts.yaml'
@@ -41,14 +42,20 @@ describe('the dashboard', () => {
 describe('every metric that is looked at', () => {
   let service: TestService
   let ingest: TestIngest
+  let notify: NotifyProcess
   beforeAll(async () => {
     const several = { readUrls: ['postgres://nobody@127.0.0.1:1/none'], redisUrl: 'redis://127.0.0.1:1' }
     service = await TestService.start({ metricsPort: 0, ...several })
     await service.list('tags')
     ingest = await TestIngest.start()
     await ingest.send('POST', 'groups/tags', { body: JSON.stringify(resourceOf('tags').sample) })
+    notify = await NotifyProcess.start({
+      SELVEDGE_NOTIFIER_DATABASE_URL: service.database.url('selvedge_notifier'),
+      SELVEDGE_WEBHOOK_SECRETS: 'x'.repeat(32),
+    })
   })
   afterAll(async () => {
+    await notify?.stop()
     await service.stop()
     await ingest.stop()
   })
@@ -56,16 +63,16 @@ describe('every metric that is looked at', () => {
   it.each([
     ['alerts', rules],
     ['dashboard', dashboard],
-  ])('is given by the service or the listener for loads, and by one of them only: %s', async (_name, text) => {
-    const pages = [service.metricsUrl!, ingest.ingest.metricsUrl!].map(async (url) => (await fetch(url)).text())
-    const given = await Promise.all(pages)
+  ])('is given by one kind of process only: %s', async (_name, text) => {
+    const urls = [service.metricsUrl!, ingest.ingest.metricsUrl!, notify.metricsUrl]
+    const given = await Promise.all(urls.map(async (url) => (await fetch(url)).text()))
     const named = [...text.matchAll(/\b(?:selvedge|process|nodejs)_[a-z0-9_]+\b/g)].map(([name]) => name)
     const names = [...new Set(named)].filter((name) => !name.includes(':'))
     expect(names.length).toBeGreaterThan(5)
     for (const name of names) {
       const givers = given.filter((page) => new RegExp(`^${name}(\\{| )`, 'm').test(page)).length
       // What is true of any process is asked for with its job.
-      expect([name, givers]).toEqual([name, /^(process|nodejs)_/.test(name) ? 2 : 1])
+      expect([name, givers]).toEqual([name, /^(process|nodejs)_/.test(name) ? urls.length : 1])
     }
   })
 })

@@ -18,7 +18,13 @@ const REQUIRED = [
   'migrate.secretName=selvedge-migrate',
 ]
 const INGEST = ['ingest.enabled=true', 'ingest.secretName=selvedge-ingest']
-const EVERYTHING = [...REQUIRED, ...INGEST, 'autoscaling.enabled=true', 'metrics.serviceMonitor.enabled=true']
+const NOTIFY = ['notify.enabled=true', 'notify.secretName=selvedge-notify']
+const IN_THE_HOUSE = [
+  'notify.caConfigMapName=authorities',
+  'notify.egress=[{"ports":[{"port":8443}],"to":[{"ipBlock":{"cidr":"10.20.0.0/16"}}]}]',
+]
+const SCALED = ['autoscaling.enabled=true', 'metrics.serviceMonitor.enabled=true']
+const EVERYTHING = [...REQUIRED, ...INGEST, ...NOTIFY, ...IN_THE_HOUSE, ...SCALED]
 const DATABASE = ['rolesSecretName=selvedge-roles', 'storage.storageClass=fast']
 
 interface Manifest {
@@ -83,7 +89,7 @@ it('the example for the import is what Kubernetes takes', () => {
 
 describe.each([
   ['the service with what is needed', CHART, REQUIRED, 6],
-  ['the service with everything', CHART, EVERYTHING, 12],
+  ['the service with everything', CHART, EVERYTHING, 15],
   ['the database', DATABASE_CHART, DATABASE, 1],
 ])('%s', (_, chart, values, count) => {
   it('passes helm lint', () => {
@@ -103,6 +109,9 @@ describe('values that are wrong are refused', () => {
   it.each<[string, string, readonly string[], RegExp]>([
     ['no secret', CHART, ['migrate.secretName=m'], /secretName/],
     ['no secret for loads', CHART, [...REQUIRED, 'ingest.enabled=true'], /ingest\/secretName/],
+    ['no secret for webhooks', CHART, [...REQUIRED, 'notify.enabled=true'], /notify\/secretName/],
+    ['no port of a database', CHART, [...REQUIRED, ...NOTIFY, 'notify.databasePorts=[]'], /notify\/databasePorts/],
+    ['no ports of databases at all', CHART, [...REQUIRED, ...NOTIFY, 'notify.databasePorts=null'], /databasePorts/],
     ['no secret for migrate', CHART, ['secretName=s'], /migrate\/secretName/],
     ['a misspelt value', CHART, [...REQUIRED, 'replicaCount=3'], /replicaCount/],
     ['a misspelt value deep inside', CHART, [...REQUIRED, 'metrics.prot=1'], /prot/],
@@ -140,9 +149,12 @@ describe('faults in templates are found', () => {
 describe('what is rendered', () => {
   const manifests = (): Manifest[] => rendered(CHART, EVERYTHING)
   const one = (kind: string): Manifest => manifests().find((manifest) => manifest.kind === kind)!
-  const pods = () => ['Deployment', 'Job'].map((kind) => one(kind).spec.template.spec)
+  const deployment = (name: string): Manifest =>
+    manifests().find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === name)!
+  const pods = () => manifests().flatMap(({ spec }) => spec?.template?.spec ?? [])
 
   it('meets the PodSecurity standard "restricted"', () => {
+    expect(pods()).toHaveLength(4)
     for (const { securityContext, containers } of pods()) {
       expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
       for (const container of containers) {
@@ -160,27 +172,69 @@ describe('what is rendered', () => {
   })
 
   it('gives the service no secret of the administrator', () => {
-    const [service, migrate] = pods().map(({ containers }) => containers[0].envFrom)
+    const [service, migrate] = [one('Deployment'), one('Job')].map(
+      ({ spec }) => spec.template.spec.containers[0].envFrom,
+    )
     expect([service, migrate]).toEqual([
       [{ secretRef: { name: 'selvedge' } }],
       [{ secretRef: { name: 'selvedge-migrate' } }],
     ])
   })
 
-  it('gives the login of the loader to the listener for loads alone', () => {
-    const ingest = manifests().find(
-      ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'test-selvedge-ingest',
-    )!
-    expect(ingest.spec.template.spec.containers[0]).toMatchObject({
-      args: ['ingest'],
-      envFrom: [{ secretRef: { name: 'selvedge-ingest' } }],
+  it.each([
+    ['the listener for loads', 'ingest'],
+    ['the caller of webhooks', 'notify'],
+  ])('gives the login of %s to it alone', (_, command) => {
+    expect(deployment(`test-selvedge-${command}`).spec.template.spec.containers[0]).toMatchObject({
+      args: [command],
+      envFrom: [{ secretRef: { name: `selvedge-${command}` } }],
     })
+  })
+
+  it('lets the caller of webhooks reach DNS, databases, public addresses, and what else is named', () => {
+    const policy = manifests().find(
+      ({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === 'test-selvedge-notify',
+    )!
+    expect(policy.spec).toMatchObject({
+      podSelector: { matchLabels: { 'app.kubernetes.io/component': 'notify' } },
+      policyTypes: ['Egress'],
+      egress: [
+        {
+          ports: [
+            { port: 53, protocol: 'UDP' },
+            { port: 53, protocol: 'TCP' },
+          ],
+        },
+        { ports: [{ port: 5432 }] },
+        {
+          ports: [{ port: 443 }],
+          to: [
+            { ipBlock: { cidr: '0.0.0.0/0', except: expect.arrayContaining(['10.0.0.0/8', '169.254.0.0/16']) } },
+            { ipBlock: { cidr: '::/0', except: ['fc00::/7', 'fe80::/10'] } },
+          ],
+        },
+        { ports: [{ port: 8443 }], to: [{ ipBlock: { cidr: '10.20.0.0/16' } }] },
+      ],
+    })
+  })
+
+  it('watches the caller of webhooks by its metrics, the only port that it has', () => {
+    const { containers, volumes } = deployment('test-selvedge-notify').spec.template.spec
+    const [{ ports, livenessProbe, env, volumeMounts }] = containers
+    expect(ports).toEqual([{ name: 'metrics', containerPort: 9464 }])
+    expect(livenessProbe.httpGet).toEqual({ path: '/metrics', port: 'metrics' })
+    expect(env).toContainEqual({ name: 'NODE_EXTRA_CA_CERTS', value: `${volumeMounts[0].mountPath}/ca.crt` })
+    expect(volumes[0].configMap.name).toBe('authorities')
+    const bare = rendered(CHART, [...REQUIRED, ...NOTIFY, 'metrics.enabled=false', 'networkPolicy.enabled=false'])
+    const names = bare.flatMap(({ metadata }) => (metadata.name.includes('notify') ? metadata.name : []))
+    expect(names).toEqual(['test-selvedge-notify'])
+    expect(JSON.stringify(bare)).not.toContain('/metrics')
   })
 
   it('has Prometheus name the jobs as the alerts do', () => {
     const { jobLabel } = one('ServiceMonitor').spec
     const jobs = manifests().flatMap(({ kind, metadata }) => (kind === 'Service' && metadata.labels?.[jobLabel]) || [])
-    expect(jobs.toSorted()).toEqual(['selvedge', 'selvedge-ingest'])
+    expect(jobs.toSorted()).toEqual(['selvedge', 'selvedge-ingest', 'selvedge-notify'])
     const alerts = readFileSync('deploy/prometheus/alerts.yaml', 'utf8')
     expect([...new Set([...alerts.matchAll(/job="([^"]+)"/g)].map(([, job]) => job))].sort()).toEqual(jobs.toSorted())
   })

@@ -114,7 +114,11 @@ function check(): Finding[] {
   for (const name of ['servicemonitors.monitoring.coreos.com', 'clusters.postgresql.cnpg.io']) {
     kubectl(['wait', '--for=condition=Established', `crd/${name}`, '--timeout=30s'])
   }
-  const everything = ['autoscaling.enabled=true', 'metrics.serviceMonitor.enabled=true']
+  const everything = [
+    ...['ingest.enabled=true', 'ingest.secretName=selvedge-ingest'],
+    ...['notify.enabled=true', 'notify.secretName=selvedge-notify', 'notify.caConfigMapName=authorities'],
+    ...['autoscaling.enabled=true', 'metrics.serviceMonitor.enabled=true'],
+  ]
   const service = render(
     'selvedge',
     'image.repository=registry.example/selvedge',
@@ -139,7 +143,7 @@ function check(): Finding[] {
     ...definitions.map((each) => accepted('a custom resource definition', each)),
     accepted('the chart of the service, with everything', apply(service)),
     accepted('the chart of the database', apply(database)),
-    accepted('the pods of service and migration, under PodSecurity restricted', apply(pods)),
+    accepted('the pods of all processes, under PodSecurity restricted', apply(pods)),
     refused(
       'a pod that may run as root is not accepted',
       apply(pods.replaceAll('"runAsNonRoot":true', '"runAsNonRoot":false').replaceAll('"name":"test', '"name":"root')),
