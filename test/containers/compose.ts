@@ -1,6 +1,6 @@
 /**
  * compose.yaml, brought up for real by podman-compose, with images that are built here: the commands of
- * docs/operating/containers.md, from the secrets to a record, the file of an image and a load over HTTP. `node
+ * docs/operating/containers.md, from the secrets to a record, the file of an image, a load over HTTP and a webhook. `node
  * test/containers/compose.ts`: some minutes, as root; needs what image.ts needs, podman-compose and iptables. With a
  * folder as its argument, images stay there for the next run.
  */
@@ -38,7 +38,7 @@ async function bringUp(): Promise<Finding[]> {
     SELVEDGE_PUBLISHED_INGEST_PORT: String(loadPort),
     ...Object.fromEntries(Object.entries(IMAGES).map(([variable, name]) => [variable, `localhost/${name}`])),
   })
-  const [secrets, up, demo, ask, brand, loads, down, ...more] = shellBlocks(PAGE) as [string, ...string[]]
+  const [secrets, up, demo, ask, brand, loads, webhooks, down, ...more] = shellBlocks(PAGE) as [string, ...string[]]
   if (more.length > 0) throw new Error(`${PAGE} has other blocks than are run here`)
   try {
     await project.shell(secrets)
@@ -65,6 +65,8 @@ async function bringUp(): Promise<Finding[]> {
       headers: { authorization: `Bearer ${brandKey}` },
     })
     const tagsServed = ((await tags.json()) as { totalItems: number }).totalItems
+    const webhook = await project.shell(webhooks!)
+    const health = await Promise.all(['ingest', 'notify'].map((service) => healthOf(service, project)))
     await project.shell(down!)
     return [
       {
@@ -84,6 +86,12 @@ async function bringUp(): Promise<Finding[]> {
         holds: loaded.status === 200 && tagsServed === 1,
         measured: { status: loaded.status, tagsServed },
       },
+      { what: 'a webhook is created, with a secret', holds: /whsec_/.test(webhook), measured: {} },
+      {
+        what: 'the health checks find ingest and notify healthy',
+        holds: health.every((each) => each === 'healthy'),
+        measured: { health },
+      },
     ]
   } finally {
     await project.remove()
@@ -98,6 +106,14 @@ async function untilReady(url: string, project: ComposeProject): Promise<number>
     await sleep(500)
   }
   return Math.round(performance.now() - startedAt)
+}
+
+async function healthOf(service: string, project: ComposeProject): Promise<'healthy' | 'unhealthy'> {
+  const check = `podman healthcheck run "$(podman ps --quiet --filter label=com.docker.compose.service=${service})"`
+  return project.shell(`timeout 60 bash -c 'until ${check}; do sleep 1; done'`).then(
+    () => 'healthy',
+    () => 'unhealthy',
+  )
 }
 
 /** Downloads the file of an image, as a client on this machine would. */

@@ -1,6 +1,6 @@
 /**
- * docs/operating/install.md, followed on a separate host: a Debian with systemd, PostgreSQL, HAProxy and Prometheus,
- * and the packages as npm installs them. Its processes run under the unit's sandbox, and are restarted by the page's
+ * docs/operating/install.md, and the first blocks of docs/operating/webhooks.md, followed on a separate host: a Debian with
+ * systemd, PostgreSQL, HAProxy and Prometheus, and the packages as npm installs them. Its processes run under the unit's sandbox, and are restarted by the page's
  * own loop while clients ask. `node test/containers/systemd.ts`: some minutes, as root; needs podman, buildah, runc and
  * debootstrap. With a folder as its argument, images stay there for the next run.
  */
@@ -16,10 +16,11 @@ import { Engine } from './support/engine.ts'
 import { buildBase, buildTestImage } from './support/image.ts'
 
 const PAGE = 'docs/operating/install.md'
+const WEBHOOKS_PAGE = 'docs/operating/webhooks.md'
 const HOST_IMAGE = 'localhost/host'
 const PORTS = [8080, 8081]
-/** With the listener for loads. */
-const SCRAPED = PORTS.length + 1
+/** With the listener for loads, and the process that calls webhooks. */
+const SCRAPED = PORTS.length + 2
 const EXPOSURE_MAX = 2
 
 const engine = new Engine(process.argv[2])
@@ -49,6 +50,8 @@ su postgres -c "psql --quiet --command=\\"alter role postgres password 'password
   const [npm, database, login, brand, settings, units, loadSettings, loadUnit, migrate, restart, ...more] =
     allBlocks(PAGE)
   if (more.length > 0 || !npm!.startsWith('npm install')) throw new Error(`${PAGE} has other blocks than are run here`)
+  const [webhookPassword, webhookSettings, webhookUnit] = allBlocks(WEBHOOKS_PAGE)
+  if (!webhookUnit!.includes('selvedge-notify')) throw new Error(`${WEBHOOKS_PAGE} begins with other blocks`)
   // One terminal, as a person has it; what it shows is kept for the key. The npm packages are there already.
   const said = await run(`exec > >(tee /tmp/terminal) 2>&1
 ${database}
@@ -58,6 +61,9 @@ ${settings}
 ${units}
 ${loadSettings}
 ${loadUnit}
+${webhookPassword}
+${webhookSettings}
+${webhookUnit}
 KEY=$(grep --only-matching 'slv_live_[[:alnum:]_]*' /tmp/terminal | head -n 1)
 ask() { curl -sS -o /dev/null -w '%{http_code}\\n' -H "Authorization: Bearer $KEY" "http://127.0.0.1:8000${BASE}/brands/alder-finch/orders"; }
 timeout 60 bash -c 'until [ "$(curl -s http://127.0.0.1:8405/metrics | grep -c "^haproxy_server_status.*state=\\"UP\\"} 1")" = 3 ]; do sleep 0.2; done'
@@ -116,11 +122,11 @@ async function scraping(run: Run): Promise<Finding> {
   [ "$up" = ${SCRAPED} ] && break
   sleep 1
 done; echo "$up"`)
-  return { what: 'Prometheus scrapes all three', holds: Number(up) === SCRAPED, measured: { up } }
+  return { what: 'Prometheus scrapes all four', holds: Number(up) === SCRAPED, measured: { up } }
 }
 
 async function stopping(run: Run): Promise<Finding> {
-  const units = [...PORTS.map((port) => `selvedge@${port}`), 'selvedge-ingest@8090']
+  const units = [...PORTS.map((port) => `selvedge@${port}`), 'selvedge-ingest@8090', 'selvedge-notify']
   const ended = await run(`systemctl stop ${units.join(' ')}
 for unit in ${units.join(' ')}; do
   systemctl show --value --property=ActiveState --property=ExecMainStatus $unit | xargs

@@ -3,12 +3,17 @@
  * what needs root and systemd by `test/containers/systemd.ts`.
  */
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { systemPostgres } from '../../harness/binaries.ts'
 import { bearer, Client, type Reply } from '../../harness/client.ts'
 import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
+import { NotifyProcess } from '../support/notify-process.ts'
 import { BASE } from '../support/service.ts'
 import { ServiceProcess } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
@@ -108,6 +113,47 @@ it('gives a partner a key that sees less, one with a profile, replaces it, and r
     expect(await statusOf('NEW_KEY')).toBe(200)
   } finally {
     await service.stop()
+  }
+})
+
+it('creates a webhook that is called, gives it another secret, and deletes it', async () => {
+  const [password, settings, create, look, rotate, remove, secrets, ...more] = shellBlocks('docs/operating/webhooks.md')
+  expect(more).toEqual([])
+  const calls: unknown[] = []
+  const receiver = createServer(async (request, response) => {
+    calls.push(await json(request))
+    response.writeHead(204).end()
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/selvedge`
+  const here = { SELVEDGE_WEBHOOK_ALLOW: '127.0.0.0/8', SELVEDGE_WEBHOOK_HTTP: 'true' }
+  Object.assign(terminal.environment, here)
+  try {
+    expect(await terminal.run(password!)).toContain('Nothing to do.')
+    await terminal.run(settings!)
+    await terminal.run(create!.replace('https://erp.example/selvedge', url))
+    expect(readFileSync(join(terminal.folder, 'erp.json'), 'utf8')).toMatch(/"whsec_[\w+/]{43}="/)
+    const looked = await terminal.run(look!)
+    expect(looked).toContain('204')
+    expect(looked).toContain(url)
+    const test = { type: 'webhook.test', data: { brand: 'alder-finch', groups: [] } }
+    expect(calls).toEqual([expect.objectContaining(test)])
+    const { SELVEDGE_NOTIFIER_DATABASE_URL, SELVEDGE_WEBHOOK_SECRETS } = terminal.environment
+    const notify = await NotifyProcess.start({
+      ...here,
+      SELVEDGE_NOTIFIER_DATABASE_URL: SELVEDGE_NOTIFIER_DATABASE_URL!,
+      SELVEDGE_WEBHOOK_SECRETS: SELVEDGE_WEBHOOK_SECRETS!,
+    })
+    onTestFinished(async () => void (await notify.stop()))
+    await until(() => calls.length === 2)
+    const news = { type: 'records.changed', data: { brand: 'alder-finch', groups: ['order-items', 'orders'] } }
+    expect(calls[1]).toMatchObject(news)
+    expect(await notify.stop()).toBe(0)
+    expect(await terminal.run(rotate!)).toMatch(/whsec_[\w+/]{43}=/)
+    await terminal.run(remove!)
+    expect(await terminal.run(secrets!)).not.toContain(url)
+  } finally {
+    receiver.close()
   }
 })
 

@@ -33,11 +33,13 @@ export class NotifyProcess {
     return new NotifyProcess(metricsUrl, child)
   }
 
-  /** Its exit code. */
-  async stop(): Promise<number> {
-    const exited = once(this.#child, 'exit')
-    this.#child.kill('SIGTERM')
-    const [code] = await exited
-    return code
+  /** Its exit code. Can be called again. */
+  async stop(): Promise<number | null> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) {
+      const exited = once(this.#child, 'exit')
+      this.#child.kill('SIGTERM')
+      await exited
+    }
+    return this.#child.exitCode
   }
 }
