@@ -146,7 +146,7 @@ it('creates a webhook that is called, gives it another secret, and deletes it', 
     })
     onTestFinished(async () => void (await notify.stop()))
     await until(() => calls.length === 2)
-    const news = { type: 'records.changed', data: { brand: 'alder-finch', groups: ['order-items', 'orders'] } }
+    const news = { type: 'records.changed', data: { brand: 'alder-finch', groups: ['orders', 'order-items'] } }
     expect(calls[1]).toMatchObject(news)
     expect(await notify.stop()).toBe(0)
     expect(await terminal.run(rotate!)).toMatch(/whsec_[\w+/]{43}=/)

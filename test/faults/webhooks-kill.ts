@@ -10,9 +10,9 @@ import { seeded } from '../../harness/random.ts'
 import type { Result } from '../../harness/results.ts'
 import { connectToPrimary } from '../../packages/service/store/connections/primary.ts'
 import { reportResults, runAsCommand } from '../support/command.ts'
+import { NotifyProcess } from '../support/notify-process.ts'
 import { until } from '../support/until.ts'
 import { CellClusters } from './support/cell-clusters.ts'
-import { NotifyProcess } from './support/notify-process.ts'
 import { type SiteSubscription, WebhookSite } from './support/webhook-site.ts'
 
 const BRANDS = 20
@@ -36,7 +36,7 @@ export async function killNotify(kills: number, failovers: number): Promise<Resu
     for (let n = 0; n < kills; n++) {
       const victim = processes[n % 2]!
       await sleep(random(KILL_AFTER_MAX_MS))
-      await victim.end('SIGKILL')
+      await victim.kill()
       if (clusters && n < failovers) {
         await clusters.failOver('main')
         await clusters.rebuild('main')
@@ -60,7 +60,7 @@ export async function killNotify(kills: number, failovers: number): Promise<Resu
       { name: 'from the last load to the last call', value: lastCallMs / 1000, unit: 's' },
     ]
   } finally {
-    for (const each of processes) await each.end('SIGTERM')
+    for (const each of processes) await each.stop()
     await site.stop()
     await clusters?.stop()
   }

@@ -10,8 +10,8 @@
 import { parseArgs } from 'node:util'
 import { quantile, type Result } from '../../harness/results.ts'
 import { runAsCommand } from '../support/command.ts'
+import { NotifyProcess } from '../support/notify-process.ts'
 import { until } from '../support/until.ts'
-import { NotifyProcess } from './support/notify-process.ts'
 import { type Behaviour, type SiteSubscription, WebhookSite } from './support/webhook-site.ts'
 
 const LOADS_PER_SECOND = 20
@@ -67,7 +67,7 @@ export async function webhookLatency(brands: number, subscriptions: number, seco
       { name: 'from load to call, longest', value: Math.max(...delays), unit: 'ms' },
     ]
   } finally {
-    for (const each of processes) await each.end('SIGTERM')
+    for (const each of processes) await each.stop()
     await site.stop()
   }
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Result } from '../../harness/results.ts'
 import { runAsCommand } from '../support/command.ts'
-import { NotifyProcess } from './support/notify-process.ts'
+import { NotifyProcess } from '../support/notify-process.ts'
 import { WebhookSite } from './support/webhook-site.ts'
 
 const BRANDS = 10
@@ -59,7 +59,7 @@ export async function webhookMemory(callsWanted: number): Promise<Result[]> {
       { name: 'slope for 100,000 calls', value: slope(warm) * 100_000, unit: 'MiB', atMost: SLOPE_MAX_MIB },
     ]
   } finally {
-    await notify.end('SIGTERM')
+    await notify.stop()
     await site.stop()
   }
 }

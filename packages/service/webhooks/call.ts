@@ -31,6 +31,7 @@ const RESPONSE_BYTES_MAX = 65_536
 export class Caller {
   readonly #settings: CallSettings
   readonly #clock: Clock
+  readonly #underWay = new Set<AbortController>()
 
   constructor(settings: CallSettings, clock: Clock = systemClock) {
     this.#settings = settings
@@ -38,13 +39,24 @@ export class Caller {
   }
 
   async call(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<CallResult> {
+    const { timeoutMs } = this.#settings
     const startedAt = this.#clock.elapsedMs()
-    const signal = AbortSignal.timeout(this.#settings.timeoutMs)
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(), timeoutMs)
+    this.#underWay.add(controller)
+    const { signal } = controller
     const outcome = await this.#send(url, headers, body, signal).then(
       (status) => ({ status, problem: null }),
-      (error) => ({ status: null, problem: signal.aborted ? tooLate(this.#settings.timeoutMs) : problemOf(error) }),
+      (error) => ({ status: null, problem: signal.aborted ? tooLate(timeoutMs) : problemOf(error) }),
     )
+    clearTimeout(timer)
+    this.#underWay.delete(controller)
     return { ...outcome, tookMs: Math.round(this.#clock.elapsedMs() - startedAt) }
+  }
+
+  /** Ends all calls under way. */
+  abort(): void {
+    for (const controller of this.#underWay) controller.abort()
   }
 
   async #send(url: string, headers: Readonly<Record<string, string>>, body: string, signal: AbortSignal) {

@@ -19,7 +19,7 @@ export interface Delivery {
 
 export interface DeliveryParts {
   readonly subscriptions: Subscriptions
-  readonly caller: Pick<Caller, 'call'>
+  readonly caller: Caller
   readonly box: SecretBox
   readonly metrics: CallMetrics
   readonly log: Logger
@@ -33,6 +33,7 @@ const GONE = 410
 export class Deliveries {
   readonly #parts: DeliveryParts
   readonly #underWay = new Map<string, Promise<void>>()
+  #isReleased = false
 
   constructor(parts: DeliveryParts) {
     this.#parts = parts
@@ -55,7 +56,10 @@ export class Deliveries {
   /** Leaves those under way to other processes, which call them again. Without this, they wait for the end of the lease. */
   async release(): Promise<void> {
     const ids = [...this.#underWay.keys()]
-    if (ids.length > 0) await this.#parts.subscriptions.release(ids).catch(() => {})
+    if (ids.length === 0) return
+    this.#isReleased = true
+    this.#parts.caller.abort()
+    await this.#parts.subscriptions.release(ids).catch(() => {})
   }
 
   async #deliver(delivery: Delivery): Promise<void> {
@@ -64,6 +68,7 @@ export class Deliveries {
     if (groups.length === 0) return this.#parts.subscriptions.skip(subscription.id, toldAfter(told, news))
     const at = new Date(this.#parts.clock.epochMs()).toISOString()
     const { status, problem, tookMs } = await this.#call(delivery, groups)
+    if (this.#isReleased) return
     const attempt = { at, status, problem, tookMs }
     const isAccepted = status !== null && status >= 200 && status < 300
     this.#parts.metrics.note(isAccepted, tookMs)

@@ -13,12 +13,11 @@ import { connectToPrimary } from '../../../packages/service/store/connections/pr
 import { generateSigningSecret, SecretBox } from '../../../packages/service/webhooks/secrets.ts'
 import { type CellName, ThreeCells } from '../../cells/support/three-cells.ts'
 import { Files } from '../../loader/support/files.ts'
-import { CLEAN_ENVIRONMENT } from '../../support/clean-environment.ts'
 import type { ClusterAddress } from '../../support/clusters.ts'
 import { loadWith, resourceOf } from '../../support/database.ts'
 import { OPERATOR } from '../../support/template.ts'
 import { variation } from '../../support/variations.ts'
-import { WEBHOOK_SECRETS } from '../../webhooks/support/notifier.ts'
+import { LOOPBACK, WEBHOOK_SECRETS } from '../../webhooks/support/notifier.ts'
 import type { Call } from '../../webhooks/support/receiver.ts'
 
 export type Behaviour = 'healthy' | 'slow' | 'failing' | 'hanging'
@@ -74,12 +73,16 @@ export class WebhookSite {
     return site
   }
 
-  get environment(): NodeJS.ProcessEnv {
-    const { SELVEDGE_CELLS_FILE } = this.cells.environment(this.files)
+  /** Of `selvedge notify`. */
+  get environment(): Readonly<Record<string, string>> {
     return {
-      ...CLEAN_ENVIRONMENT,
-      SELVEDGE_CELLS_FILE,
+      SELVEDGE_CELLS_FILE: this.cells.environment(this.files).SELVEDGE_CELLS_FILE!,
       SELVEDGE_NOTIFIER_DATABASE_URL: this.cells.of('main').url('selvedge_notifier'),
+      SELVEDGE_WEBHOOK_SECRETS: WEBHOOK_SECRETS.join(),
+      SELVEDGE_WEBHOOK_ALLOW: `${LOOPBACK.address}/${LOOPBACK.prefix}`,
+      SELVEDGE_WEBHOOK_HTTP: 'true',
+      // Receivers that fail are part of the runs, and each failure is a line.
+      SELVEDGE_LOG_LEVEL: 'fatal',
     }
   }
 

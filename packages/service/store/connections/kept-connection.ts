@@ -13,6 +13,7 @@ export class KeptConnection {
   #before: Promise<unknown> = Promise.resolve()
   /** Statements so far, and how many of them came before the last failure of the database. */
   #asked = 0
+  #isEnded = false
   #failed: { readonly count: number; readonly reason: unknown } = { count: 0, reason: null }
   /** How often the database has responded. */
   responses = 0
@@ -35,11 +36,14 @@ export class KeptConnection {
     return result as unknown as Promise<Row[]>
   }
 
+  /** Nothing can be asked afterwards. */
   async end(): Promise<void> {
+    this.#isEnded = true
     await (await this.#connection?.catch(() => null))?.end().catch(() => {})
   }
 
   async #queryNow(text: string, values: readonly unknown[]): Promise<unknown[][]> {
+    if (this.#isEnded) throw new Error('the connection was ended')
     const isNew = this.#connection === null
     this.#connection ??= connectToPrimary(this.#url)
     const connection = this.#connection
