@@ -10,7 +10,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { operations, resources } from '@selvedge/catalogue'
+import { operations, reports, resources } from '@selvedge/catalogue'
 import { recordSchemaName } from '../../packages/catalogue/openapi/names.ts'
 import { createBrands } from '../support/brands.ts'
 import { runAsCommand } from '../support/command.ts'
@@ -80,7 +80,8 @@ async function python(): Promise<void> {
   const models = ['--input', DOCUMENT, '--input-file-type', 'openapi', '--output', 'models.py']
   module(['-m', 'datamodel_code_generator', ...models, '--formatters', 'builtin'])
   const decimals = readFileSync(join(folder, 'models.py'), 'utf8').match(/^ {4}\w+: Decimal\b/gm)!
-  const amounts = resources.flatMap(({ fields }) => Object.values(fields).filter(({ schema }) => 'x-decimal' in schema))
+  const fields = [...resources.map((resource) => resource.fields), ...reports.map(({ columns }) => columns)]
+  const amounts = fields.flatMap((each) => Object.values(each).filter(({ schema }) => 'x-decimal' in schema))
   expectEqual('datamodel-code-generator: decimals', decimals.length, amounts.length)
 
   const names = resources.map(recordSchemaName)
