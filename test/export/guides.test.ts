@@ -127,18 +127,30 @@ describe('stay in sync', () => {
     const database = new DatabaseSync(`${folder.path}/copy.sqlite`)
     // A record that the service never had, and a head that it has lost.
     database.exec(`insert into records values (1, 'orders', '{"id":"lost"}', '{}')`)
-    const loader = await service.database.connect('selvedge_loader')
-    await loader.query(`select set_config('app.brand', $1, false)`, [String(service.brandId)])
-    const other = [service.brandId, randomUUID()]
-    await loader.query('update records.loads set stamp = $2 where brand_id = $1', other)
-    await loader.query('update records.brand_state set stamp = $2 where brand_id = $1', other)
-    await loader.end()
+    await loseHistory()
     const printed = await folder.program(codeBlocks(text, 'ts').join('\n'))
     expect(printed.trim().split('\n').slice(2)).toEqual(followed.map((group) => `${group} is exact`))
     expect(database.prepare('select generation, count(*) as records from records group by 1').all()).toEqual([
       { generation: 2, records: records() },
     ])
     database.close()
+  })
+
+  it('with the client for Python: everything, then nothing, and into a fresh copy where the cursor is gone', async () => {
+    const copy = (): unknown => {
+      const database = new DatabaseSync(join(wheel.folder, 'copy.sqlite'), { readOnly: true })
+      const rows = database.prepare('select grp, count(*) as count from records group by grp order by grp').all()
+      database.close()
+      return rows
+    }
+    const sizes = followed.map((grp) => ({ grp, count: loaded.get(grp)!.length }))
+    writeFileSync(join(wheel.folder, 'sync.py'), codeBlocks(text, 'python').join('\n'))
+    const run = async (): Promise<string> => (await wheel.python(['sync.py'], address)).output.trim()
+    expect(await run()).toBe(`${records()} changes\n0 changes`)
+    expect(copy()).toEqual(sizes)
+    await loseHistory()
+    expect(await run()).toBe(`${records()} changes\n0 changes`)
+    expect(copy()).toEqual(sizes)
   })
 
   it('with curl and SQL: the pages in files, an idle poll, and the same digests as the state', async () => {
@@ -180,6 +192,14 @@ it('every program in the guides compiles under strict', async () => {
   )
   expect(questions.length).toBeGreaterThan(0)
   expect(await folder.compile([...others, ...questions.map((question) => preamble + question)])).toBe('')
+})
+
+it('mypy --strict has nothing to say to the programs that sync', { timeout: 600_000 }, async () => {
+  const programs = { 'sync.py': guide('stay-in-sync') }
+  for (const [file, text] of Object.entries(programs))
+    writeFileSync(join(wheel.folder, file), codeBlocks(text, 'python').join('\n'))
+  const { output } = await wheel.mypy(...Object.keys(programs))
+  expect(output).toContain('no issues found in 1 source file')
 })
 
 describe('reports', () => {
@@ -323,6 +343,16 @@ describe('ten questions', () => {
     expect(output).toContain('no issues found')
   })
 })
+
+/** As after a failover that lost loads which cursors have seen. */
+async function loseHistory(): Promise<void> {
+  const loader = await service.database.connect('selvedge_loader')
+  await loader.query(`select set_config('app.brand', $1, false)`, [String(service.brandId)])
+  const other = [service.brandId, randomUUID()]
+  await loader.query('update records.loads set stamp = $2 where brand_id = $1', other)
+  await loader.query('update records.brand_state set stamp = $2 where brand_id = $1', other)
+  await loader.end()
+}
 
 type Rows = readonly ReportRow[]
 
