@@ -54,3 +54,4 @@ export type { ContentLink, OperationKind, Resource, ViaFilter } from './resource
 export { type SharedTable, sharedTables, snapshotInfo } from './shared-tables.ts'
 export type { SnapshotManifest } from './snapshot.ts'
 export type { Step } from './steps.ts'
+export { RECORDS_CHANGED, WEBHOOK_TEST, type WebhookCall, webhookHeaders } from './webhook.ts'

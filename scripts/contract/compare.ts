@@ -29,10 +29,17 @@ interface Operation extends Deprecable {
   readonly responses: Readonly<Record<string, Response>>
 }
 
+/** What the service sends to receivers. */
+interface Webhook {
+  readonly parameters: readonly Parameter[]
+  readonly requestBody: Required<Pick<Response, 'content'>>
+}
+
 export interface OpenApi {
   readonly servers: readonly { readonly url: string }[]
   readonly security: unknown
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly webhooks?: Readonly<Record<string, { readonly post: Webhook }>>
 }
 
 export function compareDocuments(before: OpenApi, after: OpenApi): Finding[] {
@@ -65,6 +72,24 @@ class Comparison {
       else yield broken(`${name} is gone`)
     }
     for (const name of now.keys()) if (!known.has(name)) yield added(name)
+    yield* this.#webhooks(this.#before.webhooks ?? {}, this.#after.webhooks ?? {})
+  }
+
+  *#webhooks(before: NonNullable<OpenApi['webhooks']>, after: NonNullable<OpenApi['webhooks']>): Generator<Finding> {
+    for (const [name, { post }] of Object.entries(before)) {
+      const same = after[name]
+      if (same) yield* this.#webhook(`webhook ${name}`, post, same.post)
+      else yield broken(`webhook ${name} is gone`)
+    }
+    for (const name of Object.keys(after)) if (!(name in before)) yield added(`webhook ${name}`)
+  }
+
+  /** Receivers read its headers and its body, as clients read those of a response. */
+  *#webhook(where: string, before: Webhook, after: Webhook): Generator<Finding> {
+    const headersOf = ({ parameters }: Webhook) =>
+      Object.fromEntries(parameters.map(({ name, schema }) => [name, { schema }]))
+    const asResponse = (webhook: Webhook): Response => ({ ...webhook.requestBody, headers: headersOf(webhook) })
+    yield* this.#response(where, asResponse(before), asResponse(after))
   }
 
   *#operation(where: string, before: Operation, after: Operation): Generator<Finding> {

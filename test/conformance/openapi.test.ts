@@ -7,8 +7,11 @@ import {
   contentLink,
   objectSchema,
   openapiDocument,
+  RECORDS_CHANGED,
   resources,
   sections,
+  WEBHOOK_TEST,
+  webhookHeaders,
 } from '@selvedge/catalogue'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
@@ -26,7 +29,15 @@ interface Document {
   readonly tags: readonly { readonly name: string }[]
   readonly 'x-tagGroups': readonly { readonly name: string; readonly tags: readonly string[] }[]
   readonly paths: Readonly<Record<string, { readonly get: DocumentedOperation }>>
+  readonly webhooks: Readonly<Record<string, { readonly post: DocumentedWebhook }>>
   readonly components: { readonly schemas: Readonly<Record<string, Node>> }
+}
+
+interface DocumentedWebhook {
+  readonly security: readonly object[]
+  readonly parameters: readonly { readonly name: string }[]
+  readonly requestBody: { readonly content: { readonly 'application/json': { readonly examples: object } } }
+  readonly responses: object
 }
 
 type Node = Readonly<Record<string, unknown>>
@@ -54,7 +65,7 @@ describe('the document', () => {
   })
 
   it('describes every property, parameter, header, response, operation and tag', () => {
-    const place = /\/(tags|parameters)\/\d+$|\/(properties|parameters|headers|responses)\/[^/]+$|\/get$/
+    const place = /\/(tags|parameters)\/\d+$|\/(properties|parameters|headers|responses)\/[^/]+$|\/(get|post)$/
     const described = [...nodes(document)].filter(([path, node]) => place.test(path) && !('$ref' in node))
     expect(described.length).toBeGreaterThan(2_000)
     expect(described.filter(([, { description }]) => !description).map(([path]) => path)).toEqual([])
@@ -188,6 +199,17 @@ describe('operations', () => {
       if (operationId === 'listChanges' || path.includes('/reports/')) expected.push('410')
       expect(Object.keys(responses), operationId).toEqual(expected.toSorted())
     }
+  })
+})
+
+describe('webhooks', () => {
+  it('are named as their calls are, and receivers get no API key', () => {
+    expect(Object.keys(document.webhooks)).toEqual([RECORDS_CHANGED])
+    const { security, parameters, requestBody, responses } = document.webhooks[RECORDS_CHANGED]!.post
+    expect(security).toEqual([])
+    expect(parameters.map(({ name }) => name)).toEqual(Object.values(webhookHeaders))
+    expect(Object.keys(requestBody.content['application/json'].examples)).toEqual([RECORDS_CHANGED, WEBHOOK_TEST])
+    expect(Object.keys(responses)).toEqual(['410', '2XX', 'default'])
   })
 })
 

@@ -243,6 +243,35 @@ describe('responses', () => {
   })
 })
 
+describe('webhooks', () => {
+  const CHANGED = 'records.changed'
+  const call = ({ webhooks }: Draft) => webhooks[CHANGED].post
+  const body = (document: Draft) => call(document).requestBody.content['application/json'].schema.properties
+
+  it.each<[finding: string, change: (document: Draft) => void]>([
+    [`broken: webhook ${CHANGED} is gone`, ({ webhooks }) => delete webhooks[CHANGED]],
+    [`broken: webhook ${CHANGED} is gone`, (document) => delete document.webhooks],
+    ['added: webhook made', (document) => (document.webhooks.made = { post: call(document) })],
+    [
+      `broken: webhook ${CHANGED} lacks the header webhook-signature`,
+      (document) => call(document).parameters.splice(2, 1),
+    ],
+    [
+      `broken: webhook ${CHANGED} has another form of the header webhook-timestamp`,
+      (document) => (call(document).parameters[1].schema.pattern = '.'),
+    ],
+    [
+      `broken: webhook ${CHANGED} is not application/json any more`,
+      (document) => (call(document).requestBody.content = {}),
+    ],
+    [`broken: webhook ${CHANGED}.data.brand is gone`, (document) => delete body(document).data.properties.brand],
+    [`added: webhook ${CHANGED}.data.load`, (document) => (body(document).data.properties.load = { type: 'string' })],
+    [`added: webhook ${CHANGED}.type may be "made"`, (document) => body(document).type.enum.push('made')],
+  ])('%s', (finding, change) => {
+    expect(findings(change)).toEqual([finding])
+  })
+})
+
 describe('the command', () => {
   const run = (released: Draft, version: string) => {
     const folder = mkdtempSync(join(tmpdir(), 'selvedge-contract-'))

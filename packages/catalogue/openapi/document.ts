@@ -11,6 +11,7 @@ import { startHere } from './prose.ts'
 import { responses } from './responses.ts'
 import { schemas } from './schemas.ts'
 import { tagGroups, tags } from './tags.ts'
+import { webhooks } from './webhooks.ts'
 
 export function openapiDocument(): object {
   return {
@@ -27,6 +28,7 @@ export function openapiDocument(): object {
     tags: tags(),
     'x-tagGroups': tagGroups(),
     paths: paths(),
+    webhooks,
     components: {
       securitySchemes: {
         apiKey: {

@@ -9,6 +9,7 @@ import { CHANGES_LIMIT_MAX, LIMIT_DEFAULT, LIMIT_MAX, LOOKUP_KEYS_MAX, REPORT_LI
 import { BASE_PATH, groupOperations } from '../operations.ts'
 import { type Report, reports } from '../reports/index.ts'
 import type { Resource } from '../resource.ts'
+import { RECORDS_CHANGED, WEBHOOK_TEST, webhookHeaders } from '../webhook.ts'
 
 export function llmsText(): string {
   return `# Selvedge
@@ -44,6 +45,10 @@ export function llmsText(): string {
   "contentType", "url", "expiresAt"}]}\`: all records of one moment, a gzip file of JSON lines for each group that has any.
   Download from \`url\`, without a key, before \`expiresAt\`, then follow \`changes\` from \`cursor\`. 404 where the operator
   makes none: then start with \`changes\`. 503 while the store of files is away. \`tables\` has the same records as Parquet files.
+- A webhook, where the operator made a subscription: the service sends \`POST\` to your address with
+  \`{"type": "${RECORDS_CHANGED}", "timestamp", "data": {"brand", "groups": [...]}}\`, without a record. Verify it by Standard Webhooks
+  (\`${Object.values(webhookHeaders).join(', ')}\`), answer with a 2xx at once, then follow \`changes\` from the
+  stored cursor. Answer \`${WEBHOOK_TEST}\` and do nothing.
 
 ## Reports
 

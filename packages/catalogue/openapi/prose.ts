@@ -61,7 +61,7 @@ is missing from the lists, and no list says so. \`GET /brands/{brand}/changes\` 
 and each removal, in the order to apply them. Store \`nextCursor\` with what you applied. Ask again at once while \`hasMore\` is
 true, and later from the stored cursor. \`GET /brands/{brand}/state\` has a count and a digest of each group, to prove that
 your copy is exact. For a large brand, start from \`GET /brands/{brand}/snapshot\`: all records as files, and the cursor to
-continue from. More: [stay in sync](/guides/stay-in-sync).
+continue from. More: [stay in sync](/guides/stay-in-sync). If you cannot poll, [be told about changes](/guides/webhooks).
 
 ### Rate limits
 

@@ -1,5 +1,5 @@
 /** The reference page as a reader meets it, in a real browser; and what the service serves for it, to anybody. */
-import { llmsText, openapiDocument, resources } from '@selvedge/catalogue'
+import { llmsText, openapiDocument, RECORDS_CHANGED, resources, webhookHeaders } from '@selvedge/catalogue'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { STEP_MS, startBrowser } from '../../support/browser.ts'
@@ -62,6 +62,16 @@ describe('the page in a browser', () => {
     for (const name of ['brand', 'groups', 'limit', 'cursor', 'If-None-Match']) {
       await operation.getByText(name, { exact: true }).first().waitFor()
     }
+  })
+
+  it('shows the webhook with its headers, its body and the answers to it', async () => {
+    await sidebar().getByRole('link', { name: 'Be told about changes' }).click()
+    const webhook = page.getByRole('main').getByRole('region', { name: 'Be told about changes' })
+    for (const name of [...Object.values(webhookHeaders), 'type', 'timestamp', 'data', '2XX', '410']) {
+      await webhook.getByText(name, { exact: true }).first().waitFor()
+    }
+    await webhook.getByText(`"${RECORDS_CHANGED}"`).first().waitFor()
+    await page.screenshot({ path: 'artefacts/reference-page-webhook.png' })
   })
 
   it('shows an operation with its parameters', async () => {
