@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT']
-const FOR_DEVELOPMENT = [...PERMISSIVE, 'CC0-1.0', 'MPL-2.0']
+const FOR_DEVELOPMENT = [...PERMISSIVE, 'CC0-1.0', 'MPL-2.0', 'Unlicense']
 
 interface Installed {
   readonly dev?: true

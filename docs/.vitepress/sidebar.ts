@@ -15,6 +15,7 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
       'guides/explore',
       'guides/walk-everything',
       'guides/stay-in-sync',
+      'guides/webhooks',
       'guides/import-from-an-erp',
       'guides/prepare-your-files',
       'guides/send-records',

@@ -30,7 +30,7 @@ const SEARCHES: readonly [words: string, page: string][] = [
   ['pandas', '/tables'],
   ['polars', '/python'],
   ['notebook', '/python'],
-  ['webhook', '/operating/webhooks'],
+  ['webhook', '/webhooks'],
   ['docker', '/operating/containers'],
   ['kubernetes', '/operating/kubernetes'],
   ['helm', '/operating/kubernetes'],

@@ -195,11 +195,11 @@ it('every program in the guides compiles under strict', async () => {
 })
 
 it('mypy --strict has nothing to say to the programs that sync', { timeout: 600_000 }, async () => {
-  const programs = { 'sync.py': guide('stay-in-sync') }
+  const programs = { 'sync.py': guide('stay-in-sync'), 'receiver.py': guide('webhooks') }
   for (const [file, text] of Object.entries(programs))
     writeFileSync(join(wheel.folder, file), codeBlocks(text, 'python').join('\n'))
   const { output } = await wheel.mypy(...Object.keys(programs))
-  expect(output).toContain('no issues found in 1 source file')
+  expect(output).toContain('no issues found in 2 source files')
 })
 
 describe('reports', () => {
