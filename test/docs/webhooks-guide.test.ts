@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { errorTable, openapiDocument, RECORDS_CHANGED, WEBHOOK_TEST, webhookHeaders } from '@selvedge/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generateSigningSecret } from '../../packages/service/webhooks/secrets.ts'
 import { codeBlocks } from '../client/support/code-blocks.ts'
 import { FaultProxy } from '../client/support/fault-proxy.ts'
 import { GuideFolder } from '../export/support/guide.ts'
@@ -14,12 +15,12 @@ import { BASE, TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { variation } from '../support/variations.ts'
 import { Receiver } from './support/receiver.ts'
-import { newSecret, type SignedCall, signedCall } from './support/signed-call.ts'
+import { type SignedCall, signedCall } from './support/signed-call.ts'
 
 const GUIDE = readFileSync('docs/guides/webhooks.md', 'utf8')
 const SYNC = readFileSync('docs/guides/stay-in-sync.md', 'utf8')
-const SECRET = newSecret()
-const OTHER_SECRET = newSecret()
+const SECRET = generateSigningSecret()
+const OTHER_SECRET = generateSigningSecret()
 const CALLS_AT_ONCE = 5
 /** More than the five minutes that a call may be old. */
 const REPLAY_AFTER_MS = 6 * 60_000

@@ -44,7 +44,7 @@ it('a brand that moves is followed, at every step of the move, and is not told t
   await notifier.round()
   receiver.taken()
   await load('main')
-  const told: string[][] = []
+  const told: (readonly string[])[] = []
   await cells.move('main', 'c', async () => {
     await notifier.round()
     told.push(...receiver.taken())

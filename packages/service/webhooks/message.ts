@@ -1,6 +1,6 @@
 /** What a receiver is told. It has no record: the receiver reads the changes itself. */
 import { createHash } from 'node:crypto'
-import { resources } from '@selvedge/catalogue'
+import { RECORDS_CHANGED, resources, WEBHOOK_TEST, type WebhookCall } from '@selvedge/catalogue'
 import type { Change } from '../store/webhooks/changed-groups.ts'
 import type { Told } from '../store/webhooks/subscriptions.ts'
 
@@ -38,14 +38,15 @@ export function changedMessage(webhookId: string, brand: string, groups: readonl
   const hash = createHash('sha256').update([webhookId, own?.stamp, shared?.stamp].join(' '))
   return {
     id: `msg_${hash.digest('base64url').slice(0, 27)}`,
-    body: bodyOf('records.changed', newest, brand, groups),
+    body: bodyOf(RECORDS_CHANGED, newest, brand, groups),
   }
 }
 
 export function testMessage(id: string, brand: string, nowMs: number): Message {
-  return { id: `msg_${id}`, body: bodyOf('webhook.test', nowMs, brand, []) }
+  return { id: `msg_${id}`, body: bodyOf(WEBHOOK_TEST, nowMs, brand, []) }
 }
 
-function bodyOf(type: string, atMs: number, brand: string, groups: readonly string[]): string {
-  return JSON.stringify({ type, timestamp: new Date(atMs).toISOString(), data: { brand, groups } })
+function bodyOf(type: WebhookCall['type'], atMs: number, brand: string, groups: readonly string[]): string {
+  const call: WebhookCall = { type, timestamp: new Date(atMs).toISOString(), data: { brand, groups } }
+  return JSON.stringify(call)
 }

@@ -1,5 +1,6 @@
 /** The headers of a call, by Standard Webhooks 1.0. Receivers verify them with the libraries of that standard. */
 import { createHmac } from 'node:crypto'
+import { webhookHeaders } from '@selvedge/catalogue'
 import { signingKey } from './secrets.ts'
 
 /** While a secret is rotated there are two, and a signature for each. */
@@ -14,5 +15,9 @@ export function signedHeaders(
     const signature = createHmac('sha256', signingKey(secret)).update(`${messageId}.${timestamp}.${body}`)
     return `v1,${signature.digest('base64')}`
   })
-  return { 'webhook-id': messageId, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+  return {
+    [webhookHeaders.id]: messageId,
+    [webhookHeaders.timestamp]: timestamp,
+    [webhookHeaders.signature]: signatures.join(' '),
+  }
 }

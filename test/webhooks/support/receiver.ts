@@ -3,15 +3,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import type { WebhookCall } from '@selvedge/catalogue'
 
 export interface Call {
   readonly path: string
   readonly headers: IncomingHttpHeaders
-  readonly body: {
-    readonly type: string
-    readonly timestamp: string
-    readonly data: { brand: string; groups: string[] }
-  }
+  readonly body: WebhookCall
 }
 
 export type Respond = (response: ServerResponse, call: Call) => void
@@ -52,7 +49,7 @@ export class Receiver {
   }
 
   /** The calls since the last time, as their groups. */
-  taken(): string[][] {
+  taken(): (readonly string[])[] {
     return this.calls.splice(0).map(({ body }) => body.data.groups)
   }
 
