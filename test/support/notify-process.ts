@@ -65,6 +65,14 @@ export class NotifyProcess {
     return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS
   }
 
+  freeze(): void {
+    this.#child!.kill('SIGSTOP')
+  }
+
+  thaw(): void {
+    this.#child!.kill('SIGCONT')
+  }
+
   kill(): Promise<number | null> {
     return this.#end('SIGKILL')
   }
