@@ -54,6 +54,16 @@ const SEARCHES: readonly [words: string, page: string][] = [
   ['dlt', '/airbyte-and-dlt'],
   ['mcp', '/assistants'],
   ['assistant', '/assistants'],
+  ['uuid', '/operating/load-format'],
+  ['tls', '/operating/tls'],
+  ['troubleshooting', '/operating/troubleshooting'],
+  ['gdpr', '/faq'],
+  ['java', '/other-languages'],
+  ['csharp', '/other-languages'],
+  ['license', '/faq'],
+  ['sandbox', '/faq'],
+  ['monitoring', '/operating/monitoring'],
+  ['schedule', '/operating/schedule'],
 ]
 
 let service: TestService
