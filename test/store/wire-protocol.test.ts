@@ -14,6 +14,7 @@ import { startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { unprivileged } from '../../packages/service/cli/dev/unprivileged.ts'
 import { Overloaded, Unanswered } from '../../packages/service/store/connections/failures.ts'
 import { Pool } from '../../packages/service/store/connections/pool.ts'
+import { connectToPrimary } from '../../packages/service/store/connections/primary.ts'
 import type { Row, Statement } from '../../packages/service/store/connections/read-pool.ts'
 import { parserOf, streamOf } from '../../packages/service/store/connections/session.ts'
 import { WireProtocol } from '../../packages/service/store/connections/wire-protocol.ts'
@@ -285,13 +286,16 @@ it('works the same through TLS', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-tls-'))
   const [certificate, key] = [join(folder, 'certificate'), join(folder, 'key')]
   const issued = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost']
-  execFileSync('openssl', [...issued, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+  const names = ['-addext', 'subjectAltName=IP:127.0.0.1']
+  execFileSync('openssl', [...issued, ...names, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
   const user = unprivileged()
   if (user) for (const path of [folder, certificate, key]) chownSync(path, user.uid, user.gid)
   const settings = ['ssl=on', `ssl_cert_file=${certificate}`, `ssl_key_file=${key}`]
   const cluster = await startPostgres(systemPostgres(), settings)
   try {
-    const url = `${cluster.url('postgres', 'postgres')}?sslmode=no-verify`
+    const address = `${cluster.url('postgres', 'postgres')}?sslmode=verify-full`
+    const url = `${address}&sslrootcert=${certificate}`
+    await expect(connectToPrimary(address)).rejects.toThrow(/certificate/)
     const pool = new Pool({ url, connectionsMax: 1, pipelinedMax: 1, deadlineMs: 10_000 })
     const encrypted = { name: 'encrypted', text: 'select ssl from pg_stat_ssl where pid = pg_backend_pid()' }
     expect(await pool.query(encrypted, [])).toEqual([[true]])
