@@ -55,6 +55,8 @@ beforeAll(async () => {
     'rebinding.test': [[ALLOWED], ['127.0.0.1']],
     'silent.test': [null],
     'empty.test': [[]],
+    'alias.test': [['elsewhere.test']],
+    'alias6.test': [['elsewhere.test', '::1']],
   })
   const allowed = [{ address: ALLOWED, prefix: 32, family: 'ipv4' }] as const
   const addresses = new CallableAddresses(allowed)
@@ -146,10 +148,16 @@ describe('an address that is not called', () => {
     'http://loopback6.test:PORT/',
     'http://mapped.test:PORT/',
     'http://mixed.test:PORT/',
+    'http://alias6.test:PORT/',
   ])('%s', async (url) => {
     const { status, problem } = await call(url)
     expect(status).toBeNull()
     expect(problem).toMatch(/is not public/)
+    expect(trapped).toBe(0)
+  })
+
+  it('a name that leads to another name alone, which has no address', async () => {
+    expect(await call('http://alias.test:PORT/')).toMatchObject({ status: null, problem: 'the name has no address' })
     expect(trapped).toBe(0)
   })
 

@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import { type Clock, systemClock } from '../clock.ts'
 import { RELEASE } from '../server/version.ts'
 import type { CallableAddresses } from './addresses.ts'
-import { resolveHost } from './resolve.ts'
+import { NO_ADDRESS, resolveHost } from './resolve.ts'
 import { readTarget, type Target } from './target.ts'
 
 export interface CallSettings {
@@ -133,7 +133,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   ECONNRESET: 'the connection was closed without a response',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the network cannot be reached',
-  ENODATA: 'the name has no address',
+  ENODATA: NO_ADDRESS,
   ENOTFOUND: 'there is no such name',
   ESERVFAIL: 'the name server failed',
   ETIMEOUT: 'the name server does not respond',

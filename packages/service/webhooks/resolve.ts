@@ -13,7 +13,9 @@ const TRIES = 2
 /** What a name server says of a name without addresses of the kind that was asked for. */
 const NONE = new Set(['ENODATA', 'ENOTFOUND'])
 
-/** The host leads to an address that is not called. */
+export const NO_ADDRESS = 'the name has no address'
+
+/** The host leads to an address that is not called, or to none. */
 export class NotCallable extends Error {}
 
 export async function resolveHost(
@@ -25,7 +27,10 @@ export async function resolveHost(
   const found = isIP(host) === 0 ? await lookUp(host, signal, nameServers) : [host]
   const refused = found.find((address) => !addresses.includes(address))
   if (refused !== undefined) throw new NotCallable(notCallable(refused))
-  return found[0]!
+  const [address] = found
+  // Without one, Node would call this machine.
+  if (address === undefined) throw new NotCallable(NO_ADDRESS)
+  return address
 }
 
 /** Not by `dns.lookup`: it uses the few threads of the process, and a name server that does not respond would hold them. */
@@ -35,10 +40,12 @@ async function lookUp(host: string, signal: AbortSignal, nameServers: readonly s
   const cancel = (): void => resolver.cancel()
   signal.addEventListener('abort', cancel)
   try {
-    return await resolver.resolve4(host).catch((error: NodeJS.ErrnoException) => {
+    const found = await resolver.resolve4(host).catch((error: NodeJS.ErrnoException) => {
       if (!NONE.has(error.code ?? '')) throw error
-      return resolver.resolve6(host)
+      return []
     })
+    // An alias (CNAME) of a name that has no such address is an answer without an address, and no error.
+    return found.length > 0 ? found : await resolver.resolve6(host)
   } finally {
     signal.removeEventListener('abort', cancel)
   }

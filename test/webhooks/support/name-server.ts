@@ -3,13 +3,14 @@ import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { isIP } from 'node:net'
 
-/** Addresses of one answer. Null: the server does not respond. */
+/** Addresses of one answer; a name among them is an alias (CNAME). Null: the server does not respond. */
 export type Answer = readonly string[] | null
 
 const TYPES = new Map([
   [1, 4],
   [28, 6],
 ])
+const CNAME = 5
 const HEADER_BYTES = 12
 /** A response to a query that wants recursion, without an error. */
 const RESPONSE_FLAGS = 0x8180
@@ -44,7 +45,7 @@ export class NameServer {
     const { name, end } = readName(query)
     const version = TYPES.get(query.readUInt16BE(end))
     const list = this.#answers.get(name) ?? [[]]
-    const isWanted = (address: string): boolean => isIP(address) === version
+    const isWanted = (text: string): boolean => isIP(text) === 0 || isIP(text) === version
     const [answer] = list
     if (answer === null || answer === undefined) return null
     const found = answer.filter(isWanted)
@@ -55,7 +56,7 @@ export class NameServer {
     header.writeUInt16BE(RESPONSE_FLAGS, 2)
     header.writeUInt16BE(1, 4)
     header.writeUInt16BE(found.length, 6)
-    return Buffer.concat([header, question, ...found.map((address) => record(query.readUInt16BE(end), address))])
+    return Buffer.concat([header, question, ...found.map((text) => record(query.readUInt16BE(end), text))])
   }
 }
 
@@ -70,8 +71,9 @@ function readName(query: Buffer): { name: string; end: number } {
 }
 
 /** With a life of 0 seconds: nobody may keep it. */
-function record(type: number, address: string): Buffer {
-  const bytes = isIP(address) === 4 ? Buffer.from(address.split('.').map(Number)) : ipv6Bytes(address)
+function record(wanted: number, text: string): Buffer {
+  const type = isIP(text) === 0 ? CNAME : wanted
+  const bytes = bytesOf(text)
   const head = Buffer.alloc(12)
   // The name is the one of the question.
   head.writeUInt16BE(0xc000 | HEADER_BYTES, 0)
@@ -79,6 +81,17 @@ function record(type: number, address: string): Buffer {
   head.writeUInt16BE(1, 4)
   head.writeUInt16BE(bytes.length, 10)
   return Buffer.concat([head, bytes])
+}
+
+function bytesOf(text: string): Buffer {
+  const version = isIP(text)
+  if (version === 0) return nameBytes(text)
+  return version === 4 ? Buffer.from(text.split('.').map(Number)) : ipv6Bytes(text)
+}
+
+function nameBytes(name: string): Buffer {
+  const labels = name.split('.').map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label)]))
+  return Buffer.concat([...labels, Buffer.from([0])])
 }
 
 function ipv6Bytes(address: string): Buffer {
