@@ -122,6 +122,14 @@ it('rotate makes a second secret; both sign until the overlap ends', async () =>
   expect(await signatures()).toBe(1)
 })
 
+it('rotate and test take the id in capitals, too, and the secret still signs', async () => {
+  const { id } = await create()
+  await json(`webhooks rotate ${id.toUpperCase()}`)
+  expect(await json(`webhooks test ${id.toUpperCase()}`)).toMatchObject({ status: 204 })
+  await round()
+  expect(await json(`webhooks show ${id}`)).toMatchObject({ attempts: [{ status: 204, problem: null }] })
+})
+
 it('enable starts a disabled webhook again, and delete removes it', async () => {
   const { id } = await create()
   receiver.answer(410)

@@ -72,9 +72,10 @@ export function positiveNumber(text: string): number {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** As the database writes it, in lower case: the secret of a webhook is encrypted for this text. */
 export function uuid(what: string): (text: string) => string {
   return (text) => {
-    if (UUID.test(text)) return text
+    if (UUID.test(text)) return text.toLowerCase()
     throw new InvalidArgumentError(`It must be the id of a ${what}.`)
   }
 }
