@@ -130,6 +130,12 @@ it('rotate and test take the id in capitals, too, and the secret still signs', a
   expect(await json(`webhooks show ${id}`)).toMatchObject({ attempts: [{ status: 204, problem: null }] })
 })
 
+it('create refuses a URL that is too long once it is encoded: it would never be called', async () => {
+  const url = `https://erp.example/${'ü'.repeat(1_000)}`
+  const { code, stderr } = await run(`webhooks create --brand ${BRAND} --url ${url} --name erp`)
+  expect([code, stderr]).toEqual([2, expect.stringContaining('more than 2000 characters')])
+})
+
 it('enable starts a disabled webhook again, and delete removes it', async () => {
   const { id } = await create()
   receiver.answer(410)

@@ -15,9 +15,10 @@ export interface Target {
 export class BadTarget extends Error {}
 
 export function readTarget(text: string, { isHttpAllowed }: { readonly isHttpAllowed: boolean }): Target {
-  if (text.length > URL_LENGTH_MAX) throw new BadTarget(`The URL has more than ${URL_LENGTH_MAX} characters.`)
   if (!URL.canParse(text)) throw new BadTarget('The URL must be one such as https://erp.example/selvedge.')
   const url = new URL(text)
+  // As it is stored: encoding can make it much longer than its text.
+  if (url.href.length > URL_LENGTH_MAX) throw new BadTarget(`The URL has more than ${URL_LENGTH_MAX} characters.`)
   if (url.protocol !== 'https:' && !(isHttpAllowed && url.protocol === 'http:')) {
     throw new BadTarget('The URL must start with https://. SELVEDGE_WEBHOOK_HTTP=true allows http://, too.')
   }
