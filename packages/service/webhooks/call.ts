@@ -5,7 +5,8 @@ import { isIP } from 'node:net'
 import { type Clock, systemClock } from '../clock.ts'
 import { RELEASE } from '../server/version.ts'
 import type { CallableAddresses } from './addresses.ts'
-import { NO_ADDRESS, resolveHost } from './resolve.ts'
+import { problemOf } from './problem.ts'
+import { resolveHost } from './resolve.ts'
 import { readTarget, type Target } from './target.ts'
 
 export interface CallSettings {
@@ -120,22 +121,4 @@ function statusOf(request: ClientRequest): Promise<number> {
     // Some ends come without an error, such as the change to another protocol.
     request.on('close', () => end(new Error('the response is not one of HTTP')))
   })
-}
-
-/** For people: never anything of the response. */
-function problemOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException
-  return KNOWN[code ?? ''] ?? message
-}
-
-const KNOWN: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'the connection was refused',
-  ECONNRESET: 'the connection was closed without a response',
-  EHOSTUNREACH: 'the host cannot be reached',
-  ENETUNREACH: 'the network cannot be reached',
-  ENODATA: NO_ADDRESS,
-  ENOTFOUND: 'there is no such name',
-  ESERVFAIL: 'the name server failed',
-  ETIMEOUT: 'the name server does not respond',
-  ETIMEDOUT: 'the host does not respond',
 }

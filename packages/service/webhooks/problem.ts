@@ -1,0 +1,32 @@
+/** Why a call had no response, for people. Never anything that the receiver wrote, such as the names in its certificate. */
+import { NO_ADDRESS } from './resolve.ts'
+
+const UNKNOWN_AUTHORITY = 'its certificate is of an authority that is not known; NODE_EXTRA_CA_CERTS adds one'
+
+const BY_CODE: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_AUTHORITY,
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was closed without a response',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  ENODATA: NO_ADDRESS,
+  ENOTFOUND: 'there is no such name',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+  ESERVFAIL: 'the name server failed',
+  ETIMEDOUT: 'the host does not respond',
+  ETIMEOUT: 'the name server does not respond',
+  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_AUTHORITY,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_AUTHORITY,
+}
+
+/** As OpenSSL writes it: its code, the library, the function, then the reason. */
+const OPENSSL_REASON = /:error:[^:]*:[^:]*:[^:]*:([^:]+):/
+
+export function problemOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  const known = BY_CODE[code ?? '']
+  if (known !== undefined) return known
+  const [, reason] = OPENSSL_REASON.exec(message) ?? []
+  return reason === undefined ? message : `the TLS handshake failed: ${reason}`
+}
