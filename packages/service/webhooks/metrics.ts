@@ -68,7 +68,7 @@ export class CallMetrics {
     })
     new Gauge({
       name: 'selvedge_notify_ready',
-      help: '1 if the directory and every cell respond; otherwise 0.',
+      help: '1 if the directory and every cell respond, and brands live in no other cell; otherwise 0.',
       registers,
       async collect() {
         this.set((await isReady()) ? 1 : 0)

@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import { serveMetrics } from '../server/operating/metrics/listener.ts'
 import { ProblemLog } from '../server/operating/problem-log.ts'
 import { DatabaseReadiness } from '../server/operating/readiness.ts'
-import { KnownCells, unknownCell } from '../store/cells/known-cells.ts'
+import { KnownCells } from '../store/cells/known-cells.ts'
 import { databaseProblem } from '../store/connections/operator-advice.ts'
 import { SchemaDirectory } from '../store/directory/schema-directory.ts'
 import { inTime, within } from '../time-out.ts'
@@ -35,22 +35,31 @@ export async function startNotify(settings: NotifySettings, log: Logger, clock: 
   const { installation, metricsHost, metricsPort } = settings
   const metrics = new CallMetrics()
   const notifier = new Notifier(settings, metrics, log, clock)
-  const cells = new KnownCells(installation.cells, (cell) => log.error({ cell }, unknownCell(cell)))
-  const problems = new ProblemLog(log, clock)
+  // A brand in another cell is looked for by nobody here, so nobody asks for its cell: the directory is asked instead.
+  const cells = new KnownCells(installation.cells, () => {})
   const schema = new SchemaDirectory(notifier.directory)
-  const readiness = new DatabaseReadiness(schema, cells, clock, (problem) => problems.note(problem))
-  await readiness.status()
+  const readiness = new DatabaseReadiness(schema, cells, clock, () => {}, { getsRequests: false })
+  const problems = new ProblemLog(log, clock)
+  /** False where no round can begin: the directory does not respond, or lacks a migration. */
+  const canBegin = async (): Promise<boolean> => {
+    const { isReady, problem } = await readiness.status()
+    problems.note(problem)
+    return isReady
+  }
 
   const stopping = new AbortController()
   const silentCells = new Set<string>()
   /** Until the process stops. A round that fails changes nothing, and the next one tries again. */
   const repeat = async ([cell, rounds]: [string, Rounds]): Promise<void> => {
     const trouble = new ProblemLog(log.child({ cell }), clock)
-    while (!stopping.signal.aborted) {
+    const round = async (): Promise<void> => {
       const problem = await rounds.round().then(() => null, databaseProblem)
       trouble.note(problem)
       if (problem === null) silentCells.delete(cell)
       else silentCells.add(cell)
+    }
+    while (!stopping.signal.aborted) {
+      if (await canBegin()) await round()
       await sleep(ROUND_INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
@@ -58,7 +67,7 @@ export async function startNotify(settings: NotifySettings, log: Logger, clock: 
 
   metrics.measure({
     underWay: () => notifier.slots.underWay,
-    isReady: async () => silentCells.size === 0 && (await orNull(readiness.status()))?.isReady === true,
+    isReady: async () => silentCells.size === 0 && (await orNull(readiness.status()))?.problem === null,
     counts: () => orNull(notifier.subscriptions.counts()),
   })
   const scraped = metricsPort === null ? null : await serveMetrics(metrics.registry, metricsHost, metricsPort)

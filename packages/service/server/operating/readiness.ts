@@ -27,12 +27,19 @@ export class DatabaseReadiness implements Readiness {
   readonly #expected = knownMigrations().at(-1)!
   #checkedAt = Number.NEGATIVE_INFINITY
   #result: Promise<ReadinessStatus> = Promise.resolve(READY)
-  /** A process that never saw the directory knows no keys. */
-  #wasReady = false
+  /** A process that never saw the directory knows no keys. One that gets no requests needs none. */
+  #wasReady: boolean
   isStopping = false
 
   /** `note` is called after every check with the reason why the process is not ready, or null if it is. */
-  constructor(directory: SchemaDirectory, cells: KnownCells, clock: Clock, note: (problem: string | null) => void) {
+  constructor(
+    directory: SchemaDirectory,
+    cells: KnownCells,
+    clock: Clock,
+    note: (problem: string | null) => void,
+    { getsRequests = true } = {},
+  ) {
+    this.#wasReady = !getsRequests
     this.#directory = directory
     this.#cells = cells
     this.#clock = clock

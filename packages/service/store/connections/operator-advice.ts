@@ -1,5 +1,6 @@
 /** What an operator can do about an error of PostgreSQL, by its SQLSTATE or its class. */
 import { isConnectionLoss, reasonOf, sqlState } from './failures.ts'
+import { Unreachable } from './primary.ts'
 
 /** Where the cause is: in the configuration or migrations, or in the server, where a retry may succeed later. */
 type Concern = 'setup' | 'server'
@@ -44,7 +45,15 @@ export function operatorAdvice(error: unknown): OperatorAdvice | null {
 export function databaseProblem(error: Error): string {
   if (error.cause instanceof Error) return databaseProblem(error.cause)
   const reason = reasonOf(error)
-  if (isConnectionLoss(error)) return `the database does not answer: ${reason}; check that it runs, and its address`
-  const advice = operatorAdvice(error)?.advice ?? 'selvedge doctor tells more'
-  return `the database cannot be read: ${reason}; ${advice}`
+  const causes = causesOf(error)
+  if (causes.every(isConnectionLoss)) {
+    return `the database does not answer: ${reason}; check that it runs, and its address`
+  }
+  const known = causes.map(operatorAdvice).find((each) => each !== null)
+  return `the database cannot be read: ${reason}; ${known?.advice ?? 'selvedge doctor tells more'}`
+}
+
+/** Where several servers were tried, one for each that failed. */
+function causesOf(error: Error): readonly unknown[] {
+  return error instanceof Unreachable && error.causes.length > 0 ? error.causes : [error]
 }

@@ -47,7 +47,7 @@ export class ChangedGroups {
   async ask(cell: string, owners: readonly KnownOwner[], hopsLeft = HOPS_MAX): Promise<(Change | null)[]> {
     const changes: (Change | null)[] = owners.map(() => null)
     const connection = this.#cells.get(cell)
-    if (owners.length === 0 || !connection) return changes
+    if (!connection) return changes
     const rows = await connection.query<Row>(ASK, [
       owners.map(({ ownerId }) => ownerId),
       owners.map(({ sequence }) => sequence),
