@@ -23,6 +23,7 @@ import { DOWNLOAD_ROUTE, downloadHandlers, isDownload } from './downloads/downlo
 import { Exchange, type Handler } from './exchange.ts'
 import { type Audit, noteEnd } from './operating/audit.ts'
 import { healthHandlers, type Readiness } from './operating/health.ts'
+import { pathProblems } from './path-problems.ts'
 import type { Pipeline } from './pipeline.ts'
 import { explorerHandlers } from './reference/explorer.ts'
 import { referenceHandlers } from './reference/reference.ts'
@@ -108,7 +109,7 @@ export class App {
     if (route) return this.#serve(exchange, (address) => pipeline.serve(exchange, route, address))
     const page = pageOf(segments)
     const handler = this.#handlers.get(page)
-    if (!handler) throw new ApiError('not_found')
+    if (!handler) throw new ApiError('not_found', pathProblems(segments))
     exchange.page = page
     return handler(exchange, segments)
   }

@@ -25,6 +25,7 @@ const INTEGER = 'must be a whole number from 0 to 2147483647 without leading zer
 const UUID = 'must be a lower-case UUID such as 3298280d-ccaa-5a86-b4db-94a9b0b2616e'
 const ENCODING = 'is not valid percent-encoded UTF-8'
 const UNKNOWN = 'is not a parameter of this operation'
+const TAGS_TAKE = 'limit, cursor, name, code, productId'
 
 describe('a hint', () => {
   it('comes with the first few unknown parameters; the others are named without one', async () => {
@@ -53,12 +54,24 @@ describe('an invalid parameter', () => {
     ['tags?limit=5&limit=5', [{ parameter: 'limit', problem: 'is given more than once' }]],
     ['tags?name=a&name=b', [{ parameter: 'name', problem: 'is given more than once' }]],
     ['tags?name=', [{ parameter: 'name', problem: 'is empty; give it a value or leave it out' }]],
-    ['tags?colour=red', [{ parameter: 'colour', problem: UNKNOWN }]],
+    ['tags?colour=red', [{ parameter: 'colour', problem: `${UNKNOWN}; it takes ${TAGS_TAKE}` }]],
+    [
+      'tags?uiColor=red',
+      [
+        {
+          parameter: 'uiColor',
+          problem: `is a field of these records, but not a filter; this operation takes ${TAGS_TAKE}`,
+        },
+      ],
+    ],
+    ['tags?page=2', [{ parameter: 'page', problem: expect.stringContaining('nextCursor'), nearest: 'cursor' }]],
+    ['tags?sort=name', [{ parameter: 'sort', problem: expect.stringContaining('there is no sorting') }]],
+    ['production-runs?order=x', [{ parameter: 'order', problem: UNKNOWN, nearest: 'orderId' }]],
     ['tags?nmae=red', [{ parameter: 'nmae', problem: UNKNOWN, nearest: 'name' }]],
     ['tags?Name=red', [{ parameter: 'Name', problem: UNKNOWN, nearest: 'name' }]],
     ['production-runs?orderid=x', [{ parameter: 'orderid', problem: UNKNOWN, nearest: 'orderId' }]],
     ['tags?name[]=red', [{ parameter: 'name[]', problem: UNKNOWN, nearest: 'name' }]],
-    ['tags?__proto__=red', [{ parameter: '__proto__', problem: UNKNOWN }]],
+    ['tags?__proto__=red', [{ parameter: '__proto__', problem: `${UNKNOWN}; it takes ${TAGS_TAKE}` }]],
     ['tags?=red', [{ parameter: '', problem: 'has no name' }]],
     ['tags?name=a&', [{ parameter: '', problem: 'has no name' }]],
     ['tags?name=%00', [{ parameter: 'name', problem: 'must not contain U+0000' }]],

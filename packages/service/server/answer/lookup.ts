@@ -1,18 +1,26 @@
 /** Records by their keys, several at once: what a get of each would return, or null where there is none. */
 import { lookupGroups, type Resource } from '@selvedge/catalogue'
+import { nearest } from '../../nearest.ts'
 import type { RecordStore } from '../../store/reading/records.ts'
-import { ApiError, type Problem } from '../reply/errors.ts'
+import { ApiError, type Problem, quoted } from '../reply/errors.ts'
 import { lookupParameters } from './parameters.ts'
 import type { Question } from './question.ts'
 import type { ReadPlan, ReadResult } from './read-plan.ts'
 
 const byPath = new Map(lookupGroups.map((resource) => [resource.path, resource]))
+const lookupPaths = [...byPath.keys()]
 
 /** The group that the address names. */
 export function lookupGroup(path: string): Resource {
   const resource = byPath.get(path)
-  if (!resource) throw new ApiError('not_found')
+  if (!resource) throw new ApiError('not_found', [unknownGroup(path)])
   return resource
+}
+
+function unknownGroup(path: string): Problem {
+  const problem = `names ${quoted(path)}, which is not a group whose records have a key of one field`
+  const close = nearest(path, lookupPaths)
+  return close === null ? { parameter: 'group', problem } : { parameter: 'group', problem, nearest: close }
 }
 
 export function planLookup(

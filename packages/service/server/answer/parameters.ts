@@ -24,13 +24,12 @@ import { filterName } from '../../store/reading/statements.ts'
 import type { OpenGroups } from '../identity/group-scope.ts'
 import { ApiError, type Problem } from '../reply/errors.ts'
 import { parseQueryString } from './query-string.ts'
+import { unknownParameters } from './unknown-parameters.ts'
 import { allGroups, type WantedGroups, wantedGroups } from './wanted-groups.ts'
 
 const LIMIT = /^[1-9]\d*$/
 const INTEGER = /^(0|[1-9]\d*)$/
-/** Comparing names is the most expensive part of rejecting a request; more unknown names than this are not typing errors. */
-const HINTS_MAX = 5
-/** There are ten times as many groups to compare with. */
+/** There are ten times as many groups to compare with as parameters of an operation. */
 const GROUP_HINTS_MAX = 1
 const UUID = new RegExp(UUID_PATTERN)
 
@@ -43,7 +42,7 @@ export interface ListParameters {
 export function listParameters(resource: Resource, rawQuery: string): ListParameters {
   const { values, problems } = parseQueryString(rawQuery)
   const { filters, names } = parametersOf(resource)
-  const found: Problem[] = [...problems, ...unknownParameters(values, names)]
+  const found: Problem[] = [...problems, ...unknownParameters(values, names, resource.fields)]
 
   const limit = values.get('limit')
   found.push(...limitProblems(limit, LIMIT_MAX))
@@ -73,7 +72,7 @@ export function reportParameters({ columns, filters }: Report, rawQuery: string)
   })
   refuse([
     ...problems,
-    ...unknownParameters(values, ['limit', 'cursor', ...filters]),
+    ...unknownParameters(values, ['limit', 'cursor', ...filters], columns),
     ...limitProblems(limit, REPORT_LIMIT_MAX),
     ...used.flatMap(({ filter, value }) => {
       const problem = filterProblem(columns[filter]!.filter!, value)
@@ -177,9 +176,14 @@ export function getParameters(resource: Resource, rawQuery: string, id: string):
   const { values, problems } = parseQueryString(rawQuery)
   const found: Problem[] = [...problems, ...unknownParameters(values, [])]
   const fault = resource.single ? null : resource.fields[resource.key[0]!]!.check(id)
-  if (fault) found.push({ parameter: 'id', problem: faults[fault] })
+  if (fault) found.push({ parameter: 'id', problem: id === '' ? emptyId(resource) : faults[fault] })
   refuse(found)
   return { id }
+}
+
+function emptyId({ path, operations }: Resource): string {
+  const list = operations.includes('list') ? `; the list is ${path}, without a slash at its end` : ''
+  return `is empty${list}`
 }
 
 /** The keys that a lookup asks for, in order. */
@@ -212,16 +216,6 @@ function filterProblem(kind: FilterKind, value: string): string | null {
     return codePointCount(value) <= FILTER_LENGTH_MAX ? null : `must be 1 to ${FILTER_LENGTH_MAX} characters long`
   const inRange = INTEGER.test(value) && value.length <= 10 && Number(value) <= FILTER_INTEGER_MAX
   return inRange ? null : `must be a whole number from 0 to ${FILTER_INTEGER_MAX} without leading zeros`
-}
-
-function unknownParameters(values: ReadonlyMap<string, string>, known: readonly string[]): Problem[] {
-  const unknown = [...values.keys()].filter((name) => !known.includes(name))
-  return unknown.map((parameter, index) => {
-    const problem =
-      parameter === 'include' ? 'is not supported by this operation' : 'is not a parameter of this operation'
-    const close = parameter === 'include' || index >= HINTS_MAX ? null : nearest(parameter, known)
-    return close === null ? { parameter, problem } : { parameter, problem, nearest: close }
-  })
 }
 
 function refuse(problems: readonly Problem[]): void {

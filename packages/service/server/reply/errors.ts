@@ -8,6 +8,13 @@ export interface Problem {
   readonly [more: string]: unknown
 }
 
+const QUOTED_LENGTH_MAX = 64
+
+/** What a client sent, short enough for a sentence. */
+export function quoted(text: string): string {
+  return JSON.stringify(text.length > QUOTED_LENGTH_MAX ? `${text.slice(0, QUOTED_LENGTH_MAX)}…` : text)
+}
+
 type Headers = Readonly<Record<string, string>>
 
 export class ApiError extends Error {

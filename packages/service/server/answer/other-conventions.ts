@@ -1,0 +1,53 @@
+/** Names that parameters have in other APIs, and what this one has in their place. */
+
+export interface Convention {
+  /** Completes "… is not a parameter of this operation; …". */
+  readonly instead: string
+  /** The parameter that does the same here. */
+  readonly parameter?: string
+}
+
+const PAGING: Convention = {
+  instead: 'pages are read with cursor, the nextCursor of the page before',
+  parameter: 'cursor',
+}
+const PAGE_SIZE: Convention = { instead: 'the size of a page is limit', parameter: 'limit' }
+const SORTING: Convention = { instead: 'there is no sorting, and the order of a list is fixed' }
+const SEARCH: Convention = { instead: 'there is no search: a filter compares the whole value of one field' }
+const TIME: Convention = {
+  instead: 'there is no filter by time: /brands/{brand}/changes has what changed since a cursor',
+}
+const FIELDS: Convention = { instead: 'records are served whole, and related ones are read by their ids' }
+const IDS: Convention = {
+  instead: 'one record has an address that ends in its id, and /brands/{brand}/lookup/{group}?ids= reads several',
+}
+
+/** By name in lower case, without the signs between words. */
+const conventions = new Map<string, Convention>([
+  ...named(PAGING, 'page', 'pagenumber', 'pageno', 'offset', 'skip', 'start', 'startindex', 'after', 'before'),
+  ...named(
+    PAGING,
+    'startingafter',
+    'nextcursor',
+    'pagecursor',
+    'pageafter',
+    'pagetoken',
+    'nextpagetoken',
+    'pageoffset',
+  ),
+  ...named(PAGE_SIZE, 'pagesize', 'perpage', 'size', 'count', 'top', 'first', 'take', 'maxresults', 'pagelimit'),
+  ...named(SORTING, 'sort', 'sortby', 'sortorder', 'sortdir', 'orderby', 'ordering', 'order', 'direction'),
+  ...named(SEARCH, 'q', 'query', 'search', 'filter', 'filters', 'where', 'contains', 'like'),
+  ...named(TIME, 'since', 'from', 'to', 'until', 'updatedsince', 'updatedafter', 'modifiedsince', 'modifiedafter'),
+  ...named(TIME, 'createdsince', 'createdafter', 'createdbefore', 'updatedbefore', 'startdate', 'enddate'),
+  ...named(FIELDS, 'fields', 'select', 'expand', 'embed', 'with', 'exclude'),
+  ...named(IDS, 'id', 'ids'),
+])
+
+export function conventionOf(name: string): Convention | undefined {
+  return conventions.get(name.toLowerCase().replace(/[^a-z]/g, ''))
+}
+
+function named(convention: Convention, ...names: readonly string[]): (readonly [string, Convention])[] {
+  return names.map((name) => [name, convention] as const)
+}
