@@ -49,9 +49,9 @@ export async function find(
   const group = groupAt(opened, path)
   const select = selection(group, fields)
   const list = collectionOf(brand, group).list(filters, { limit, signal })
-  const { items: records, totalItems, nextCursor } = await list.page(cursor === undefined ? {} : { cursor })
+  const { items: records, totalItems, nextCursor, hint } = await list.page(cursor === undefined ? {} : { cursor })
   const items = records.map(select)
-  const text = JSON.stringify({ totalItems, nextCursor, items })
+  const text = JSON.stringify({ ...hinted(hint), totalItems, nextCursor, items })
   if (text.length <= RESULT_CHARACTERS_MAX) return text
   throw new Error(`${tooLong(text)}: name fewer fields, or set limit to ${fittingItems(items)}.`)
 }
@@ -66,10 +66,15 @@ export async function report(
   const unknown = Object.keys(filters).filter((filter) => !known.includes(filter))
   if (unknown.length > 0) throw new Error(`${name} has no filter ${unknown.join(', ')}; it has ${known.join(', ')}.`)
   const page = await brand.report(name, filters, { limit, signal }).page(cursor === undefined ? {} : { cursor })
-  const { asOf, totalItems, nextCursor, items } = page
-  const text = JSON.stringify({ asOf, totalItems, nextCursor, items })
+  const { asOf, totalItems, nextCursor, items, hint } = page
+  const text = JSON.stringify({ ...hinted(hint), asOf, totalItems, nextCursor, items })
   if (text.length <= RESULT_CHARACTERS_MAX) return text
   throw new Error(`${tooLong(text)}: set limit to ${fittingItems(items)}.`)
+}
+
+/** First in the result, because without it an assistant reports that there are no such records. */
+function hinted(hint: string | null): object {
+  return hint === null ? {} : { hint }
 }
 
 /** How many items, from the first, make a result that is not too long. */

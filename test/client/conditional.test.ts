@@ -36,6 +36,20 @@ it('nor is a record', async () => {
   expect(statuses).toEqual([200, 304])
 })
 
+it('a list that can have nothing says why, on the page and in the log, also if it has not changed', async () => {
+  const hints: (string | null)[] = []
+  const log = ({ hint }: { hint: string | null }): void => void hints.push(hint)
+  const baseUrl = service.url + BASE
+  const brand = new Selvedge({ apiKey: service.keys.brand, baseUrl, cache: new MemoryCache(), log }).brand(
+    'alder-finch',
+  )
+  const filters = { status: 'in_prodution' } as unknown as { status: 'in_production' }
+  const hint = 'status has no value in_prodution; nearest in_production'
+  for (let n = 0; n < 2; n++) expect(await brand.orders.list(filters).page()).toMatchObject({ items: [], hint })
+  expect(await brand.tags.list().page()).toMatchObject({ hint: null })
+  expect(hints).toEqual([hint, hint, null])
+})
+
 it('one that has changed is sent, and kept in place of the old', async () => {
   const { brand, statuses } = connect(new MemoryCache())
   const before = await brand.tags.list().page()

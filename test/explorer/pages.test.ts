@@ -75,6 +75,14 @@ describe.each([
   })
 })
 
+it('says why a list is empty whose filter has a value that no record can have', async () => {
+  const visit = await Visit.start(browser, service)
+  await visit.open('/orders?status=in_prodution')
+  await visit.page.getByText('Nothing can match: status has no value in_prodution; nearest in_production.').waitFor()
+  await visit.page.getByText('0 records').waitFor()
+  await visit.close()
+})
+
 it('filters by what is chosen, names what is referred to, and turns pages', async () => {
   const visit = await Visit.start(browser, service)
   const { page } = visit

@@ -65,6 +65,19 @@ describe('reports', () => {
     expect(answer).toEqual({ asOf: TODAY, totalItems: items.length, nextCursor: null, items })
   })
 
+  it('say why nothing can match', async () => {
+    const filters = { outcome: 'shrot' }
+    const answer = JSON.parse(await assistant.call('report', { name: 'receipt-differences', filters }))
+    expect(answer).toMatchObject({ hint: 'outcome has no value shrot; nearest short', totalItems: 0, items: [] })
+    const found = JSON.parse(await assistant.call('find', { group: 'orders', filters: { status: 'recieved' } }))
+    expect(found).toEqual({
+      hint: expect.stringContaining('status has no value recieved'),
+      totalItems: 0,
+      nextCursor: null,
+      items: [],
+    })
+  })
+
   it('are filtered by the id of a supplier, and lead to records', async () => {
     const worst = independentReports(loaded, TODAY)['supplier-performance']![0]!
     const { items } = await assistant.find({ group: 'suppliers', filters: { code: worst.code }, fields: ['id'] })

@@ -32,8 +32,8 @@ const operations = Object.entries(document.paths).map(([path, { get }]) => ({
   responses: get.responses,
 }))
 
-/** Only a following page has one. */
-const SOMETIMES = ['Link']
+/** `Link` if another page follows, `Selvedge-Hint` if a filter has a value that no record can have. */
+const SOMETIMES = ['Link', 'Selvedge-Hint']
 
 /** Throws where the answer is not what the document says; addresses outside the API are left alone. */
 export function validateAnswer(url: string, { status, headers, json, text }: Answered): void {

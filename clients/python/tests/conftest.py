@@ -67,7 +67,7 @@ class FaultProxy:
                 wanted = ("authorization", "if-none-match")
                 headers = {name: value for name, value in self.headers.items() if name.lower() in wanted}
                 passed = HTTP.get(proxy._target + self.path, headers=headers)
-                kept = ("content-type", "x-request-id", "etag", "selvedge-version", "retry-after")
+                kept = ("content-type", "x-request-id", "etag", "selvedge-version", "selvedge-hint", "retry-after")
                 self.reply(
                     passed.status_code,
                     passed.content,

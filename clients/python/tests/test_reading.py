@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import warnings
 from typing import Any
 
 import pytest
 from conftest import KEY, URL, Connect, FaultProxy, control
 
-from selvedge_client import ApiError, AsyncSelvedge, MemoryCache, Removal, Upsert
+from selvedge_client import ApiError, AsyncSelvedge, MemoryCache, Removal, SelvedgeHint, Upsert
 from selvedge_client.catalogue import groups
+
+MISSPELT: Any = {"status": "in_prodution"}
 
 
 def test_every_group_is_an_attribute_and_walks_to_its_total(connect: Connect) -> None:
@@ -139,6 +142,30 @@ def test_with_a_cache_unchanged_answers_are_not_sent_again(connect: Connect) -> 
     first = brand.tags.list().page()
     assert brand.tags.list().page() == first
     assert statuses == [200, 304]
+
+
+def test_a_filter_that_can_match_nothing_warns_at_the_line_of_the_caller(connect: Connect) -> None:
+    brand = connect(cache=MemoryCache())
+    text = "status has no value in_prodution; nearest in_production"
+    for _ in range(2):
+        with pytest.warns(SelvedgeHint, match=text) as warned:
+            assert list(brand.orders.list(**MISSPELT)) == []
+        assert [warning.filename for warning in warned] == [__file__]
+    with pytest.warns(SelvedgeHint):
+        assert brand.orders.list(**MISSPELT).page().hint == text
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert brand.orders.list(status="in_production").page().hint is None
+
+
+def test_the_async_client_warns_as_well() -> None:
+    async def read() -> int:
+        async with AsyncSelvedge(api_key=KEY, base_url=URL) as selvedge:
+            return len([order async for order in selvedge.brand("alder-finch").orders.list(**MISSPELT)])
+
+    with pytest.warns(SelvedgeHint, match="in_prodution") as warned:
+        assert asyncio.run(read()) == 0
+    assert [warning.filename for warning in warned] == [__file__]
 
 
 def test_no_snapshot_is_not_found(connect: Connect) -> None:

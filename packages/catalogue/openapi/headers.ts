@@ -1,6 +1,6 @@
 /** Headers of responses. */
 import type { Deprecation } from '../deprecation.ts'
-import type { JsonSchema } from '../kinds/field.ts'
+import type { Fields, JsonSchema } from '../kinds/field.ts'
 import { refTo } from './ref.ts'
 
 interface Header {
@@ -46,6 +46,13 @@ export const headers = {
     schema: text,
     example: 'mJ3vXq8s',
   },
+  'Selvedge-Hint': {
+    description:
+      'Why nothing can match: the value of a filter is not in the closed list of its field. It names the nearest value, or ' +
+      'all of them. Absent otherwise.',
+    schema: text,
+    example: 'status has no value in_prodution; nearest in_production',
+  },
   'Retry-After': {
     description: 'Seconds to wait before trying again.',
     schema: { type: 'integer', minimum: 0 },
@@ -64,6 +71,12 @@ export type HeaderName = keyof typeof headers
 export function headersWith(...names: readonly HeaderName[]): Record<string, { readonly $ref: string }> {
   const all: HeaderName[] = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', ...names]
   return Object.fromEntries(all.map((name) => [name, refTo('headers', name)]))
+}
+
+/** Of a list that has a filter by a field with a closed list of values. */
+export function hintHeader(fields: Fields, filters: readonly unknown[]): readonly HeaderName[] {
+  const isClosed = filters.some((filter) => typeof filter === 'string' && Array.isArray(fields[filter]!.schema.enum))
+  return isClosed ? ['Selvedge-Hint'] : []
 }
 
 /** Of an operation that is deprecated; the others have neither. */

@@ -4,6 +4,7 @@ import { inSentence } from '../names.ts'
 import { brandOperations, type GroupOperation, groupOperations, keyOperation, reportOperations } from '../operations.ts'
 import type { OperationKind, Resource } from '../resource.ts'
 import { brandOperation } from './brand-operations.ts'
+import { hintHeader } from './headers.ts'
 import { describedKeyOperation } from './key-operation.ts'
 import { listSchemaName, recordSchemaName } from './names.ts'
 import { filterParameters, idParameter, type sharedParameters } from './parameters.ts'
@@ -100,7 +101,7 @@ const rightAnswers: Record<OperationKind, (resource: Resource) => RightResponse>
     description: `A page of ${inSentence(resource.group)}.`,
     schema: listSchemaName(resource),
     example: { items: [resource.sample], nextCursor: null, totalItems: 1 },
-    headers: ['Link', 'ETag', 'Selvedge-Version'],
+    headers: ['Link', 'ETag', 'Selvedge-Version', ...hintHeader(resource.fields, resource.filters)],
   }),
   get: (resource) => ({
     description: `The ${inSentence(resource.title)}.`,

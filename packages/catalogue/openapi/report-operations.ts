@@ -1,5 +1,6 @@
 /** The operations that read a report, as the document describes them. */
 import type { ReportOperation } from '../operations.ts'
+import { hintHeader } from './headers.ts'
 import { reportSchemaName } from './names.ts'
 import { columnFilterParameters } from './parameters.ts'
 import { refTo } from './ref.ts'
@@ -30,7 +31,7 @@ computed again while you page through it, the next page gets a 410: start again 
         description: 'A page of its rows.',
         schema: reportSchemaName(report),
         example,
-        headers: ['Link', 'ETag'],
+        headers: ['Link', 'ETag', ...hintHeader(report.columns, report.filters)],
       }),
       304: refTo('responses', 'NotModified'),
       ...errorRefs(['BadRequest', 'Unauthorized', 'NotFound', 'ReportReplaced', 'TooManyRequests', 'InternalError']),

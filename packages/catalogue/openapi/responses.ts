@@ -77,7 +77,7 @@ export function responses(): Record<string, object> {
   return {
     NotModified: {
       description: 'The answer is still the one that `If-None-Match` names; there is no body.',
-      headers: headersWith('ETag'),
+      headers: headersWith('ETag', 'Selvedge-Hint'),
     },
     ...Object.fromEntries(errors),
   }

@@ -50,6 +50,7 @@ export class Connection {
         attempt,
         status: 'status' in answer ? answer.status : null,
         requestId: 'status' in answer ? answer.headers.get('x-request-id') : null,
+        hint: 'hint' in outcome ? outcome.hint : null,
         elapsedMs: Date.now() - startedAt,
         error: 'error' in outcome ? outcome.error : null,
         retryInMs,

@@ -10,6 +10,8 @@ export interface Page<Item> {
   readonly totalItems: number
   /** Opaque; the same on two pages if no record of the collection changed between them. Null if the service sends none. */
   readonly version: string | null
+  /** Why nothing can match: `status has no value in_prodution; nearest in_production`. Null where something can. */
+  readonly hint: string | null
 }
 
 /** Where to start or continue. Without a cursor, at the beginning. */
@@ -37,8 +39,9 @@ export class List<Item, Of extends Page<Item> = Page<Item>> implements AsyncIter
   /** One page: the first, or the one at a cursor that came from this list. */
   async page(place: Place = {}): Promise<Of> {
     const { path, filters, limit, signal } = this.#query
-    const { body, version } = await this.#source.read(`/${path}${query({ ...filters, limit, ...place })}`, signal)
-    return { ...(body as Omit<Of, 'version'>), version } as Of
+    const address = `/${path}${query({ ...filters, limit, ...place })}`
+    const { body, version, hint } = await this.#source.read(address, signal)
+    return { ...(body as Omit<Of, 'version' | 'hint'>), version, hint } as Of
   }
 
   /** All pages, from the first or from a cursor. Keep `nextCursor` of the last page you finished, and resume there. */

@@ -10,6 +10,8 @@ export interface Success {
   readonly text: string
   /** The `Selvedge-Version` of a list; null where the answer has none. */
   readonly version: string | null
+  /** What the service says about a filter that can match nothing; null where there is no such filter. */
+  readonly hint: string | null
   /** The answer in a form that can be kept; null where it was kept already or may not be. */
   readonly entry: CacheEntry | null
 }
@@ -34,13 +36,14 @@ export interface Received {
 
 export function outcomeOf({ url, answer: { status, headers, text }, kept, parse }: Received): Success | Failure {
   const version = headers.get('selvedge-version')
+  const hint = headers.get('selvedge-hint')
   if (status === 304 && kept) {
-    return { body: parse(kept.body), text: kept.body, version: version ?? kept.version, entry: null }
+    return { body: parse(kept.body), text: kept.body, version: version ?? kept.version, hint, entry: null }
   }
   const body = parsed(text, parse)
   if (status === 200 && body !== undefined) {
     const etag = headers.get('etag')
-    return { body, text, version, entry: etag === null ? null : { etag, body: text, version } }
+    return { body, text, version, hint, entry: etag === null ? null : { etag, body: text, version } }
   }
   return {
     error: isErrorBody(body)

@@ -28,7 +28,7 @@ import { planReport, planReports } from './answer/reports.ts'
 import type { Snapshots } from './answer/snapshot.ts'
 import { planState } from './answer/state.ts'
 import { type Etags, matches } from './cache/etag.ts'
-import { CachedResponse, type ResponseCache } from './cache/response-cache.ts'
+import { CachedResponse, confirmingHeaders, type ResponseCache } from './cache/response-cache.ts'
 import type { SingleFlight } from './cache/single-flight.ts'
 import { type RecordOwner, type StateCache, type StateLookup, stampOf } from './cache/state-cache.ts'
 import type { Totals } from './cache/totals.ts'
@@ -226,7 +226,7 @@ function respondFromCacheOrRead(
     const etag = fresh && revalidatedEtag(question.ifNoneMatch, address, plan, fresh, parts.etags)
     if (etag !== null) {
       responses.counts.revalidated++
-      return notModified(etag)
+      return notModified(confirmingHeaders(etag, plan.headers))
     }
     responses.counts.miss++
     const read = parts.reads.run(address, () => readResponse(states, parts, address, plan))
@@ -253,7 +253,7 @@ async function readResponse(
   known.learn(paths, states)
   if (body === null) throw new ApiError('not_found')
   const stamps = states.map(({ stamp }) => stamp)
-  const response = new CachedResponse(paths, stamps, parts.etags.of(address, stamps), body, headers)
+  const response = new CachedResponse(paths, stamps, parts.etags.of(address, stamps), body, headers, plan.headers)
   // A response that depends on no state would never expire.
   if (paths.length > 0) parts.responses.keep(address, response)
   return response
@@ -279,8 +279,9 @@ function revalidatedEtag(
 }
 
 function conditional(response: CachedResponse, ifNoneMatch: string | undefined): Reply {
-  const { etag } = response
-  return ifNoneMatch !== undefined && matches(ifNoneMatch, etag) ? notModified(etag) : representation(response)
+  return ifNoneMatch !== undefined && matches(ifNoneMatch, response.etag)
+    ? notModified(response.confirmingHeaders)
+    : representation(response)
 }
 
 /** A kind that is not handled above does not compile. */

@@ -36,6 +36,7 @@ const PASSED_ON = [
   'x-request-id',
   'etag',
   'selvedge-version',
+  'selvedge-hint',
   'retry-after',
   'ratelimit',
   'ratelimit-policy',

@@ -30,6 +30,7 @@ describe('with an origin named', () => {
     const { status, headers } = await corsHeaders(services[1]!, 'GET', ORIGIN)
     expect([status, headers.get('access-control-allow-origin')]).toEqual([200, ORIGIN])
     expect(headers.get('access-control-expose-headers')).toContain('X-Request-Id')
+    expect(headers.get('access-control-expose-headers')).toContain('Selvedge-Hint')
     expect(headers.get('vary')).toBe('Authorization, Accept-Encoding, Origin')
   })
 

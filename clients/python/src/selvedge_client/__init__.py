@@ -22,6 +22,7 @@ from .cache import Cache, CacheEntry, MemoryCache
 from .changes import BrandState, Change, ChangesPage, GroupState, Removal, Upsert
 from .client import Selvedge
 from .errors import ApiError, SelvedgeError, TransportError
+from .hints import SelvedgeHint
 from .key import Key, expiry_warning, only_brand
 from .loader import BrandLoader, SelvedgeLoader
 from .loads import LoadedGroup, LoadError, LoadResult
@@ -62,6 +63,7 @@ __all__ = [
     "ReportSummary",
     "Selvedge",
     "SelvedgeError",
+    "SelvedgeHint",
     "SelvedgeLoader",
     "Snapshot",
     "SnapshotFile",

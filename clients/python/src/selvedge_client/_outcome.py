@@ -25,6 +25,8 @@ class Success:
     """The body as it was sent."""
     version: str | None
     """The `Selvedge-Version` of a list; None where the answer has none."""
+    hint: str | None
+    """What the service says about a filter that can match nothing; None where there is no such filter."""
     entry: CacheEntry | None
     """The answer in a form that can be kept; None where it was kept already or may not be."""
 
@@ -41,13 +43,14 @@ class Failure:
 def outcome_of(url: str, answer: Answer, kept: CacheEntry | None, parse: Callable[[bytes], Any]) -> Success | Failure:
     status, headers = answer.status, answer.headers
     version = headers.get("selvedge-version")
+    hint = headers.get("selvedge-hint")
     if status == 304 and kept is not None:
-        return Success(parse(kept.body), kept.body, version or kept.version, None)
+        return Success(parse(kept.body), kept.body, version or kept.version, hint, None)
     body = _parsed(answer.body, parse)
     if status == 200 and body is not _UNREADABLE:
         etag = headers.get("etag")
         entry = None if etag is None else CacheEntry(etag, answer.body, version)
-        return Success(body, answer.body, version, entry)
+        return Success(body, answer.body, version, hint, entry)
     error: SelvedgeError
     if isinstance(body, dict) and "error" in body and "errorCode" in body:
         error = ApiError(status, cast("dict[str, Any]", body), headers.get("x-request-id"))

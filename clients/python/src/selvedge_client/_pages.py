@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from ._connection import Connection
 from ._steps import Steps
+from .hints import warn
 
 LIMIT_MAX = 100
 REPORT_LIMIT_MAX = 500
@@ -25,6 +26,8 @@ class Page(Generic[Item]):
     """Opaque; the same on two pages if no record of the collection changed between them."""
     as_of: str | None = None
     """The day that a report is for, in UTC; None for records."""
+    hint: str | None = None
+    """Why nothing can match: `status has no value in_prodution; nearest in_production`. None where something can."""
 
 
 @dataclass(frozen=True)
@@ -38,4 +41,8 @@ class ListQuery:
         parameters = {**self.filters, "limit": self.limit, **({} if cursor is None else {"cursor": cursor})}
         success = yield from self.connection.read(f"/{self.path}", parameters)
         body = success.body
-        return Page(body["items"], body["nextCursor"], body["totalItems"], success.version, body.get("asOf"))
+        if success.hint is not None:
+            warn(success.hint)
+        return Page(
+            body["items"], body["nextCursor"], body["totalItems"], success.version, body.get("asOf"), success.hint
+        )

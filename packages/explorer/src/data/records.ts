@@ -8,6 +8,8 @@ export interface RecordPage {
   readonly items: readonly RecordValues[]
   readonly nextCursor: string | null
   readonly totalItems: number
+  /** Why no item can match the filters. */
+  readonly hint: string | null
   /** The day that a report is for. */
   readonly asOf?: string
 }

@@ -3,6 +3,7 @@ import type { Resource } from '@selvedge/catalogue'
 import { statesRead } from '../../store/reading/statements.ts'
 import type { Totals } from '../cache/totals.ts'
 import type { Cursors } from './cursor.ts'
+import { hintHeaders } from './hint.ts'
 import { listBody, listHeaders } from './list-envelope.ts'
 import { listParameters } from './parameters.ts'
 import type { Question } from './question.ts'
@@ -15,7 +16,7 @@ interface ListParts {
 
 export function planList(question: Question, resource: Resource, { cursors, totals }: ListParts): ReadPlan {
   const { brandId, path, rawQuery } = question
-  const { limit, cursor, filters } = listParameters(resource, rawQuery)
+  const { limit, cursor, filters, hint } = listParameters(resource, rawQuery)
   const paths = statesRead(
     resource,
     filters.map(({ filter }) => filter),
@@ -35,5 +36,5 @@ export function planList(question: Question, resource: Resource, { cursors, tota
     }
   }
 
-  return { paths, read }
+  return { paths, headers: hintHeaders(hint), read }
 }

@@ -23,6 +23,7 @@ import type { Filter } from '../../store/reading/statements.ts'
 import { filterName } from '../../store/reading/statements.ts'
 import type { OpenGroups } from '../identity/group-scope.ts'
 import { ApiError, type Problem } from '../reply/errors.ts'
+import { hintOf } from './hint.ts'
 import { parseQueryString } from './query-string.ts'
 import { unknownParameters } from './unknown-parameters.ts'
 import { allGroups, type WantedGroups, wantedGroups } from './wanted-groups.ts'
@@ -37,6 +38,8 @@ export interface ListParameters {
   readonly limit: number
   readonly cursor: string | null
   readonly filters: readonly FilterValue[]
+  /** What the response should say about values that no record can have. */
+  readonly hint: string | null
 }
 
 export function listParameters(resource: Resource, rawQuery: string): ListParameters {
@@ -60,6 +63,7 @@ export function listParameters(resource: Resource, rawQuery: string): ListParame
     limit: limit === undefined ? LIMIT_DEFAULT : Number(limit),
     cursor: values.get('cursor') ?? null,
     filters: used,
+    hint: hintOf(used, resource.fields),
   }
 }
 
@@ -83,6 +87,7 @@ export function reportParameters({ columns, filters }: Report, rawQuery: string)
     limit: limit === undefined ? REPORT_LIMIT_DEFAULT : Number(limit),
     cursor: values.get('cursor') ?? null,
     filters: used,
+    hint: hintOf(used, columns),
   }
 }
 

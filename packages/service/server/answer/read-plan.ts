@@ -3,6 +3,8 @@ import type { State } from '../../store/state.ts'
 
 export interface ReadPlan {
   readonly paths: readonly string[]
+  /** Headers that follow from the question alone, so that a 304 has them, too. */
+  readonly headers?: Readonly<Record<string, string>>
   read(): Promise<ReadResult>
 }
 

@@ -4,6 +4,7 @@ import type { ReportStore } from '../../store/reports/read.ts'
 import { opensReport } from '../identity/group-scope.ts'
 import { ApiError } from '../reply/errors.ts'
 import type { Cursors } from './cursor.ts'
+import { hintHeaders } from './hint.ts'
 import { nextLink } from './list-envelope.ts'
 import { refuseParameters, reportParameters } from './parameters.ts'
 import type { Question } from './question.ts'
@@ -41,7 +42,7 @@ export function planReports({ brandId, rawQuery, open }: Question, parts: Report
 
 export function planReport({ brandId, path, rawQuery }: Question, report: Report, parts: ReportParts): ReadPlan {
   const { name, title } = report
-  const { limit, cursor, filters } = reportParameters(report, rawQuery)
+  const { limit, cursor, filters, hint } = reportParameters(report, rawQuery)
 
   async function read(): Promise<ReadResult> {
     const scope = { brandId, path: `reports/${name}`, filters }
@@ -63,5 +64,5 @@ export function planReport({ brandId, path, rawQuery }: Question, report: Report
     }
   }
 
-  return { paths: NO_PATHS, read }
+  return { paths: NO_PATHS, headers: hintHeaders(hint), read }
 }

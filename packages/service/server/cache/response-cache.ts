@@ -22,23 +22,30 @@ export class CachedResponse {
   readonly etag: string
   /** Its own headers, as alternating names and values. */
   readonly headers: readonly string[]
+  /** Those that a 304 in its place has. */
+  readonly confirmingHeaders: readonly string[]
   readonly #paths: readonly string[]
   readonly #stamps: readonly string[]
   #gzipped: Soon<Buffer> | null = null
 
-  /** The body comes in pieces; `stamps` are those of the groups named by `paths`, in the same order. */
+  /**
+   * The body comes in pieces; `stamps` are those of the groups named by `paths`, in the same order. `lastingHeaders` follow from
+   * the address alone.
+   */
   constructor(
     paths: readonly string[],
     stamps: readonly string[],
     etag: string,
     body: readonly (string | Buffer)[],
     headers: Readonly<Record<string, string>>,
+    lastingHeaders: Readonly<Record<string, string>> = {},
   ) {
     this.#paths = paths
     this.#stamps = stamps
     this.etag = etag
     this.bytes = bytesOf(body)
-    this.headers = ['etag', etag, ...Object.entries(headers).flat()]
+    this.confirmingHeaders = confirmingHeaders(etag, lastingHeaders)
+    this.headers = [...this.confirmingHeaders, ...Object.entries(headers).flat()]
   }
 
   isCurrent(states: StateLookup): boolean {
@@ -57,6 +64,10 @@ export class CachedResponse {
     })
     return this.#gzipped
   }
+}
+
+export function confirmingHeaders(etag: string, lasting: Readonly<Record<string, string>> = {}): readonly string[] {
+  return ['etag', etag, ...Object.entries(lasting).flat()]
 }
 
 /**

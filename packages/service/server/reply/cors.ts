@@ -2,7 +2,7 @@
 import type { Exchange } from '../exchange.ts'
 import { writeHead } from './send.ts'
 
-const EXPOSED = 'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Selvedge-Version, X-Request-Id'
+const EXPOSED = 'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Selvedge-Hint, Selvedge-Version, X-Request-Id'
 const PREFLIGHT_SECONDS = 600
 const PREFLIGHT = [
   'access-control-allow-methods',

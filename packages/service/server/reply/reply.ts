@@ -44,8 +44,8 @@ export function representation(response: CachedResponse): Reply {
 }
 
 /** The client's own copy is still right. */
-export function notModified(etag: string): Reply {
-  return { status: 304, headers: [...PRIVATE, 'etag', etag], body: null }
+export function notModified(confirmingHeaders: readonly string[]): Reply {
+  return { status: 304, headers: PRIVATE.concat(confirmingHeaders), body: null }
 }
 
 /** For links, which open a file to anybody who has them, and for what a key is. */
