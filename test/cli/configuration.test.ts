@@ -20,6 +20,8 @@ describe('a wrong value is refused with its name and the reason', () => {
     ['SELVEDGE_PORT', '65536', 'must be a whole number from 0 to 65535'],
     ['SELVEDGE_DATABASE_URL', 'mysql://db', 'must be an address such as postgres://'],
     ['SELVEDGE_DATABASE_URL', 'db:5432', 'must be an address such as postgres://'],
+    ['SELVEDGE_ADMIN_DATABASE_URL', 'db:5432', 'must be an address such as postgres://postgres:password@'],
+    ['SELVEDGE_LOADER_DATABASE_URL', 'db:5432', 'must be an address such as postgres://selvedge_loader:password@'],
     ['SELVEDGE_REDIS_URL', 'http://cache', 'must be an address such as redis://'],
     ['SELVEDGE_CURSOR_SECRETS', 'too short', 'must have at least 32 characters each'],
     ['SELVEDGE_CURSOR_SECRETS', `${'x'.repeat(32)},short`, 'must have at least 32 characters each'],

@@ -28,6 +28,18 @@ describe.each(program.commands.map((command) => [command.name(), command] as con
   })
 })
 
+test('no option shows two defaults, and none a duration in seconds', () => {
+  const commands = program.commands.flatMap((command) => [command, ...command.commands])
+  const lines = commands.flatMap((command) =>
+    command
+      .createHelp()
+      .visibleOptions(command)
+      .map((option) => command.createHelp().optionDescription(option)),
+  )
+  expect(lines.filter((line) => line.split('(default').length > 2)).toEqual([])
+  expect(lines.filter((line) => line.includes('(default: 24h)'))).toHaveLength(2)
+})
+
 test('the first page has a first step, and the exit codes', () => {
   const help = helpOf(program)
   expect(help).toContain('$ selvedge dev')

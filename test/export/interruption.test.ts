@@ -123,7 +123,7 @@ it('refuses to mix the records of two brands in one folder', async () => {
   await startAndKill(out, 3, 0)
   const { exitCode, stderr } = await start(out, 'other-brand', service.keys.otherBrand).finished
   expect(stderr).toMatch(
-    /^the unfinished export in .* is a copy of .* of alder-finch from .*, not of .* of other-brand/,
+    /^the unfinished export in .* is a copy of .* of alder-finch from .*, not of .* of other-brand.*; remove it to start again, or name another place/,
   )
   expect(exitCode).toBe(2)
   out.remove()

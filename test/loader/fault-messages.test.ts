@@ -40,6 +40,29 @@ describe('sentences', () => {
     ])
   })
 
+  test('a JSON array, on one line or on several, and a record on several lines', async () => {
+    const array =
+      "must be one JSON object: this is a JSON array; write each of its records on one line, as jq -c '.[]' does"
+    for (const content of [JSON.stringify([tag, tag]), JSON.stringify([tag, tag], null, 2)]) {
+      expect(await faultsOf('tags.ndjson', content)).toEqual([`1 |  | not_a_record | ${array}`])
+    }
+    const [first] = await faultsOf('tags.ndjson', JSON.stringify(tag, null, 2))
+    expect(first).toBe('1 |  | truncated_line | ends before the record does: write each record on one line')
+  })
+
+  test('the field that a column or a member was meant to be', async () => {
+    const columns = await faultsOf('orders.csv', 'Id,Order Number,supplier_id,weather\n')
+    expect(columns.filter((fault) => fault.includes('unknown_column'))).toEqual([
+      '1 | Id | unknown_column | is not a field of this group; did you mean id?',
+      '1 | Order Number | unknown_column | is not a field of this group; did you mean number?',
+      '1 | supplier_id | unknown_column | is not a field of this group; did you mean supplierId?',
+      '1 | weather | unknown_column | is not a field of this group',
+    ])
+    expect(await faultsOf('tags.ndjson', ndjson([{ ...tag, ui_color: 'red' }]))).toEqual([
+      '1 | ui_color | unknown_field | is not a field of this group; did you mean uiColor?',
+    ])
+  })
+
   test('the column of what is not JSON, in a line and in a cell', async () => {
     expect(await faultsOf('tags.ndjson', '{"id": x}\n')).toEqual([
       '1 |  | invalid_json | must be JSON: it is not from column 8 on',

@@ -240,8 +240,11 @@ test('faults are counted beyond those that are named', async () => {
 
 describe('sources', () => {
   test.each([
-    ['a name that is no group', 'tgas.ndjson', 'is not named after a group'],
-    ['a format that is none', 'tags.json', 'is not named after a group'],
+    ['a name that is no group', 'tgas.ndjson', /is not named after a group,.* did you mean tags.ndjson\?$/],
+    ['a name that is like no group', 'weather.csv', /is not named after a group,.*\.gz is$/],
+    ['a format that is none', 'tags.json', 'write each record on one line and name the file tags.ndjson'],
+    ['a spreadsheet', 'Tags.xlsx', 'save the sheet as CSV in UTF-8 and name the file tags.csv'],
+    ['an ending in capitals', 'tags.CSV', 'name the file tags.csv'],
     ['shared records among those of a brand', 'countries.csv', 'load them with --shared'],
   ])('%s is refused, also in a folder', (_what, name, reason) => {
     const folder = new Files()

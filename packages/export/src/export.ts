@@ -50,9 +50,9 @@ function startOf({ path }: WorkFolder): string {
 
 /** Other collections are another copy, because a cursor is good for the groups that it came with. */
 function openCopy(settings: ExportSettings, work: WorkFolder): Copy {
-  const { brand, baseUrl, out } = settings
+  const { brand, baseUrl } = settings
   const only = onlyOf(settings)
-  const name = `the unfinished export in ${out}`
+  const name = `the unfinished export in ${work.path}`
   const database = openWork(join(work.path, `copy-${hash('sha256', only).slice(0, 16)}.sqlite`), name)
   try {
     return new Copy(database, name, null, { brand, baseUrl, only, format: 'files' }, true)

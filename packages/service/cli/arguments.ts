@@ -1,7 +1,8 @@
 /** Parses command-line arguments into values. */
 import { isCalendarDay, resources, sections } from '@selvedge/catalogue'
 import { durationMs } from '@selvedge/catalogue/duration'
-import { InvalidArgumentError } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
+import { nearest } from '../nearest.ts'
 import { REMOVALS_MAX_HELP, type RemovalsMax, readRemovalsMax } from '../store/loading/removals.ts'
 
 const DURATION_HELP = 'a number and s, m, h or d, such as 24h'
@@ -10,6 +11,11 @@ export function durationSeconds(text: string): number {
   const ms = durationMs(text)
   if (ms === null) throw new InvalidArgumentError(`It must be ${DURATION_HELP}.`)
   return ms / 1000
+}
+
+/** In seconds. Help shows the default as it is written. */
+export function durationOption(flags: string, about: string, fallback: string): Option {
+  return new Option(flags, about).argParser(durationSeconds).default(durationSeconds(fallback), fallback)
 }
 
 export function day(text: string): string {
@@ -34,7 +40,11 @@ export function future(text: string): Date {
 export function groups(text: string): string[] {
   return text.split(',').map((path) => {
     if (resources.some((each) => each.path === path)) return path
-    throw new InvalidArgumentError(`${path} is not a group of records.`)
+    const meant = nearest(
+      path,
+      resources.map((each) => each.path),
+    )
+    throw new InvalidArgumentError(`${path} is not a group of records${meant ? `; did you mean ${meant}?` : '.'}`)
   })
 }
 

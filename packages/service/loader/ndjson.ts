@@ -6,10 +6,16 @@ import type { Line } from './lines.ts'
 import { fieldWithBadUtf8, parseFault, type RawRecord, type RecordReader } from './record-reader.ts'
 import { hasRepeatedMembers, repeatedMembers } from './repeated-members.ts'
 
+const ARRAY = "this is a JSON array; write each of its records on one line, as jq -c '.[]' does"
+const SPREAD = 'write each record on one line'
+
 export class NdjsonReader implements RecordReader {
   readonly #report: Report
   /** Fields whose numbers are kept as written. Most groups have none, and their lines are parsed only once. */
   readonly #verbatim: readonly string[]
+  #isFirst = true
+  /** Set in an array over several lines: reading on would report each of them. */
+  #givenUp = false
 
   constructor(fields: Fields, report: Report) {
     this.#report = report
@@ -19,6 +25,7 @@ export class NdjsonReader implements RecordReader {
   read(lines: readonly Line[]): RawRecord[] {
     const records: RawRecord[] = []
     for (const line of lines) {
+      if (this.#givenUp) break
       const record = this.#recordOf(line)
       if (record) records.push({ line: line.number, record })
     }
@@ -32,13 +39,14 @@ export class NdjsonReader implements RecordReader {
     if (fault === 'line_too_long') this.#report({ line: number }, null, fault)
     if (text.trim() === '') return null
     const value = this.#valueOf(line)
+    this.#isFirst = false
     if (fault) {
       this.#report({ line: number, ...(isObject(value) && { record: value }) }, fieldWithBadUtf8(value), fault)
       return null
     }
     if (value === undefined) return null
     if (!isObject(value)) {
-      this.#report({ line: number }, null, 'not_a_record')
+      this.#report({ line: number }, null, 'not_a_record', Array.isArray(value) ? ARRAY : undefined)
       return null
     }
     return value as RawRecord['record']
@@ -53,8 +61,11 @@ export class NdjsonReader implements RecordReader {
       }
       return this.#verbatim.length > 0 && numbersMayChange(text) ? this.#exactly(text, value) : value
     } catch (error) {
-      if (!fault && isCut(error, text, ended)) this.#report({ line: number }, null, 'truncated_line')
-      else if (!fault) this.#report({ line: number }, null, ...parseFault(error, text))
+      this.#givenUp = this.#isFirst && !fault && text.trimStart().startsWith('[') && !(error instanceof RangeError)
+      if (this.#givenUp) this.#report({ line: number }, null, 'not_a_record', ARRAY)
+      else if (!fault && isCut(error, text, ended)) {
+        this.#report({ line: number }, null, 'truncated_line', text.trim() === '{' ? SPREAD : undefined)
+      } else if (!fault) this.#report({ line: number }, null, ...parseFault(error, text))
       return undefined
     }
   }

@@ -1,11 +1,25 @@
 /** Turns what a reader reports into faults: with the key of the record, the value of the field, and what would be valid. */
 import { type Field, type Fields, isObject, type Resource } from '@selvedge/catalogue'
 import { type Fault, type FaultLog, type InputFaultCode, inputFaults, type RecordKey, type Report } from './faults.ts'
+import { nearestField } from './nearest-field.ts'
+
+/** Every record may have the same unknown member, so each name is compared once, and only so many are. */
+const HINTS_MAX = 20
 
 /** `fields` are those that the reader takes. */
 export function reporter(resource: Resource, fields: Fields, file: string, faults: FaultLog): Report {
+  const hints = new Map<string, string>()
+  const hintOf = (name: string): string => {
+    const known = hints.get(name)
+    if (known !== undefined || hints.size >= HINTS_MAX) return known ?? ''
+    const close = nearestField(name, fields)
+    const hint = close === null ? '' : `; did you mean ${close}?`
+    hints.set(name, hint)
+    return hint
+  }
   return ({ line, record }, field, code, about) => {
-    const sentence = sentenceOf(fieldAt(fields, field ?? ''), code)
+    const hint = field !== null && UNKNOWN.includes(code) ? hintOf(field) : ''
+    const sentence = `${sentenceOf(fieldAt(fields, field ?? ''), code)}${hint}`
     faults.add({
       group: resource.path,
       file,
@@ -17,6 +31,8 @@ export function reporter(resource: Resource, fields: Fields, file: string, fault
     })
   }
 }
+
+const UNKNOWN: readonly InputFaultCode[] = ['unknown_column', 'unknown_field']
 
 function aboutRecord(
   resource: Resource,

@@ -3,6 +3,7 @@ import { readdirSync, type Stats, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Resource, resources } from '@selvedge/catalogue'
 import { findInside } from '../files/local/find-inside.ts'
+import { nearest } from '../nearest.ts'
 import { checkExport, MANIFEST_FILE } from './export-folder.ts'
 import { FORMATS, type Format } from './formats.ts'
 import { SourceError } from './source-error.ts'
@@ -62,9 +63,43 @@ export function skippedNote(paths: readonly string[], shared: boolean): string {
     : `Skipped ${paths.join(', ')}, which all brands share; load them with --shared.`
 }
 
+/** For other formats: what to do, which ends with the name that the file should have. */
+const OTHER_FORMATS: readonly [ending: RegExp, advice: string, format: Format][] = [
+  [/\.(json|jsonl|geojson)$/i, 'is not read as JSON; write each record on one line and name the file', 'ndjson'],
+  [/\.(xlsx?|xlsm|ods|numbers)$/i, 'is a spreadsheet; save the sheet as CSV in UTF-8 and name the file', 'csv'],
+  [/\.(tsv|tab|txt|csv)$/i, 'must be CSV with commas; name the file', 'csv'],
+  [
+    /\.(zip|bz2|xz|zst|7z|parquet|xml)$/i,
+    'is in a format that is not read; write CSV or NDJSON and name the file',
+    'csv',
+  ],
+]
+
+function nameProblem(name: string, format: Format | undefined): string {
+  const [stem] = name.split('.')
+  const group = resources.some(({ path }) => path === stem) ? stem! : nearestGroup(stem!)
+  if (format === undefined) {
+    const [, advice, better] = OTHER_FORMATS.find(([ending]) => ending.test(name)) ?? []
+    if (advice) return `${advice} ${group ?? 'after a group, such as orders'}.${better}`
+  }
+  const meant = group === null ? null : `${group}.${format ?? 'ndjson'}`
+  return `is not named after a group, as orders.ndjson, orders.csv or orders.ndjson.gz is${didYouMean(meant)}`
+}
+
+function nearestGroup(name: string): string | null {
+  return nearest(
+    name,
+    resources.map(({ path }) => path),
+  )
+}
+
+function didYouMean(meant: string | null): string {
+  return meant === null ? '' : `; did you mean ${meant}?`
+}
+
 export function groupOf(name: string): Resource {
   const resource = resources.find(({ path }) => path === name)
-  if (!resource) throw new SourceError(`${name} is not a group of records`)
+  if (!resource) throw new SourceError(`${name} is not a group of records${didYouMean(nearestGroup(name))}`)
   return resource
 }
 
@@ -118,9 +153,7 @@ function refuseUnsafe(folder: string, file: string): void {
 function fileSource(file: string): Source {
   const format = FORMATS.find((each) => file.endsWith(`.${each}`))
   const resource = resources.find(({ path }) => basename(file) === `${path}.${format}`)
-  if (!format || !resource) {
-    throw new SourceError(`${file} is not named after a group, as orders.ndjson, orders.csv or orders.ndjson.gz is`)
-  }
+  if (!format || !resource) throw new SourceError(`${file} ${nameProblem(basename(file), format)}`)
   return { resource, format, file, sizeBytes: sizeOf(file) }
 }
 

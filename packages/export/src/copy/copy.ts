@@ -267,7 +267,11 @@ on conflict do update set stale = 0`,
         format,
       )
     } else if (describe(known) !== describe(origin)) {
-      throw new ExportProblem('usage', `${this.#name} is a copy of ${describe(known)}, not of ${describe(origin)}`)
+      const remedy = 'remove it to start again, or name another place'
+      throw new ExportProblem(
+        'usage',
+        `${this.#name} is a copy of ${describe(known)}, not of ${describe(origin)}; ${remedy}`,
+      )
     }
   }
 

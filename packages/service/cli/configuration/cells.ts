@@ -3,17 +3,18 @@ import { readFileSync } from 'node:fs'
 import { type Cells, MAIN_CELL } from '../../store/cells/cell.ts'
 import { Installation } from '../../store/cells/installation.ts'
 import type { CellServers } from '../../store/cells/open.ts'
-import { database, type Kind, list } from './kinds.ts'
+import { type Kind, list } from './kinds.ts'
 import { type Configuration, ConfigurationError } from './read.ts'
+import { DATABASE } from './variables.ts'
 
 const NAME = /^[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?$/
 
 const ADDRESSES = {
-  databaseUrl: database,
-  readUrls: list(database),
-  adminDatabaseUrl: database,
-  loaderDatabaseUrl: database,
-  notifierDatabaseUrl: database,
+  databaseUrl: DATABASE.api,
+  readUrls: list(DATABASE.api),
+  adminDatabaseUrl: DATABASE.admin,
+  loaderDatabaseUrl: DATABASE.loader,
+  notifierDatabaseUrl: DATABASE.notifier,
 }
 
 /** Each command asks it for the connections that it needs. */

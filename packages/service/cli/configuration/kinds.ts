@@ -66,17 +66,17 @@ function isAddress(given: string, protocols: readonly string[]): boolean {
   }
 }
 
-const DATABASE_EXAMPLE = 'postgres://selvedge_api:password@database:5432/selvedge'
-const oneDatabase = url(DATABASE_EXAMPLE, 'postgres:', 'postgresql:')
-
-/** Unlike an ordinary URL, it may name several hosts. */
-export const database: Kind<string> = {
-  name: 'address of a database',
-  read(given) {
-    // pg takes a % that begins no encoded character for itself.
-    for (const each of serverUrls(given)) oneDatabase.read(each.replace(/%(?![0-9a-f]{2})/gi, '%25'))
-    return given
-  },
+/** Unlike an ordinary URL, it may name several hosts. `login` is the one that the example has. */
+export function database(login: string): Kind<string> {
+  const one = url(`postgres://${login}:password@database:5432/selvedge`, 'postgres:', 'postgresql:')
+  return {
+    name: 'address of a database',
+    read(given) {
+      // pg takes a % that begins no encoded character for itself.
+      for (const each of serverUrls(given)) one.read(each.replace(/%(?![0-9a-f]{2})/gi, '%25'))
+      return given
+    },
+  }
 }
 
 /** Comma-separated values. */

@@ -26,17 +26,24 @@ function fallingBack<T>(name: string, kind: Kind<T>, fallback: string, about: st
 export const PROCESSES_MAX = 256
 
 const web = url('https://api.example', 'http:', 'https:')
+/** By the login that each is used with. An administrator has one of the installation's. */
+export const DATABASE = {
+  api: database('selvedge_api'),
+  admin: database('postgres'),
+  loader: database('selvedge_loader'),
+  notifier: database('selvedge_notifier'),
+}
 const redis = url('redis://cache:6379', 'redis:', 'rediss:')
 
 export const variables = {
   databaseUrl: optional(
     'SELVEDGE_DATABASE_URL',
-    database,
+    DATABASE.api,
     'Database, as `selvedge_api`. `serve` needs it. Database addresses can name several servers (`host1,host2:5433`); the commands find the primary.',
   ),
   readUrls: optional(
     'SELVEDGE_READ_URLS',
-    list(database),
+    list(DATABASE.api),
     'Servers to read from, as `selvedge_api`: replicas, and the primary if it should serve reads too. If unset, the servers of `SELVEDGE_DATABASE_URL`.',
   ),
   replicaLagMaxMs: fallingBack(
@@ -47,17 +54,17 @@ export const variables = {
   ),
   adminDatabaseUrl: optional(
     'SELVEDGE_ADMIN_DATABASE_URL',
-    database,
+    DATABASE.admin,
     'Database, as a login that can act as `selvedge_owner`. `migrate`, `brands`, `keys` and `usage` need it; `dev` creates its own database there.',
   ),
   loaderDatabaseUrl: optional(
     'SELVEDGE_LOADER_DATABASE_URL',
-    database,
+    DATABASE.loader,
     'Database, as `selvedge_loader`. `ingest`, `load`, `loads`, `check`, `demo` and `snapshot` need it; `serve` does not.',
   ),
   notifierDatabaseUrl: optional(
     'SELVEDGE_NOTIFIER_DATABASE_URL',
-    database,
+    DATABASE.notifier,
     'Database, as `selvedge_notifier`. `notify` needs it, and no other login.',
   ),
   cellsFile: optional(
@@ -73,7 +80,7 @@ export const variables = {
   ),
   keeperUrl: optional(
     'SELVEDGE_KEEPER_DATABASE_URL',
-    database,
+    database('selvedge_keeper'),
     'Database, as `selvedge_keeper`, which records the usage of keys and when they were last used. If unset, neither is recorded.',
   ),
   usageRetentionMonths: fallingBack(

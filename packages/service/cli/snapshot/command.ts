@@ -1,6 +1,6 @@
 /** selvedge snapshot: all records of a brand as files, for clients to start a copy from. */
 import { Command } from 'commander'
-import { day, durationSeconds } from '../arguments.ts'
+import { day, durationOption } from '../arguments.ts'
 import type { SnapshotOptions } from './run.ts'
 
 export function snapshotCommand(): Command {
@@ -9,7 +9,7 @@ export function snapshotCommand(): Command {
     .option('--brand <slug>', 'only this brand; otherwise all that are active')
     .option('--reports-only', 'compute the reports and write no files')
     .option('--as-of <date>', 'day that the reports are for (default: today, in UTC)', day)
-    .option('--deadline <duration>', 'how long the reports of a brand may take (default: 10m)', durationSeconds, 600)
+    .addOption(durationOption('--deadline <duration>', 'how long the reports of a brand may take', '10m'))
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',

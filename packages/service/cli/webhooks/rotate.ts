@@ -2,7 +2,7 @@
 import { Command } from 'commander'
 import { rotateSecret } from '../../store/administration/webhooks.ts'
 import { generateSigningSecret, SecretBox } from '../../webhooks/secrets.ts'
-import { durationSeconds } from '../arguments.ts'
+import { durationOption } from '../arguments.ts'
 import { asOwner } from '../as-owner.ts'
 import { readConfiguration, required } from '../configuration/read.ts'
 import { found, showIssued, WEBHOOK_ID_HELP, webhookId } from './output.ts'
@@ -11,7 +11,7 @@ export function rotateWebhookCommand(): Command {
   return new Command('rotate')
     .description('Make a new signing secret and show it, once. Calls have both signatures until the overlap ends.')
     .argument('<id>', WEBHOOK_ID_HELP, webhookId)
-    .option('--overlap <duration>', 'how long the secret before signs, too (default: 24h)', durationSeconds, 86_400)
+    .addOption(durationOption('--overlap <duration>', 'how long the secret before signs, too', '24h'))
     .option('--json', 'print the webhook and its secret as JSON')
     .action(async (id: string, { overlap, json }: { overlap: number; json?: true }) => {
       const box = new SecretBox(required(readConfiguration(process.env), 'webhookSecrets'))
