@@ -13,10 +13,16 @@ export const errorTable = {
   },
   cursor_mismatch: { status: 400, error: 'The cursor was issued for another collection or other filters.' },
   api_key_missing: { status: 401, error: 'An API key is required: Authorization: Bearer <API_KEY>.' },
-  api_key_invalid: { status: 401, error: 'The API key is not valid.' },
+  api_key_invalid: { status: 401, error: 'The API key is not valid: it is incomplete, unknown or revoked.' },
   api_key_expired: { status: 401, error: 'The API key has expired.' },
-  api_key_out_of_scope: { status: 401, error: 'The API key is not authorized for this brand.' },
-  group_out_of_scope: { status: 401, error: 'The API key is not authorized for this group of records.' },
+  api_key_out_of_scope: {
+    status: 401,
+    error: 'The API key is not authorized for this brand; GET /key says which brands it opens.',
+  },
+  group_out_of_scope: {
+    status: 401,
+    error: 'The API key is not authorized for this group of records; GET /key says which groups it opens.',
+  },
   link_refused: {
     status: 403,
     error: 'The link was altered or has expired; request the content of the record again.',

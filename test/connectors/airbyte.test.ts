@@ -83,7 +83,7 @@ it('connects with a key that is limited to groups, reads these, and fails for ot
   expect(legs.map(({ data }) => withoutNulls(data))).toEqual(loaded.get('legs')!.map(withoutNulls))
   const closed = await read('invoices')
   expect(closed.code).not.toBe(0)
-  expect(closed.output).toContain('The API key is not authorized for this group of records.')
+  expect(closed.output).toContain('The API key is not authorized for this group of records;')
 })
 
 it('says that the rate limit is reached where it does not wait, in the words of Airbyte', async () => {

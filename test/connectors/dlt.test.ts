@@ -202,6 +202,6 @@ it('loads the groups that the key opens, if none are named', async () => {
   const closed = separate.replace('brand="alder-finch",', 'brand="alder-finch", groups=["invoices"],')
   const refused = await runProgram(closed.replace('"limited",', '"closed",'), limited)
   expect(refused.output).toContain(
-    'The API key is not authorized for this group of records. (group_out_of_scope, request ',
+    'The API key is not authorized for this group of records; GET /key says which groups it opens. (group_out_of_scope, request ',
   )
 })

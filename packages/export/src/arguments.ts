@@ -152,6 +152,8 @@ function formatNamed(name: string): FormatName {
 
 function groupAt(path: string): Group {
   const group = groups.find((each) => each.path === path.trim())
-  if (!group) throw new ExportProblem('usage', `${path} is not a collection`)
-  return group
+  if (group) return group
+  const similar = groups.filter((each) => each.path.includes(path) || path.includes(each.path)).map((each) => each.path)
+  const [nearest] = similar.sort((one, other) => one.length - other.length)
+  throw new ExportProblem('usage', `${path} is not a collection${nearest ? `; did you mean ${nearest}?` : ''}`)
 }
