@@ -17,6 +17,15 @@ export interface KeptSize {
   readonly cpuVsOther?: Readonly<Record<string, KeptSpread>>
   /** Median CPU time per request, by contender. */
   readonly cpuUs?: Readonly<Record<string, CpuUs>>
+  /** Not part of the results above. Missing if all rounds were completed. */
+  readonly failed?: readonly FailedRound[]
+}
+
+export interface FailedRound {
+  readonly contender: string
+  /** From 1; 0 for the warm-up. */
+  readonly round: number
+  readonly reason: string
 }
 
 export interface Spread {

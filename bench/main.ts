@@ -18,13 +18,13 @@ import { parseArgs } from 'node:util'
 import { systemPostgres } from '../harness/binaries.ts'
 import { freePort } from '../packages/service/cli/dev/postgres.ts'
 import type { ServiceSettings } from '../packages/service/server/start.ts'
-import { type Contender, contenders, firstPage, type Running, type Serving } from './contenders.ts'
+import { contenders, firstPage, type Running, type Serving } from './contenders.ts'
 import { type BenchData, buildData, DATABASE, type Sized } from './data.ts'
 import { keepRun } from './kept-runs.ts'
 import { Processes, type Started } from './processes.ts'
 import { keptSizes, printReport } from './report.ts'
 import { headerOf, type Response } from './response.ts'
-import { type Results, runRounds } from './rounds.ts'
+import { type Rounds, runRounds } from './rounds.ts'
 import { serviceSettings } from './settings.ts'
 
 const { values: options } = parseArgs({
@@ -46,7 +46,7 @@ const processes = new Processes()
 const data = await buildData(systemPostgres(), SIZES, log)
 try {
   const running = await startAll(data)
-  const bySize = new Map<number, Results>()
+  const bySize = new Map<number, Rounds>()
   for (const brand of data.brands) bySize.set(brand.size, await measure(running, brand))
   printReport(bySize)
   if (options.json !== undefined) keepRun(options.json, { date: today(), command: command(), sizes: keptSizes(bySize) })
@@ -92,11 +92,9 @@ function perCore<T>(start: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: availableParallelism() }, start))
 }
 
-async function measure(running: Running, brand: Sized): Promise<Results> {
+async function measure(running: Running, brand: Sized): Promise<Rounds> {
   log(`== ${brand.size} records in the list`)
-  const all = await contenders(running, brand)
-  for (const contender of Object.values<Contender>(all)) await contender.run(1)
-  return runRounds(all, ROUNDS, SECONDS, log)
+  return runRounds(await contenders(running, brand), ROUNDS, SECONDS, log)
 }
 
 function today(): string {

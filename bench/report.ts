@@ -1,9 +1,9 @@
 /** What a run has shown: ratios, what a request costs, and the comparison with another checkout. */
 import { COMPARED, otherOf } from './contenders.ts'
-import type { CpuUs, KeptSize, RatioName, Spread } from './kept-runs.ts'
-import { cpuOf, type Results, rateOf, ratio, serviceCpuOf, spreadOf } from './rounds.ts'
+import type { CpuUs, FailedRound, KeptSize, RatioName, Spread } from './kept-runs.ts'
+import { completed, cpuOf, type Results, type Rounds, rateOf, ratio, serviceCpuOf, spreadOf } from './rounds.ts'
 
-type BySize = ReadonlyMap<number, Results>
+type BySize = ReadonlyMap<number, Rounds>
 type Spreads = Readonly<Record<string, Spread>>
 
 /** Of the contenders that answer from a baseline's bytes or records, by rate. */
@@ -19,16 +19,17 @@ const RATIOS: Readonly<Record<RatioName, readonly [title: string, contender: str
 }
 
 export function printReport(bySize: BySize): void {
-  for (const [size, results] of bySize) {
+  for (const [size, { results, failed }] of bySize) {
     printRatios(`${size} records: rate / rate`, titled(ratiosOf(results)))
     printCosts(results)
+    printFailed(failed)
     if (!results[otherOf('unique')]) continue
     printRatios('service CPU per request / other checkout', versusOther(results, serviceCpuOf))
     printRatios('service, PostgreSQL and Redis / other checkout', versusOther(results, cpuOf))
   }
   const [[smallest, atSmallest], [largest, atLargest]] = [[...bySize].at(0)!, [...bySize].at(-1)!]
   const growth = (contender: string): string =>
-    (costMs(atLargest, contender) / costMs(atSmallest, contender)).toFixed(2)
+    (costMs(atLargest.results, contender) / costMs(atSmallest.results, contender)).toFixed(2)
   console.log(
     `\nat ${largest} records a page costs ${growth('unique')} times what it does at ${smallest}; ` +
       `the bare engine's ${growth('barePage')} times`,
@@ -36,23 +37,40 @@ export function printReport(bySize: BySize): void {
 }
 
 export function keptSizes(bySize: BySize): KeptSize[] {
-  return [...bySize].map(([records, results]) => ({
+  return [...bySize].map(([records, { results, failed }]) => ({
     records,
     ratios: ratiosOf(results),
     ...(results[otherOf('unique')] && { cpuVsOther: versusOther(results, cpuOf) }),
-    cpuUs: Object.fromEntries(Object.keys(results).map((contender) => [contender, costOf(results, contender)])),
+    cpuUs: Object.fromEntries(measured(results).map((contender) => [contender, costOf(results, contender)])),
+    ...(failed.length > 0 && { failed }),
   }))
+}
+
+export function printFailed(failed: readonly FailedRound[]): void {
+  if (failed.length === 0) return
+  console.log('\nrounds that failed, which are not part of the results')
+  for (const { contender, round, reason } of failed) {
+    console.log(`${contender.padEnd(32)} ${round === 0 ? 'warm-up' : `round ${round}`}: ${reason}`)
+  }
+}
+
+/** Those that completed a round. */
+function measured(results: Results): string[] {
+  return Object.keys(results).filter((contender) => completed(results, contender).length > 0)
 }
 
 /** Milliseconds of the machine's time per request. */
 function costMs(results: Results, contender: string): number {
-  return spreadOf(results[contender]!.map(({ perSecond }) => 1_000 / perSecond)).median
+  const costs = completed(results, contender).map(({ perSecond }) => 1_000 / perSecond)
+  return costs.length === 0 ? Number.NaN : spreadOf(costs).median
 }
 
 function ratiosOf(results: Results): Partial<Record<RatioName, Spread>> {
-  const ran = Object.entries(RATIOS).filter(([, [, contender, baseline]]) => results[contender] && results[baseline])
   return Object.fromEntries(
-    ran.map(([name, [, contender, baseline]]) => [name, ratio(results, contender, baseline, rateOf)]),
+    Object.entries(RATIOS).flatMap(([name, [, contender, baseline]]) => {
+      const spread = ratio(results, contender, baseline, rateOf)
+      return spread === null ? [] : [[name, spread]]
+    }),
   )
 }
 
@@ -61,11 +79,17 @@ function titled(ratios: Spreads): Spreads {
 }
 
 function versusOther(results: Results, of: typeof cpuOf): Spreads {
-  return Object.fromEntries(COMPARED.map((kind) => [kind, ratio(results, kind, otherOf(kind), of)]))
+  return Object.fromEntries(
+    COMPARED.flatMap((kind) => {
+      const spread = ratio(results, kind, otherOf(kind), of)
+      return spread === null ? [] : [[kind, spread]]
+    }),
+  )
 }
 
 function costOf(results: Results, contender: string): CpuUs {
-  const part = (name: keyof CpuUs): number => spreadOf(results[contender]!.map(({ cpuUs }) => cpuUs[name])).median
+  const part = (name: keyof CpuUs): number =>
+    spreadOf(completed(results, contender).map(({ cpuUs }) => cpuUs[name])).median
   return { service: part('service'), postgres: part('postgres'), redis: part('redis') }
 }
 
@@ -79,9 +103,9 @@ function printRatios(title: string, spreads: Spreads): void {
 
 function printCosts(results: Results): void {
   console.log(`\n${'medians'.padEnd(32)} requests/s   CPU us: service  PostgreSQL  Redis`)
-  for (const contender of Object.keys(results)) {
+  for (const contender of measured(results)) {
     const { service, postgres, redis } = costOf(results, contender)
-    const rate = spreadOf(results[contender]!.map(rateOf)).median.toFixed(0)
+    const rate = spreadOf(completed(results, contender).map(rateOf)).median.toFixed(0)
     const [ofService, ofPostgres, ofRedis] = [service, postgres, redis].map((us) => us.toFixed(0))
     console.log(
       `${contender.padEnd(32)} ${rate.padStart(10)} ${ofService!.padStart(17)} ${ofPostgres!.padStart(11)} ${ofRedis!.padStart(6)}`,

@@ -21,7 +21,8 @@ import type { Contender } from './contenders.ts'
 import { childrenOf, costed } from './cpu.ts'
 import { buildData, DATABASE } from './data.ts'
 import { Processes, type Started } from './processes.ts'
-import { ratio, runRounds, serviceCpuOf, spreadOf } from './rounds.ts'
+import { printFailed } from './report.ts'
+import { completed, ratio, runRounds, serviceCpuOf, spreadOf } from './rounds.ts'
 
 const { values } = parseArgs({
   options: {
@@ -68,12 +69,15 @@ try {
       }
     }
   }
-  for (const contender of Object.values(contenders)) await contender.run(1)
-  const results = await runRounds(contenders, Number(values.rounds), Number(values.seconds), log)
+  const { results, failed } = await runRounds(contenders, Number(values.rounds), Number(values.seconds), log)
+  printFailed(failed)
   for (const kind of Object.keys(kinds)) {
     for (const baseline of ['one', 'apart']) {
-      const us = (layout: string): string => spreadOf(results[`${kind} ${layout}`]!.map(serviceCpuOf)).median.toFixed(0)
-      const { median, min, max } = ratio(results, `${kind} shared`, `${kind} ${baseline}`, serviceCpuOf)
+      const us = (layout: string): string =>
+        spreadOf(completed(results, `${kind} ${layout}`).map(serviceCpuOf)).median.toFixed(0)
+      const compared = ratio(results, `${kind} shared`, `${kind} ${baseline}`, serviceCpuOf)
+      if (compared === null) continue
+      const { median, min, max } = compared
       const spread = `${median.toFixed(2)} (${min.toFixed(2)}-${max.toFixed(2)})`
       console.log(`${kind}: CPU per request, shared / ${baseline}: ${us('shared')} us / ${us(baseline)} us = ${spread}`)
     }

@@ -71,9 +71,16 @@ export async function runWrk(url: string, paths: readonly string[], options: Wrk
     args.push('-s', script, url, '--', list, `${startAt}`, `${thinkMs}`)
     const { stdout } =
       core === undefined ? await run('wrk', args) : await run('taskset', ['-c', `${core}`, 'wrk', ...args])
-    const [, requests, durationUs, p99Us, rejected, broken] = /RESULT (\d+) (\d+) (\d+) (\d+) (\d+)/
-      .exec(stdout)!
-      .map(Number) as [number, number, number, number, number, number]
+    const found = /RESULT (\d+) (\d+) (\d+) (\d+) (\d+)/.exec(stdout)
+    if (found === null) throw new Error(`wrk printed no result: ${stdout}`)
+    const [, requests, durationUs, p99Us, rejected, broken] = found.map(Number) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
     return { requests, perSecond: requests / (durationUs / 1e6), p99Ms: p99Us / 1_000, rejected, broken }
   } finally {
     rmSync(folder, { recursive: true })

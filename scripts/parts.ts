@@ -1,6 +1,6 @@
 /** The parts of the gate that CI runs beside each other: the test folders of each. `npm test` without a part runs all. */
 export const parts: Readonly<Record<string, readonly string[]>> = {
-  checks: ['conformance', 'contract', 'demo', 'deploy', 'scripts'],
+  checks: ['bench', 'conformance', 'contract', 'demo', 'deploy', 'scripts'],
   service: [
     'cells',
     'changes',
