@@ -22,6 +22,9 @@ export interface BenchData {
   readonly key: string
 }
 
+/** Of the records in a list: as they arrive, with ids in no order, or by their ids. */
+type Order = 'arrival' | 'id'
+
 /** A real installation's memory: the records that are asked for are in it. */
 const SETTINGS = [
   'shared_buffers=8GB',
@@ -37,6 +40,7 @@ export async function buildData(
   sizes: readonly number[],
   log: (line: string) => void,
   settings: readonly string[] = [],
+  order: Order = 'arrival',
 ): Promise<BenchData> {
   const cluster = await startPostgres(binDir, [...SETTINGS, ...settings])
   try {
@@ -48,7 +52,7 @@ export async function buildData(
     for (const role of ['selvedge_api', 'selvedge_backup']) {
       await admin.query(`alter role ${role} password '${cluster.password}'`)
     }
-    const filled = await fill(admin, sizes, log)
+    const filled = await fill(admin, sizes, order, log)
     await admin.end()
     return { cluster, ...filled }
   } catch (error) {
@@ -60,6 +64,7 @@ export async function buildData(
 async function fill(
   admin: pg.Client,
   sizes: readonly number[],
+  order: Order,
   log: (line: string) => void,
 ): Promise<Omit<BenchData, 'cluster'>> {
   const key = generateKey()
@@ -67,9 +72,9 @@ async function fill(
     hashKey(key),
   ])
   const brands: Sized[] = []
-  for (const size of sizes) brands.push(await addBrand(admin, size))
+  for (const [index, size] of sizes.entries()) brands.push(await addBrand(admin, size, index + 1))
   await dropIndexes(admin)
-  for (const brand of brands) await addRecords(admin, brand, log)
+  for (const brand of brands) await addRecords(admin, brand, order, log)
   log('building indexes and statistics')
   await buildIndexes(admin)
   await admin.query('vacuum analyze')
@@ -81,8 +86,8 @@ async function fill(
   return { brands, key }
 }
 
-async function addBrand(admin: pg.Client, size: number): Promise<Sized> {
-  const slug = `brand-of-${size}`
+async function addBrand(admin: pg.Client, size: number, number: number): Promise<Sized> {
+  const slug = `brand-${number}-of-${size}`
   const { rows } = await admin.query('insert into directory.brands (slug) values ($1) returning id', [slug])
   const brandId = rows[0].id as number
   const state = await admin.query(
@@ -96,7 +101,12 @@ values ($1, 'order-items', 1, $2::bigint, $2::bigint + 1) returning stamp`,
 const uuid = (salt: string, number: string): string => `md5('${salt}' || ${number})::uuid`
 
 /** What identifies a record differs, the rest is the sample's: as large as real records are. */
-async function addRecords(admin: pg.Client, { brandId, size }: Sized, log: (line: string) => void): Promise<void> {
+async function addRecords(
+  admin: pg.Client,
+  { brandId, size }: Sized,
+  order: Order,
+  log: (line: string) => void,
+): Promise<void> {
   log(`writing ${size} records`)
   const { id: _id, orderId: _orderId, ...rest } = orderItems.sample as Record<string, unknown>
   const tail = JSON.stringify(rest).slice(1).replaceAll("'", "''")
@@ -106,19 +116,21 @@ async function addRecords(admin: pg.Client, { brandId, size }: Sized, log: (line
   }
   const sample = orderItems.sample as Record<string, string | null>
   const columns = tableOf(orderItems).columns
+  const ord = order === 'id' ? `row_number() over (order by ${values.id})` : 'n'
+  const numbered = `(select n, ${ord} as ord from generate_series(1, ${size}) n) numbered`
   const literal = (field: string): string => values[field] ?? (sample[field] === null ? 'null' : `'${sample[field]}'`)
   await admin.query(
     `insert into records.order_items (brand_id, ord, ${columns.map(({ name }) => name).join(', ')}, body)
-select ${brandId}, n, ${columns.map(({ field }) => literal(field)).join(', ')},
+select ${brandId}, ord, ${columns.map(({ field }) => literal(field)).join(', ')},
   '{"id":"' || ${values.id} || '","orderId":"' || ${values.orderId} || '",${tail}'
-from generate_series(1, ${size}) n`,
+from ${numbered}`,
   )
   await admin.query(
     `insert into typed.order_items select ${brandId}, ${values.id}, ${values.orderId},
   ${Object.values(rest)
     .map((value) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`))
     .join(', ')}
-from generate_series(1, ${size}) n`,
+from ${numbered}`,
   )
 }
 
