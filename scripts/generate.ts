@@ -5,16 +5,19 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { llmsText, loadDocument, openapiDocument, resources } from '@selvedge/catalogue'
 import { readRuns } from '../bench/kept-runs.ts'
+import { readPeerRun } from '../bench/peers/kept-run.ts'
 import { API_VERSION } from '../packages/catalogue/version.ts'
 import { clientFiles } from '../packages/client/generate.ts'
 import { airbyteManifest } from './generate/airbyte-manifest.ts'
+import { comparisonRows, withRows } from './generate/comparison-rows.ts'
+import { kindTables, productsTable, runSentence, summaryTable, verdict } from './generate/comparison-tables.ts'
 import { configurationPage } from './generate/configuration-page.ts'
 import { dltTables } from './generate/dlt-tables.ts'
 import { firstGroups } from './generate/first-groups.ts'
 import { groupMap } from './generate/group-map.ts'
 import { groupsPage } from './generate/groups-page.ts'
 import { loadFields } from './generate/load-fields.ts'
-import { withParts } from './generate/parts.ts'
+import { partOf, withParts } from './generate/parts.ts'
 import { reportsTable } from './generate/reports-table.ts'
 import { scalingChart } from './generate/scaling-chart.ts'
 import { cpuTable, ratioTable } from './generate/scaling-tables.ts'
@@ -26,6 +29,8 @@ const GENERATED = 'Generated from the catalogue by `npm run generate`. Do not ed
 const RELEASED = 'openapi/released.json'
 
 const runs = readRuns('docs/results/bench.json')
+const peerRun = readPeerRun('docs/results/peers.json')
+const readme = readFileSync('README.md', 'utf8')
 
 const generated: Record<string, string> = {
   'openapi/openapi.json': `${JSON.stringify({ 'x-generated': GENERATED, ...openapiDocument() }, null, 2)}\n`,
@@ -44,7 +49,18 @@ const generated: Record<string, string> = {
 const files = {
   ...generated,
   '.gitattributes': gitAttributes(),
-  'README.md': withParts(readFileSync('README.md', 'utf8'), { versions: versions() }),
+  'README.md': withParts(readme, {
+    versions: versions(),
+    comparison: `\n\n${withRows(partOf(readme, 'comparison'), comparisonRows(peerRun))}\n\n`,
+  }),
+  'docs/comparison.md': withParts(readFileSync('docs/comparison.md', 'utf8'), {
+    run: `\n\n${runSentence(peerRun)}\n\n`,
+    products: `\n\n${productsTable(peerRun)}\n\n`,
+    summary: `\n\n${summaryTable(peerRun, false)}\n\n`,
+    tenants: `\n\n${summaryTable(peerRun, true)}\n\n`,
+    verdict: `\n\n${verdict(peerRun)}\n\n`,
+    kinds: `\n\n${kindTables(peerRun)}\n\n`,
+  }),
   'docs/guides/prepare-your-files.md': withParts(readFileSync('docs/guides/prepare-your-files.md', 'utf8'), {
     'first-groups': `\n\n${firstGroups()}\n\n`,
   }),

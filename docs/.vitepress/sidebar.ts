@@ -60,7 +60,7 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
       'operating/runbook',
     ],
   ],
-  ['Test results', ['results/operating', 'results/high-availability', 'results/security', 'scaling']],
+  ['Test results', ['results/operating', 'results/high-availability', 'results/security', 'scaling', 'comparison']],
   ['Decisions', ['decisions/README', ...pagesOf('decisions').filter((page) => page !== 'decisions/README')]],
 ]
 

@@ -12,6 +12,7 @@ import {
   SELVEDGE,
   SELVEDGE_UNCACHED,
 } from '../../bench/peers/kept-run.ts'
+import { comparisonRows, withRows } from '../../scripts/generate/comparison-rows.ts'
 import {
   comparisonTables,
   cpuText,
@@ -159,5 +160,27 @@ describe('the comparison', () => {
     for (const part of [runSentence(run), summaryTable(run, true), verdict(run), kindTables(run)]) {
       expect(printed).toContain(part)
     }
+  })
+})
+
+describe('the README', () => {
+  const titles = comparisonRows(run).map(([title]) => title!)
+
+  it('has the CPU time of Selvedge without its cache, PostgREST with its version, and the service by hand', () => {
+    expect(comparisonRows(run)).toEqual([
+      [titles[0], '**0.30 ms** ([results](docs/comparison.md))', 'not an API', '40 ms (12.0.2)', 'not measured'],
+      [titles[1], '**not measured**', 'not an API', 'not measured (12.0.2)', 'not measured'],
+    ])
+  })
+
+  it('keeps the rows that people write', () => {
+    const table = '|  | a | b |\n| --- | --- | --- |\n| who | anyone | nobody |\n| cost | old | old |'
+    expect(rows(withRows(table, [['cost', '1 ms', '2 ms']]))).toEqual([
+      ['', 'a', 'b'],
+      ['----', '------', '------'],
+      ['who', 'anyone', 'nobody'],
+      ['cost', '1 ms', '2 ms'],
+    ])
+    expect(() => withRows(table, [['price', '1']])).toThrow('The table has no row for price.')
   })
 })

@@ -53,6 +53,8 @@ const SEARCHES: readonly [words: string, page: string][] = [
   ['airbyte', '/airbyte-and-dlt'],
   ['dlt', '/airbyte-and-dlt'],
   ['mcp', '/assistants'],
+  ['postgrest', '/comparison'],
+  ['directus', '/comparison'],
   ['assistant', '/assistants'],
   ['uuid', '/operating/load-format'],
   ['tls', '/operating/tls'],
