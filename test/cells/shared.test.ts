@@ -1,7 +1,5 @@
 /** Shared records have one history, in `main`; other cells may be behind, and never differ. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { withClient } from '../../packages/service/store/administration/connect.ts'
-import { publishShared } from '../../packages/service/store/cells/publish-shared.ts'
 import { NotHere } from '../../packages/service/store/cells/residence.ts'
 import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
 import { numbered, range, ThreeCells } from './support/three-cells.ts'
@@ -27,9 +25,7 @@ async function loadShared(): Promise<void> {
 }
 
 function publish(cell: string): Promise<string> {
-  return withClient(cells.of('main').url('selvedge_loader'), (main) =>
-    withClient(cells.of(cell).url('selvedge_loader'), (loader) => publishShared(main, loader)),
-  )
+  return cells.publishShared(cell)
 }
 
 function shared(cell: string): Promise<Record<string, string[]>> {

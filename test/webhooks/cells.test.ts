@@ -1,6 +1,7 @@
 /** Webhooks of brands in other cells, and of brands that move. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type CellName, ThreeCells } from '../cells/support/three-cells.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
+import { type CellName, Killed, numbered, ThreeCells } from '../cells/support/three-cells.ts'
 import { resourceOf } from '../support/database.ts'
 import { variation } from '../support/variations.ts'
 import { TestNotifier } from './support/notifier.ts'
@@ -20,6 +21,10 @@ afterAll(async () => {
   await notifier.end()
   await receiver.stop()
   await cells.drop()
+})
+beforeEach(async () => {
+  await cells.of('main').asOwner('delete from directory.webhooks')
+  receiver.taken()
 })
 
 function load(cell: CellName): Promise<void> {
@@ -68,4 +73,49 @@ it('a brand is found where it lives, although the directory names the cell befor
   await load('b')
   await notifier.round()
   expect(receiver.taken()).toEqual([['tags']])
+})
+
+/** To another cell, by a move that stopped before the directory says so. */
+async function moveWithoutDirectory(to: CellName): Promise<void> {
+  const stop = cells.move('main', to, (step) => {
+    if (step === 'close-shown') throw new Killed()
+  })
+  await expect(stop).rejects.toThrow(Killed)
+}
+
+async function loadShared(): Promise<void> {
+  await cells.of('main').load(SHARED_BRAND_ID, { couriers: numbered('couriers', [1], ` ${loads++}`) })
+}
+
+it('shared records are told of when the cell has them where the brand lives, not before', async () => {
+  const slug = await cells.createBrand('main')
+  await load('main')
+  await loadShared()
+  await notifier.subscribe(slug, receiver.url)
+  await notifier.round()
+  await moveWithoutDirectory('b')
+  receiver.taken()
+  await loadShared()
+  await notifier.round()
+  expect(receiver.taken()).toEqual([])
+  await cells.move('main', 'b')
+  await cells.publishShared('b')
+  await notifier.round()
+  expect(receiver.taken()).toEqual([['couriers']])
+})
+
+it('a cell that does not respond delays no brand of another one', async () => {
+  const healthy = await cells.createBrand('main')
+  await load('main')
+  await notifier.subscribe(healthy, receiver.url)
+  const gone = await cells.createBrand('main')
+  await load('main')
+  await notifier.subscribe(gone, receiver.url)
+  await moveWithoutDirectory('b')
+  receiver.taken()
+  const silent = { ...cells.addresses.get('b')!, notifierDatabaseUrl: 'postgres://selvedge_notifier@127.0.0.1:1/none' }
+  const other = new TestNotifier(cells.of('main'), new Map([...cells.addresses, ['b', silent]]))
+  await other.round('main')
+  expect(receiver.calls.map(({ body }) => body.data.brand)).toEqual([healthy])
+  await other.end()
 })

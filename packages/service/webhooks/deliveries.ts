@@ -1,9 +1,10 @@
 /** Calls of receivers under way: each ends with the subscription's next state. */
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
-import type { Claimed, Subscriptions, Told } from '../store/webhooks/subscriptions.ts'
+import type { News, Told } from '../store/webhooks/changed-groups.ts'
+import type { Claimed, Subscriptions } from '../store/webhooks/subscriptions.ts'
 import type { Caller, CallResult } from './call.ts'
-import { changedMessage, type News, newGroups, toldAfter } from './message.ts'
+import { changedMessage, newGroups, toldAfter } from './message.ts'
 import type { CallMetrics } from './metrics.ts'
 import { DISABLE_AFTER_DAYS, retryDelayMs } from './retry.ts'
 import type { SecretBox } from './secrets.ts'

@@ -1,14 +1,7 @@
 /** What a receiver is told. It has no record: the receiver reads the changes itself. */
 import { createHash } from 'node:crypto'
 import { RECORDS_CHANGED, resources, WEBHOOK_TEST, type WebhookCall } from '@selvedge/catalogue'
-import type { Change } from '../store/webhooks/changed-groups.ts'
-import type { Told } from '../store/webhooks/subscriptions.ts'
-
-/** What is new for a brand; null where nothing is. */
-export interface News {
-  readonly own: Change | null
-  readonly shared: Change | null
-}
+import type { News, Told } from '../store/webhooks/changed-groups.ts'
 
 export interface Message {
   readonly id: string

@@ -5,11 +5,9 @@
  * new is in the cell, and the next round of any process compares the two. Each cell has its rounds, so one that does not respond
  * delays no other.
  */
-import { SHARED_BRAND_ID } from '../store/owner.ts'
-import type { ChangedGroups, KnownLoad, KnownOwner } from '../store/webhooks/changed-groups.ts'
+import type { ChangedGroups, News } from '../store/webhooks/changed-groups.ts'
 import type { Subscriptions, Waiting } from '../store/webhooks/subscriptions.ts'
 import type { Deliveries } from './deliveries.ts'
-import type { News } from './message.ts'
 import type { CallSlots } from './slots.ts'
 
 interface Due {
@@ -43,25 +41,8 @@ export class Rounds {
   /** Resolves when calls have begun. */
   async round(): Promise<void> {
     const waiting = await this.#subscriptions.waiting(this.#cell)
-    const due = this.#admit(dueOf(waiting, await this.#news(waiting)))
+    const due = this.#admit(dueOf(waiting, await this.#changed.ask(this.#cell, waiting)))
     if (due.length > 0) await this.#start(due)
-  }
-
-  /** What is new for each of them, in their order. */
-  async #news(waiting: readonly Waiting[]): Promise<News[]> {
-    const owners = new Map<string, KnownOwner>()
-    const keyOf = (ownerId: number, { sequence, stamp }: KnownLoad): string => {
-      const key = `${ownerId} ${stamp}`
-      owners.set(key, { ownerId, sequence, stamp })
-      return key
-    }
-    const keys = waiting.map(({ brandId, told }) => ({
-      own: keyOf(brandId, told.own),
-      shared: keyOf(SHARED_BRAND_ID, told.shared),
-    }))
-    const changes = await this.#changed.ask(this.#cell, [...owners.values()])
-    const changeOf = new Map([...owners.keys()].map((key, index) => [key, changes[index]!]))
-    return keys.map(({ own, shared }) => ({ own: changeOf.get(own)!, shared: changeOf.get(shared)! }))
   }
 
   /** As many as there are slots for. The others wait for the next round. */

@@ -15,6 +15,7 @@ import { moveBrand } from '../../../packages/service/store/cells/move/move.ts'
 import { type Move, openMove, planMove } from '../../../packages/service/store/cells/move/plan.ts'
 import type { MoveConnections, MoveWatch } from '../../../packages/service/store/cells/move/watch.ts'
 import type { CellServers } from '../../../packages/service/store/cells/open.ts'
+import { publishShared } from '../../../packages/service/store/cells/publish-shared.ts'
 import type { Files } from '../../loader/support/files.ts'
 import { CLEAN_ENVIRONMENT } from '../../support/clean-environment.ts'
 import type { ClusterAddress } from '../../support/clusters.ts'
@@ -168,6 +169,13 @@ export class ThreeCells {
         for (const client of [source, target, main]) await client.end()
       }
     })
+  }
+
+  /** Shared records of `main`, to another cell. */
+  publishShared(cell: string): Promise<string> {
+    return withClient(this.of('main').url('selvedge_loader'), (main) =>
+      withClient(this.of(cell).url('selvedge_loader'), (loader) => publishShared(main, loader)),
+    )
   }
 
   async residence(cell: string): Promise<Shown | null> {

@@ -53,15 +53,15 @@ export class TestNotifier {
     this.#notifier = new Notifier(settings, this.metrics, log, systemClock)
   }
 
-  /** One round of every cell, with all its calls. */
-  async round(): Promise<void> {
-    await this.begin()
+  /** One round of every cell, or of one, with all its calls. */
+  async round(cell?: string): Promise<void> {
+    await this.begin(cell)
     await this.#notifier.deliveries.idle()
   }
 
-  /** One round of every cell. Its calls are under way. */
-  async begin(): Promise<void> {
-    for (const rounds of this.#notifier.rounds.values()) await rounds.round()
+  /** One round of every cell, or of one. Its calls are under way. */
+  async begin(cell?: string): Promise<void> {
+    for (const [each, rounds] of this.#notifier.rounds) if (cell === undefined || cell === each) await rounds.round()
   }
 
   subscribe(brand: string, url: string, groups: readonly string[] | null = null): Promise<TestSubscription> {

@@ -1,12 +1,6 @@
 /** Subscriptions as the process that calls them reads and writes them, as `selvedge_notifier`. All times are those of the database. */
 import type { KeptConnection } from '../connections/kept-connection.ts'
-import type { KnownLoad } from './changed-groups.ts'
-
-/** What receivers were last told: the newest load of the brand, and of the shared records. */
-export interface Told {
-  readonly own: KnownLoad
-  readonly shared: KnownLoad
-}
+import type { Told } from './changed-groups.ts'
 
 /** Subscriptions of a brand that were told the same, and can be called now. */
 export interface Waiting {
