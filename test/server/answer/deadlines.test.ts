@@ -32,7 +32,7 @@ it.each(['tags?limit=2', `tags/${tags[0]!.id}`])('%s, too late, is to be asked a
 })
 
 it('a count that takes longer than counts may is an error, which asking again would only repeat', async () => {
-  const { status, json } = await service.list('tags?name=a')
+  const { status, json } = await service.list('tags?name=a&code=b')
   expect([status, json.errorCode]).toEqual([500, 'internal_error'])
   expect(logged('request failed')).toHaveLength(1)
 })

@@ -25,6 +25,12 @@ async function roundTrips(path: string): Promise<number> {
 describe('one round trip to PostgreSQL', () => {
   it('for a page', async () => expect(await roundTrips('tags?limit=2')).toBe(1))
   it('for a filtered page with its count', async () => expect(await roundTrips('tags?limit=2&name=Hero+style')).toBe(1))
+  it('for a filtered page with all records that match', async () => {
+    expect((await service.list('tags?name=Nobody')).json).toMatchObject({ totalItems: 0, items: [] })
+    service.wire.reset()
+    const { json } = await service.list('tags?limit=5&name=Hero+style')
+    expect([json.totalItems, json.items.length, service.wire.roundTrips]).toEqual([4, 4, 1])
+  })
   it('for a page through another group', async () => {
     expect(await roundTrips('tags?productId=3298280d-ccaa-5a86-b4db-94a9b0b2616e')).toBe(1)
   })
@@ -34,6 +40,21 @@ describe('one round trip to PostgreSQL', () => {
     const { json } = await service.list('tags?limit=2&name=Hero+style')
     expect(await roundTrips(`tags?limit=2&name=Hero+style&cursor=${json.nextCursor}`)).toBe(1)
   })
+})
+
+it('a filtered page that does not have all records is counted by a second one', async () => {
+  const fresh = await TestService.start()
+  try {
+    const others = [10, 11, 12].map((n) => ({ ...variation(resourceOf('tags'), n), name: 'Other style' }))
+    await fresh.database.load(fresh.brandId, { tags: [...tags, ...others] })
+    // Its connections are made, and its statements are prepared.
+    await fresh.list('tags?limit=2&name=Other+style')
+    fresh.wire.reset()
+    const page = await fresh.list('tags?limit=2&name=Hero+style')
+    expect([page.json.totalItems, page.json.items.length, fresh.wire.roundTrips]).toEqual([4, 2, 2])
+  } finally {
+    await fresh.stop()
+  }
 })
 
 describe('a following page', () => {

@@ -44,8 +44,17 @@ describe('metrics', () => {
     expect(await growth('selvedge_answers_total{kind="miss"}', () => service.list('tags?limit=1'))).toBe(1)
     expect(await growth('selvedge_answers_total{kind="hit"}', () => service.list('tags?limit=1'))).toBe(1)
     const filtered = `tags?name=${encodeURIComponent(String(tags[0]!.name))}`
-    expect(await growth('selvedge_totals_total{kind="counted"}', () => service.list(filtered))).toBe(1)
-    expect(await growth('selvedge_totals_total{kind="known"}', () => service.list(`${filtered}&limit=2`))).toBe(1)
+    expect(await growth('selvedge_totals_total{kind="whole"}', () => service.list(filtered))).toBe(1)
+    const many = 'tags?limit=1&code=shared'
+    await service.database.load(service.brandId, {
+      tags: [20, 21, 22].map((n) => ({ ...variation(resourceOf('tags'), n), code: 'shared' })),
+    })
+    expect(await growth('selvedge_totals_total{kind="counted"}', () => service.list(many))).toBe(1)
+    expect(
+      await growth('selvedge_totals_total{kind="known"}', () =>
+        service.list(`${many}&limit=2`.replace('limit=1&', '')),
+      ),
+    ).toBe(1)
   })
 
   it('show the pools, the process, and how old the known state is', async () => {

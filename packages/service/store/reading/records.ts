@@ -35,6 +35,8 @@ export interface ListQuery {
 export interface Page {
   /** The records, as JSON, with commas between them. */
   readonly items: Buffer
+  /** How many they are. */
+  readonly count: number
   /** Position after which the next page begins; null if no record follows. */
   readonly next: number | null
   /** All matches, in the snapshot the page was read from; of a filtered list, known only where they were counted. */
@@ -60,7 +62,7 @@ export type RecordPools = Readonly<Record<'pages' | 'counts' | 'large', ReadPool
 /** Runs a read, or throws where there is no room for what it reads. */
 export type ReadLarge = <T>(read: () => Promise<T>) => Promise<T>
 
-const NO_ITEMS = Buffer.alloc(0)
+const NOTHING = { items: Buffer.alloc(0), count: 0 }
 
 export class RecordStore {
   readonly #pages: ReadPool
@@ -144,8 +146,8 @@ async function readPage(
   const [row] = await reads.query(statement, values, contextOf(brandId, paths, atLeast))
   const states = paths.map((_, index) => stateAt(row!, index))
   const [total, next, longest, bodies] = row!.slice(2 * states.length) as PageColumns
-  const items = bodies === null ? NO_ITEMS : itemsOf(bodies, limit)
-  return { page: { items, next, total: total ?? 0, states }, longest: longest ?? 0 }
+  const found = bodies === null ? NOTHING : itemsOf(bodies, limit)
+  return { page: { ...found, next, total: total ?? 0, states }, longest: longest ?? 0 }
 }
 
 type PageColumns = [total: number | null, next: number | null, longest: number | null, bodies: Buffer | null]
@@ -156,13 +158,14 @@ const [LINE_BREAK, COMMA] = [0x0a, 0x2c]
  * The bodies up to the limit, with commas for the line breaks between them, written in place. A body contains no line
  * breaks: JSON escapes those in texts, and bodies are stored without others.
  */
-function itemsOf(bodies: Buffer, limit: number): Buffer {
+function itemsOf(bodies: Buffer, limit: number): Pick<Page, 'items' | 'count'> {
   let at = bodies.indexOf(LINE_BREAK)
-  for (let count = 1; at >= 0 && count < limit; count++) {
+  let count = 1
+  for (; at >= 0 && count < limit; count++) {
     bodies[at] = COMMA
     at = bodies.indexOf(LINE_BREAK, at + 1)
   }
-  return at < 0 ? bodies : bodies.subarray(0, at)
+  return { items: at < 0 ? bodies : bodies.subarray(0, at), count }
 }
 
 function contextOf(brandId: number, paths: readonly string[], atLeast: readonly State[]): ReadContext {
