@@ -13,6 +13,7 @@ import { Deliveries } from './deliveries.ts'
 import type { CallMetrics } from './metrics.ts'
 import { Rounds } from './rounds.ts'
 import { SecretBox } from './secrets.ts'
+import { ShownLoads } from './shown-loads.ts'
 import { CallSlots } from './slots.ts'
 
 export interface NotifierSettings {
@@ -22,6 +23,8 @@ export interface NotifierSettings {
   readonly webhookAllow: readonly Network[] | null
   readonly webhookHttp: boolean
   readonly webhookCallsMax: number
+  /** How old responses of the service may be. */
+  readonly stateMaxAgeMs: number
   /** Null for those of the system. */
   readonly nameServers: readonly string[] | null
 }
@@ -60,7 +63,8 @@ export class Notifier {
     const changed = new ChangedGroups(this.#cells)
     this.rounds = new Map(
       installation.cells.map((cell) => {
-        return [cell, new Rounds(cell, this.subscriptions, changed, this.slots, this.deliveries)]
+        const shown = new ShownLoads(settings.stateMaxAgeMs, clock)
+        return [cell, new Rounds(cell, this.subscriptions, changed, shown, this.slots, this.deliveries)]
       }),
     )
   }

@@ -1,13 +1,14 @@
 /**
  * One round for the brands of a cell: which subscriptions can be called, what is new for them, and who calls them.
  *
- * A round keeps nothing in memory, so a process that is killed loses nothing: what its receivers were told is in the directory, what is
- * new is in the cell, and the next round of any process compares the two. Each cell has its rounds, so one that does not respond
- * delays no other.
+ * A process that is killed loses nothing: what its receivers were told is in the directory, what is new is in the cell, and the next
+ * round of any process compares the two. Each cell has its rounds, so one that does not respond delays no other.
  */
+import { SHARED_BRAND_ID } from '../store/owner.ts'
 import type { ChangedGroups, News } from '../store/webhooks/changed-groups.ts'
 import type { Subscriptions, Waiting } from '../store/webhooks/subscriptions.ts'
 import type { Deliveries } from './deliveries.ts'
+import type { ShownLoads } from './shown-loads.ts'
 import type { CallSlots } from './slots.ts'
 
 interface Due {
@@ -21,6 +22,7 @@ export class Rounds {
   readonly #cell: string
   readonly #subscriptions: Subscriptions
   readonly #changed: ChangedGroups
+  readonly #shown: ShownLoads
   readonly #slots: CallSlots
   readonly #deliveries: Deliveries
 
@@ -28,12 +30,14 @@ export class Rounds {
     cell: string,
     subscriptions: Subscriptions,
     changed: ChangedGroups,
+    shown: ShownLoads,
     slots: CallSlots,
     deliveries: Deliveries,
   ) {
     this.#cell = cell
     this.#subscriptions = subscriptions
     this.#changed = changed
+    this.#shown = shown
     this.#slots = slots
     this.#deliveries = deliveries
   }
@@ -41,8 +45,21 @@ export class Rounds {
   /** Resolves when calls have begun. */
   async round(): Promise<void> {
     const waiting = await this.#subscriptions.waiting(this.#cell)
-    const due = this.#admit(dueOf(waiting, await this.#changed.ask(this.#cell, waiting)))
+    const due = this.#admit(dueOf(waiting, await this.#news(waiting)))
     if (due.length > 0) await this.#start(due)
+  }
+
+  /** What is new for each of them, and is shown, in their order. */
+  async #news(waiting: readonly Waiting[]): Promise<News[]> {
+    const news = await this.#changed.ask(this.#cell, waiting)
+    this.#shown.forgetOld()
+    return waiting.map(({ brandId, told }, index) => {
+      const { own, shared } = news[index]!
+      return {
+        own: own && this.#shown.of(brandId, told.own, own),
+        shared: shared && this.#shown.of(SHARED_BRAND_ID, told.shared, shared),
+      }
+    })
   }
 
   /** As many as there are slots for. The others wait for the next round. */

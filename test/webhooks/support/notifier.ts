@@ -29,6 +29,7 @@ export function notifierSettings(cells: Cells): NotifierSettings {
     webhookAllow: [LOOPBACK],
     webhookHttp: true,
     webhookCallsMax: 100,
+    stateMaxAgeMs: 0,
     nameServers: null,
   }
 }

@@ -185,7 +185,7 @@ export const variables = {
     'SELVEDGE_STATE_MAX_AGE_MS',
     integer(0, 60_000),
     '1000',
-    'How old a response may be compared with the database; 0 checks every time.',
+    'How old a response may be compared with the database; 0 checks every time. `notify` calls webhooks when a load has been there for so long.',
   ),
   cacheBytesMax: fallingBack(
     'SELVEDGE_CACHE_BYTES_MAX',
