@@ -19,54 +19,77 @@ let admin: pg.Client
 beforeAll(async () => {
   cluster = await startPostgres(systemPostgres())
   admin = await connect('postgres')
-  await migrateBefore('0007')
+  await admin.query(readFileSync('packages/service/store/schema/roles.sql', 'utf8'))
+  await admin.query(`alter role selvedge_api password '${cluster.password}'`)
+  await migrateBefore(admin, '0007')
 })
 afterAll(async () => {
   await admin.end()
   await cluster.stop()
 })
 
-async function connect(user: string): Promise<pg.Client> {
-  const client = new pg.Client(cluster.url(user, 'postgres'))
+async function connect(user: string, database = 'postgres'): Promise<pg.Client> {
+  const client = new pg.Client(cluster.url(user, database))
   await client.connect()
   return client
 }
 
 it('waits for loads without making readers wait', async () => {
-  await admin.query(`alter role selvedge_api password '${cluster.password}'`)
   await admin.query(`insert into directory.brands (slug) values ('alder-finch')`)
   await admin.query(
     `insert into records.tags (brand_id, ord, id, name, code, body) values (1, 1, gen_random_uuid(), 'a', 'a', '{}')`,
   )
 
-  const loader = await connect('postgres')
-  await loader.query('begin; update records.tags set body = body; update records.orders set body = body')
+  const load = 'update records.tags set body = body; update records.orders set body = body'
+  const applied = await migrateDuring(admin, 'postgres', load, ['tags', 'orders', 'notes', 'resource_state'])
+  expect(applied).toContain('0007_change_journal')
+  const { rows } = await admin.query('select changed_in from records.tags')
+  expect(rows).toEqual([{ changed_in: '0' }])
+})
+
+it('waits for a backup without making readers of the change feed wait', async () => {
+  await admin.query('create database backed_up')
+  const other = await connect('postgres', 'backed_up')
+  await migrateBefore(other, '0022')
+  const backup = 'select from records.loads; select from records.brand_state; select from directory.brands'
+  const applied = await migrateDuring(other, 'backed_up', backup, ['loads', 'brand_state'])
+  expect(applied).toContain('0022_webhooks')
+  await other.end()
+})
+
+/** Migrates while another transaction is open and tables are read. */
+async function migrateDuring(
+  owner: pg.Client,
+  database: string,
+  inTransaction: string,
+  tables: readonly string[],
+): Promise<string[]> {
+  const busy = await connect('postgres', database)
+  await busy.query(`begin; ${inTransaction}`)
   let done = false
-  const applied = migrate(admin, () => {}).finally(() => {
+  const applied = migrate(owner, () => {}).finally(() => {
     done = true
   })
-  const reader = await connect('selvedge_api')
+  const reader = await connect('selvedge_api', database)
   const waitsMs: number[] = []
   const startedAt = performance.now()
-  const ended = sleep(LOAD_MS).then(() => loader.query('commit'))
+  const ended = sleep(LOAD_MS).then(() => busy.query('commit'))
   while (!done) {
-    for (const table of ['tags', 'orders', 'notes', 'resource_state']) {
+    for (const table of tables) {
       const asked = performance.now()
       await reader.query(`select count(*) from records.${table}`)
       waitsMs.push(performance.now() - asked)
     }
   }
-  expect(await applied).toContain('0007_change_journal')
   expect(performance.now() - startedAt).toBeGreaterThan(LOAD_MS)
   await ended
-  await Promise.all([loader.end(), reader.end()])
+  await Promise.all([busy.end(), reader.end()])
   console.info({ reads: waitsMs.length, longestMs: Math.round(Math.max(...waitsMs)) })
   expect(waitsMs.length).toBeGreaterThan(100)
-  // Most of that is a machine that has other things to do; a read that waited for the load would take seconds.
+  // Most of that is a machine that has other things to do; a read that waited for the transaction would take seconds.
   expect(Math.max(...waitsMs)).toBeLessThan(LOAD_MS / 2)
-  const { rows } = await admin.query('select changed_in from records.tags')
-  expect(rows).toEqual([{ changed_in: '0' }])
-})
+  return applied
+}
 
 it('repeats a migration that a deadlock with readers has ended', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-migrations-'))
@@ -91,17 +114,17 @@ it('repeats a migration that a deadlock with readers has ended', async () => {
 })
 
 /** As an earlier release left it. */
-async function migrateBefore(number: string): Promise<void> {
-  await admin.query(readFileSync('packages/service/store/schema/roles.sql', 'utf8'))
-  await admin.query(
-    'grant create on database postgres to selvedge_owner; set role selvedge_owner; create schema directory',
+async function migrateBefore(owner: pg.Client, number: string): Promise<void> {
+  const { rows } = await owner.query('select current_database() as name')
+  await owner.query(
+    `grant create on database ${rows[0].name} to selvedge_owner; set role selvedge_owner; create schema directory`,
   )
-  await admin.query(
+  await owner.query(
     'create table directory.migrations (id serial primary key, name varchar(255) not null, run_on timestamp not null)',
   )
   for (const name of knownMigrations().filter((each) => each < number)) {
-    await admin.query(readFileSync(`${MIGRATIONS}/${name}.sql`, 'utf8'))
-    await admin.query('insert into directory.migrations (name, run_on) values ($1, now())', [name])
+    await owner.query(readFileSync(`${MIGRATIONS}/${name}.sql`, 'utf8'))
+    await owner.query('insert into directory.migrations (name, run_on) values ($1, now())', [name])
   }
-  await admin.query('reset role')
+  await owner.query('reset role')
 }

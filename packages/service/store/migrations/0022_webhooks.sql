@@ -3,6 +3,28 @@
 -- Receivers that are called when a brand has something new. A call says which groups changed, and has no record. A subscription stays one
 -- row, however many loads there were: it has the newest load that its receiver was told of.
 --
+-- The policy on the journal below needs a lock that readers of the change feed wait for, and a backup in progress holds the table for long.
+-- So a try ends after 50 ms: nobody waits for longer.
+do $$
+declare
+  started constant timestamptz := clock_timestamp();
+begin
+  set local lock_timeout = '50ms';
+  loop
+    begin
+      lock table directory.brands in share row exclusive mode;   -- for the reference to it
+      lock table records.loads in access exclusive mode;
+      exit;
+    exception when lock_not_available or deadlock_detected then
+      if clock_timestamp() > started + interval '10 minutes' then
+        raise exception 'the journal was in use for 10 minutes: wait until loads and backups are over, and run this again';
+      end if;
+      perform pg_sleep(0.2);
+    end;
+  end loop;
+end
+$$;
+
 -- Columns that change with each call have no index, so that updates stay in place.
 create table directory.webhooks (
   id                      uuid primary key,
