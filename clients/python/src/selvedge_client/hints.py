@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import inspect
 import warnings
 
 _PACKAGE = __name__.partition(".")[0]
@@ -15,8 +15,8 @@ class SelvedgeHint(UserWarning):
 def warn(hint: str) -> None:
     """Shown at the line of the caller, which is the first one outside this package."""
     level = 1
-    frame = sys._getframe()
-    while frame.f_back is not None and _is_ours(frame.f_globals.get("__name__")):
+    frame = inspect.currentframe()
+    while frame is not None and _is_ours(frame.f_globals.get("__name__")):
         frame = frame.f_back
         level += 1
     warnings.warn(hint, SelvedgeHint, stacklevel=level)
