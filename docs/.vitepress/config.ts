@@ -1,20 +1,10 @@
 /** The documentation site, built from docs/ into packages/service/guides. The service serves it at /guides/. */
-import { defineConfig, type MarkdownEnv } from 'vitepress'
+import { defineConfig } from 'vitepress'
 import manifest from '../../package.json' with { type: 'json' }
 import { ICON } from '../../packages/service/server/reference/page.ts'
+import { NOT_ON_SITE } from './addresses.ts'
 import { resolveLinks } from './links.ts'
 import { sidebar } from './sidebar.ts'
-
-/** The part of Markdown-it that is used here; VitePress has two sets of types for it. */
-interface Renderer {
-  render(source: string, env: MarkdownEnv): string
-}
-
-/** Decisions and test results mention everything, so a search finds them by their titles only. */
-function searchableText(source: string, env: MarkdownEnv, markdown: Renderer): string {
-  const html = markdown.render(source, env)
-  return /^(decisions|results)\//.test(env.relativePath) ? html.slice(0, html.indexOf('</h1>') + '</h1>'.length) : html
-}
 
 const repository = manifest.homepage.replace(/#.*/, '')
 
@@ -26,7 +16,8 @@ export default defineConfig({
   outDir: '../packages/service/guides',
   cacheDir: '../node_modules/.cache/vitepress',
   cleanUrls: true,
-  rewrites: { 'guides/:page': ':page', 'decisions/README.md': 'decisions/index.md' },
+  srcExclude: NOT_ON_SITE,
+  rewrites: { 'guides/:page': ':page' },
   metaChunk: true,
   // Fonts of the reader's system: the default theme would bring 700 kB of Inter.
   useWebFonts: false,
@@ -46,7 +37,7 @@ export default defineConfig({
     // Less fuzzy than the default, so that a search for 429 does not find other numbers.
     search: {
       provider: 'local',
-      options: { miniSearch: { searchOptions: { fuzzy: 0.1 } }, _render: searchableText },
+      options: { miniSearch: { searchOptions: { fuzzy: 0.1 } } },
     },
   },
 })

@@ -1,12 +1,12 @@
 /**
- * Relative links, as they work in the repository. Between pages they become addresses of the site; those that leave docs/,
- * to code or other files, lead to the repository's web page.
+ * Relative links, as they work in the repository. Between pages they become addresses of the site; those to
+ * code and to files that the site leaves out lead to the repository's web page.
  */
 import { existsSync } from 'node:fs'
-import { dirname, relative, resolve } from 'node:path'
+import { dirname, matchesGlob, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { MarkdownRenderer } from 'vitepress'
-import { addressOf } from './addresses.ts'
+import { addressOf, NOT_ON_SITE } from './addresses.ts'
 
 const DOCS = fileURLToPath(new URL('..', import.meta.url))
 const ROOT = resolve(DOCS, '..')
@@ -28,6 +28,7 @@ export function resolveLinks(markdown: MarkdownRenderer, repository: string): vo
 
 function linkTo(target: string, repository: string): string {
   const page = relative(DOCS, target)
-  if (page.startsWith('..')) return `${repository}/blob/main/${relative(ROOT, target)}`
+  const isElsewhere = page.startsWith('..') || NOT_ON_SITE.some((pattern) => matchesGlob(page, pattern))
+  if (isElsewhere) return `${repository}/blob/main/${relative(ROOT, target)}`
   return page.endsWith('.md') ? addressOf(page.slice(0, -'.md'.length)) : `/${page}`
 }

@@ -1,4 +1,4 @@
-/** The pages in reading order. A test compares this with the files of docs/, so no page is forgotten. */
+/** The pages in reading order. A test compares this with the files of the site, so no page is forgotten. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,7 +33,7 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
     ],
   ],
   ['Using the API', pagesOf('api')],
-  ['Reference', ['groups', 'configuration', 'style']],
+  ['Reference', ['groups', 'configuration']],
   [
     'Operating',
     [
@@ -60,13 +60,11 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
       'operating/runbook',
     ],
   ],
-  ['Test results', ['results/operating', 'results/high-availability', 'results/security', 'scaling', 'comparison']],
-  ['Decisions', ['decisions/README', ...pagesOf('decisions').filter((page) => page !== 'decisions/README')]],
+  ['Measured', ['comparison', 'scaling']],
 ]
 
 export const sidebar: DefaultTheme.SidebarItem[] = sections.map(([text, pages]) => ({
   text,
-  collapsed: text === 'Decisions',
   items: pages.map((page) => ({ text: titleOf(page), link: addressOf(page) })),
 }))
 

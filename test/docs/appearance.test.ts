@@ -21,7 +21,7 @@ const SITE_PAGES_IN_LIGHT = {
   groups: 'groups',
   operating: 'operating/install',
   configuration: 'configuration',
-  results: 'results/high-availability',
+  results: 'comparison',
   scaling: 'scaling',
 }
 

@@ -112,7 +112,7 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
 
   it('finds nothing, in version 0, for a brand that has no state yet', async () => {
     const reader = new RecordStore({ pages: pool, counts: pool, large: pool }, BYTES_MAX, (read) => read())
-    const empty = { items: Buffer.alloc(0), next: null, total: 0, states: [{ version: 0, stamp: '' }] }
+    const empty = { items: Buffer.alloc(0), count: 0, next: null, total: 0, states: [{ version: 0, stamp: '' }] }
     const orders = resourceOf('orders')
     const query = { resource: orders, brandId: 4_711, after: 0, atLeast: [], limit: 25 }
     expect(await reader.page({ ...query, filters: [] })).toEqual(empty)
