@@ -125,6 +125,23 @@ describe('a receiver', () => {
     expect(receiver.taken()).toEqual([inOrder(['colors', 'tags'])])
   })
 
+  it('gets one call at a time, although somebody enables it meanwhile', async () => {
+    const id = await subscribed()
+    const held: (() => void)[] = []
+    receiver.respond = (response) => void held.push(() => response.writeHead(200).end())
+    await database.load(brandId, { tags: [tag(2)] })
+    await notifier.begin()
+    await until(() => held.length === 1)
+    await withOwner(database.url(OPERATOR), (owner) => enableWebhook(owner, id))
+    const other = new TestNotifier(database)
+    await other.begin()
+    await notifier.begin()
+    held[0]!()
+    await until(async () => (await notifier.find(id)).attempts.length === 2)
+    expect(held).toHaveLength(1)
+    await other.end()
+  })
+
   it('is told by one of two processes', async () => {
     await subscribed()
     const other = new TestNotifier(database)

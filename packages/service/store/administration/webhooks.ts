@@ -98,11 +98,12 @@ export async function rotateSecret(
   )
 }
 
-/** It is called at once if there is news. */
+/** It is called at once if there is news, or after the call that is under way. */
 export function enableWebhook(owner: Client, id: string): Promise<Webhook | null> {
   return change(
     owner,
-    `status = 'enabled', disabled_at = null, disabled_reason = null, failures = 0, failing_since = null, next_at = null, lease = null`,
+    `status = 'enabled', disabled_at = null, disabled_reason = null, failures = 0, failing_since = null,
+  next_at = case when lease is not null then next_at end`,
     [id],
   )
 }
