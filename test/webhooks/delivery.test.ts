@@ -108,12 +108,13 @@ describe('a receiver', () => {
   })
 
   it('gets one call at a time; loads that commit meanwhile are told together by the next', async () => {
-    await subscribed()
+    const subscription = await subscribed()
     const held: (() => void)[] = []
     receiver.respond = (response) => void held.push(() => response.writeHead(200).end())
     await database.load(brandId, { tags: [tag(2)] })
     await notifier.begin()
     await until(() => held.length === 1)
+    expect((await notifier.find(subscription)).nextAttemptAt).toBeNull()
     await database.load(brandId, { colors: [color(3)] })
     await database.load(brandId, { tags: [tag(5)] })
     await notifier.begin()

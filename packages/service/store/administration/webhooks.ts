@@ -17,7 +17,7 @@ export interface Webhook {
   /** Since the last call that was accepted. */
   readonly failures: number
   readonly failingSince: Date | null
-  /** When it is called again; null: as soon as there is news. */
+  /** When it is called again; null: it is called now, or as soon as there is news. */
   readonly nextAttemptAt: Date | null
   /** The last ones, newest first. */
   readonly attempts: readonly Attempt[]
@@ -41,7 +41,7 @@ export interface SealedSecrets {
 
 const SELECT = `select w.id, b.slug as brand, w.name, w.url, w.groups, w.created_at as "createdAt", w.status,
   w.disabled_at as "disabledAt", w.disabled_reason as "disabledReason", w.failures, w.failing_since as "failingSince",
-  case when w.status = 'enabled' and w.next_at > now() then w.next_at end as "nextAttemptAt", w.attempts`
+  case when w.status = 'enabled' and w.lease is null and w.next_at > now() then w.next_at end as "nextAttemptAt", w.attempts`
 
 /** Null where the brand does not exist. */
 export async function createWebhook(owner: Client, given: NewWebhook): Promise<Webhook | null> {
