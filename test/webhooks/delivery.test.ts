@@ -232,9 +232,11 @@ describe('a call that fails', () => {
     const id = await subscribed()
     receiver.answer(500)
     await database.load(brandId, { tags: [tag(2)] })
-    await notifier.round()
-    await notifier.age(id, '5 days 1 minute')
-    await notifier.round()
+    for (let n = 0; n < 7; n++) {
+      expect((await notifier.find(id)).status).toBe('enabled')
+      await notifier.round()
+      await notifier.age(id, '1 day')
+    }
     expect(await notifier.find(id)).toMatchObject({ status: 'disabled', disabledReason: 'failed for 5 days' })
     expect(notifier.logged.join('')).toContain(`selvedge webhooks enable ${id}`)
     expect(await notifier.metrics.registry.metrics()).toContain('selvedge_webhooks_disabled_total{reason="failing"} 1')
@@ -245,6 +247,16 @@ describe('a call that fails', () => {
     await withOwner(database.url(OPERATOR), (owner) => enableWebhook(owner, id))
     await notifier.round()
     expect(receiver.taken()).toEqual([['tags']])
+  })
+
+  it('disables nothing after days in which nobody called, such as those of a suspended brand', async () => {
+    const id = await subscribed()
+    receiver.answer(500)
+    await database.load(brandId, { tags: [tag(2)] })
+    await notifier.round()
+    await notifier.age(id, '7 days')
+    await notifier.round()
+    expect(await notifier.find(id)).toMatchObject({ status: 'enabled', failures: 2 })
   })
 
   it('with a 410 disables the webhook at once', async () => {

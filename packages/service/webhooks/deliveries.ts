@@ -6,7 +6,7 @@ import type { Claimed, Subscriptions } from '../store/webhooks/subscriptions.ts'
 import type { Caller, CallResult } from './call.ts'
 import { changedMessage, newGroups, toldAfter } from './message.ts'
 import type { CallMetrics } from './metrics.ts'
-import { DISABLE_AFTER_DAYS, retryDelayMs } from './retry.ts'
+import { DISABLE_AFTER, retryDelayMs } from './retry.ts'
 import type { SecretBox } from './secrets.ts'
 import { signedHeaders } from './signature.ts'
 
@@ -99,7 +99,7 @@ export class Deliveries {
     const delayMs = retryDelayMs(failures, Math.random())
     const gone = isGone ? 'the receiver responded with 410' : null
     const failure = { attempt, retryDelayMs: delayMs, disabledReason: gone }
-    const reason = await subscriptions.fail(id, failure, DISABLE_AFTER_DAYS)
+    const reason = await subscriptions.fail(id, failure, DISABLE_AFTER)
     const { status, problem } = attempt
     const facts = { ...namesOf(delivery), status, problem, failures: failures + 1 }
     if (reason === null) {

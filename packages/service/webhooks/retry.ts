@@ -10,8 +10,11 @@ const DELAYS_MS = [5 * SECOND_MS, 30 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS,
 /** Receivers that failed together are not all called again together. */
 const JITTER_SHARE = 0.2
 
-/** A receiver that has failed for so long is no longer called. */
-export const DISABLE_AFTER_DAYS = 5
+/**
+ * A receiver that has failed for so long, and so often, is no longer called. Days alone would not do: nobody calls it while its brand is
+ * suspended.
+ */
+export const DISABLE_AFTER = { days: 5, failures: DELAYS_MS.length }
 
 /** `failures` before this one; `random` from 0 to 1. */
 export function retryDelayMs(failures: number, random: number): number {

@@ -79,7 +79,7 @@ const ACCEPT = `update directory.webhooks set ${TOLD}, failures = 0, failing_sin
 const SKIP = `update directory.webhooks set ${TOLD} where id = $1 and lease = $2`
 
 const FAIL = `with failed as (
-  select id, coalesce($5, case when failing_since < now() - make_interval(days => $6) then $7 end) as reason
+  select id, coalesce($5, case when failing_since < now() - make_interval(days => $6) and failures >= $7 then $8 end) as reason
   from directory.webhooks where id = $1 and lease = $2)
 update directory.webhooks w set lease = null, failures = w.failures + 1, failing_since = coalesce(w.failing_since, now()),
   is_slow = true, ${WITH_ATTEMPT('$3')},
@@ -145,10 +145,10 @@ export class Subscriptions {
   async fail(
     id: string,
     { attempt, retryDelayMs, disabledReason }: Failure,
-    disableAfterDays: number,
+    disableAfter: { readonly days: number; readonly failures: number },
   ): Promise<string | null> {
-    const tooLong = `failed for ${disableAfterDays} days`
-    const values = [JSON.stringify(attempt), retryDelayMs, disabledReason, disableAfterDays, tooLong]
+    const { days, failures } = disableAfter
+    const values = [JSON.stringify(attempt), retryDelayMs, disabledReason, days, failures, `failed for ${days} days`]
     const [row] = await this.#directory.query<[string | null]>(FAIL, [id, this.#lease, ...values])
     return row?.[0] ?? null
   }
