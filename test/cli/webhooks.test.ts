@@ -1,4 +1,5 @@
 /** Webhooks as an operator manages them. */
+import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { resourceOf, TestDatabase } from '../support/database.ts'
 import { OPERATOR } from '../support/template.ts'
@@ -120,6 +121,20 @@ it('rotate makes a second secret; both sign until the overlap ends', async () =>
   expect(await signatures()).toBe(2)
   await database.asOwner(`update directory.webhooks set former_secret_until = now()`)
   expect(await signatures()).toBe(1)
+})
+
+it('rotate keeps its promise to a receiver that still has the secret before', async () => {
+  const { id, secret } = await create()
+  await json(`webhooks rotate ${id} --overlap 999999d`)
+  const { code, stderr } = await run(`webhooks rotate ${id}`)
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/signs until 4764-.* --overlap 0s/)])
+  receiver.calls.splice(0)
+  await round()
+  const { headers, body } = receiver.calls[0]!
+  new Webhook(secret).verify(JSON.stringify(body), headers as Record<string, string>)
+  await json(`webhooks rotate ${id} --overlap 0s`)
+  await round()
+  expect(receiver.calls[1]!.headers['webhook-signature']).not.toContain(' ')
 })
 
 it('rotate and test take the id in capitals, too, and the secret still signs', async () => {

@@ -101,7 +101,9 @@ const links = sidebar.flatMap(({ items }) => items!.map(({ link }) => link!))
 
 describe('the site', () => {
   it('has every page in its sidebar', () => {
-    const pages = globSync('**/*.md', { cwd: 'docs', exclude: NOT_ON_SITE }).map((file) => `/${file.replace(/\.md$/, '')}`)
+    const pages = globSync('**/*.md', { cwd: 'docs', exclude: NOT_ON_SITE }).map(
+      (file) => `/${file.replace(/\.md$/, '')}`,
+    )
     const expected = pages.filter((each) => each !== '/index').map((each) => each.replace('/guides/', '/'))
     expect(links.toSorted()).toEqual(expected.toSorted())
   })

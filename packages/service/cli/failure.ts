@@ -4,6 +4,7 @@ import { FileStoreFailure } from '../files/file-store.ts'
 import { SourceError } from '../loader/source-error.ts'
 import { NotAllowed } from '../store/administration/roles.ts'
 import { SlugTaken } from '../store/administration/slugs.ts'
+import { OverlapUnderWay } from '../store/administration/webhooks.ts'
 import { BeingDeleted } from '../store/being-deleted.ts'
 import { CopyDiffers } from '../store/cells/catch-up.ts'
 import { NotInstalled } from '../store/cells/installation.ts'
@@ -42,6 +43,7 @@ export function failureOf(error: unknown): Failure {
     NotUndoable,
     BadTarget,
     CannotDecrypt,
+    OverlapUnderWay,
   ]
   if (usage.some((known) => error instanceof known)) {
     return { message: (error as Error).message, exitCode: exitCodes.usage }

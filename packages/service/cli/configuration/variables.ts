@@ -55,7 +55,7 @@ export const variables = {
   adminDatabaseUrl: optional(
     'SELVEDGE_ADMIN_DATABASE_URL',
     DATABASE.admin,
-    'Database, as a login that can act as `selvedge_owner`. `migrate`, `brands`, `keys` and `usage` need it; `dev` creates its own database there.',
+    'Database, as a login that can act as `selvedge_owner`. `migrate`, `brands`, `keys`, `webhooks` and `usage` need it; `dev` creates its own database there.',
   ),
   loaderDatabaseUrl: optional(
     'SELVEDGE_LOADER_DATABASE_URL',

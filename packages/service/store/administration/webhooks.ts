@@ -83,37 +83,50 @@ from directory.webhooks where id = $1`,
   return rows[0] ?? null
 }
 
-/** The secret before signs, too, until the overlap ends. */
+/** Receivers were promised that the secret before the present one signs for longer, and only one such can be kept. */
+export class OverlapUnderWay extends Error {
+  constructor(until: Date) {
+    super(
+      `The secret before signs until ${until.toISOString()}, and a receiver may still use it. Rotate after that, or end all secrets so far with --overlap 0s.`,
+    )
+  }
+}
+
+/** The secret before signs, too, until the overlap ends. Throws \`OverlapUnderWay\`. */
 export async function rotateSecret(
   owner: Client,
   id: string,
   secret: Buffer,
   overlapSeconds: number,
 ): Promise<Webhook | null> {
-  return change(
+  const rotated = await returned(
     owner,
-    `secret = $2, former_secret = case when $3 > 0 then secret end,
-  former_secret_until = case when $3 > 0 then now() + make_interval(secs => $3) end`,
+    `update directory.webhooks set secret = $2, former_secret = case when $3::float8 > 0 then secret end,
+  former_secret_until = case when $3::float8 > 0 then now() + make_interval(secs => $3::float8) end
+where id = $1 and ($3::float8 = 0 or former_secret_until is null or former_secret_until <= now()) returning *`,
     [id, secret, overlapSeconds],
   )
+  if (rotated) return rotated
+  const { rows } = await owner.query<{ until: Date }>(
+    'select former_secret_until as until from directory.webhooks where id = $1',
+    [id],
+  )
+  if (rows[0]) throw new OverlapUnderWay(rows[0].until)
+  return null
 }
 
 /** It is called at once if there is news, or after the call that is under way. */
 export function enableWebhook(owner: Client, id: string): Promise<Webhook | null> {
-  return change(
+  return returned(
     owner,
-    `status = 'enabled', disabled_at = null, disabled_reason = null, failures = 0, failing_since = null,
-  next_at = case when lease is not null then next_at end`,
+    `update directory.webhooks set status = 'enabled', disabled_at = null, disabled_reason = null, failures = 0, failing_since = null,
+  next_at = case when lease is not null then next_at end where id = $1 returning *`,
     [id],
   )
 }
 
 export async function deleteWebhook(owner: Client, id: string): Promise<Webhook | null> {
   return returned(owner, 'delete from directory.webhooks where id = $1 returning *', [id])
-}
-
-function change(owner: Client, changes: string, values: readonly unknown[]): Promise<Webhook | null> {
-  return returned(owner, `update directory.webhooks set ${changes} where id = $1 returning *`, values)
 }
 
 async function returned(owner: Client, statement: string, values: readonly unknown[]): Promise<Webhook | null> {
