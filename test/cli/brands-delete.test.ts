@@ -16,6 +16,7 @@ import { loadWith, resourceOf, TestDatabase } from '../support/database.ts'
 import { OPERATOR } from '../support/template.ts'
 import { until } from '../support/until.ts'
 import { variation } from '../support/variations.ts'
+import { subscribe } from '../webhooks/support/notifier.ts'
 import { CLI, type CliResult, selvedge } from './support/cli.ts'
 
 const NEIGHBOUR = 'skarv-lund'
@@ -101,6 +102,7 @@ select current_date, id, $1, ${values} from directory.api_keys where brand_id = 
       [id],
     )
   }
+  await subscribe(database, slug, 'https://erp.example/')
   return brand
 }
 
@@ -123,6 +125,7 @@ describe('a suspended brand', () => {
         'directory.brands',
         'directory.deprecated_use',
         'directory.usage',
+        'directory.webhooks',
         'records.load_log',
         'records.tags',
       ]),
