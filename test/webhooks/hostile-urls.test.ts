@@ -168,6 +168,13 @@ describe('an address that is not called', () => {
   })
 })
 
+it('a name server that cannot be reached is not taken for the receiver', async () => {
+  const addresses = new CallableAddresses([])
+  const lost = new Caller({ addresses, isHttpAllowed: false, nameServers: ['127.0.0.1:1'], timeoutMs: TIMEOUT_MS })
+  const { problem } = await lost.call('https://receiver.test/', {}, '{}')
+  expect(problem).toBe('the name cannot be looked up: ECONNREFUSED')
+})
+
 it('cloud metadata is never called, whatever is allowed', () => {
   const all = new CallableAddresses([
     { address: '0.0.0.0', prefix: 0, family: 'ipv4' },
