@@ -36,7 +36,12 @@ const put = (record: Values, group = 'tags') => ({ op: 'upsert', group, record }
 const stored = async (): Promise<unknown[]> =>
   (await bodies(ingest.database, ingest.brandId, 'tags')).map((body) => JSON.parse(body).id)
 
+/** Of the test before, which has rolled back but may not have left its place yet. */
+const untilNoLoad = (to: TestIngest): Promise<void> =>
+  until(async () => (await to.send('GET', `loads/${randomUUID()}`)).status === 404)
+
 beforeEach(async () => {
+  await untilNoLoad(ingest)
   const { status } = await ingest.send('PUT', 'groups/tags', { body: '', query: 'allowEmpty=true&removalsMax=100%' })
   expect(status).toBe(200)
 })
