@@ -4,8 +4,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 export interface KeptRun {
   readonly date: string
   readonly command: string
-  /** Set by hand on a run of code that has become faster since. */
-  readonly superseded?: true
   readonly sizes: readonly KeptSize[]
 }
 

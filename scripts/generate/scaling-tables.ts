@@ -5,7 +5,7 @@ import { markdownTable } from './configuration-page.ts'
 const RATIOS: Readonly<Record<RatioName, readonly [title: string, target: string]>> = {
   uniqueVsBareEngine: ['unique page of 25 with exact total / PostgreSQL', '0.30'],
   uniqueVsYardstick: ['the same / the straightforward service', '3, 10'],
-  getVsBareEngine: ['single record / PostgreSQL', '0.25'],
+  getVsBareEngine: ['single record / PostgreSQL', '0.35'],
   repeatedVsBareHttp: ['repeated page / `node:http`', '0.60'],
   conditionalVsBareNotModified: ['conditional, 304 / `node:http` with a 304', '0.65'],
   conditionalVsBareHttp: ['conditional, 304 / `node:http` with a page', ''],
@@ -19,21 +19,21 @@ const KINDS: Readonly<Record<string, string>> = {
   get: 'single record',
   repeated: 'repeated page',
   conditional: '304',
+  bareHttp: '`node:http`, the same bytes',
+  barePage: 'PostgreSQL, the page alone',
+  bareGet: 'PostgreSQL, the record alone',
 }
 
 export interface Result extends KeptSpread {
   readonly records: number
-  readonly superseded: boolean
 }
 
 /** The newest result for each number of records, ascending. */
 export function newest(runs: readonly KeptRun[], of: (size: KeptSize) => KeptSpread | undefined): Result[] {
   const bySize = new Map<number, Result>()
-  for (const { sizes, superseded = false } of runs) {
-    for (const size of sizes) {
-      const spread = of(size)
-      if (spread) bySize.set(size.records, { ...spread, records: size.records, superseded })
-    }
+  for (const size of runs.flatMap(({ sizes }) => sizes)) {
+    const spread = of(size)
+    if (spread) bySize.set(size.records, { ...spread, records: size.records })
   }
   return [...bySize.values()].sort((a, b) => a.records - b.records)
 }
@@ -46,12 +46,17 @@ export function ratioTable(runs: readonly KeptRun[]): string {
   return table(['ratio', 'target'], rows)
 }
 
+/** Microseconds of the service and of PostgreSQL for a request. */
 export function cpuTable(runs: readonly KeptRun[]): string {
-  const rows = Object.entries(KINDS).map(([kind, title]) => ({
-    cells: [title],
-    results: newest(runs, ({ cpuVsOther }) => cpuVsOther?.[kind]),
-  }))
-  return table(['kind'], rows)
+  const sizes = runs.flatMap((run) => run.sizes)
+  const cost = ({ cpuUs }: KeptSize, kind: string): string => {
+    const found = cpuUs?.[kind]
+    return found ? `${Math.round(found.service)} + ${Math.round(found.postgres)}` : ''
+  }
+  return markdownTable([
+    ['CPU in us', ...sizes.map(({ records }) => `${records.toLocaleString('en')} records`)],
+    ...Object.entries(KINDS).map(([kind, title]) => [title, ...sizes.map((size) => cost(size, kind))]),
+  ])
 }
 
 interface Row {
@@ -72,9 +77,9 @@ function table(titles: readonly string[], rows: readonly Row[]): string {
 
 function text(result: Result | undefined): string {
   if (result === undefined) return ''
-  const { median, min, max, superseded } = result
+  const { median, min, max } = result
   const range = min === undefined || max === undefined ? '' : ` (${number(min)}-${number(max)})`
-  return superseded ? `_${number(median)}${range}_` : `${number(median)}${range}`
+  return `${number(median)}${range}`
 }
 
 /** With three digits, as much as rounds of the same code agree on. */
