@@ -2,11 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { withClient } from '../../packages/service/store/administration/connect.ts'
 import type { Cells } from '../../packages/service/store/cells/cell.ts'
 import { startNotify } from '../../packages/service/webhooks/start.ts'
 import { TestDatabase } from '../support/database.ts'
-import { OPERATOR } from '../support/template.ts'
+import { createEmptyDatabase, dropEmptyDatabase } from '../support/empty-database.ts'
 import { until } from '../support/until.ts'
 import { notifierSettings, oneCell } from './support/notifier.ts'
 
@@ -17,11 +16,10 @@ let database: TestDatabase
 let empty: string
 beforeAll(async () => {
   database = await TestDatabase.create()
-  empty = `${database.name}_empty`
-  await withClient(database.url(OPERATOR), (client) => client.query(`create database ${empty}`))
+  empty = await createEmptyDatabase(database)
 })
 afterAll(async () => {
-  await withClient(database.url(OPERATOR), (client) => client.query(`drop database ${empty} with (force)`))
+  await dropEmptyDatabase(database, empty)
   await database.drop()
 })
 

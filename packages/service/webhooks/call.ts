@@ -27,6 +27,10 @@ export interface CallResult {
 }
 
 export const CALL_TIMEOUT_MS = 10_000
+
+export function isAccepted({ status }: Pick<CallResult, 'status'>): boolean {
+  return status !== null && status >= 200 && status < 300
+}
 const RESPONSE_BYTES_MAX = 65_536
 
 export class Caller {

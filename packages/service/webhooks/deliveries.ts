@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { News, Told } from '../store/webhooks/changed-groups.ts'
 import type { Claimed, Subscriptions } from '../store/webhooks/subscriptions.ts'
-import type { Caller, CallResult } from './call.ts'
-import { changedMessage, newGroups, toldAfter } from './message.ts'
+import { type Caller, type CallResult, isAccepted } from './call.ts'
+import { changedMessage, newestLoadMs, newGroups, toldAfter } from './message.ts'
 import type { CallMetrics } from './metrics.ts'
 import { DISABLE_AFTER, retryDelayMs } from './retry.ts'
 import type { SecretBox } from './secrets.ts'
@@ -71,9 +71,8 @@ export class Deliveries {
     const { status, problem, tookMs } = await this.#call(delivery, groups)
     if (this.#isReleased) return
     const attempt = { at, status, problem, tookMs }
-    const isAccepted = status !== null && status >= 200 && status < 300
-    this.#parts.metrics.note(isAccepted, tookMs)
-    if (!isAccepted) return this.#noteFailure(delivery, attempt)
+    this.#parts.metrics.note(isAccepted(attempt), tookMs)
+    if (!isAccepted(attempt)) return this.#noteFailure(delivery, attempt)
     await this.#parts.subscriptions.accept(subscription.id, toldAfter(told, news), tookMs > SLOW_MS, attempt)
     // The first call tells of loads that are older than the subscription, and a receiver that failed is late by itself.
     if (told.own.stamp !== null && subscription.failures === 0) this.#parts.metrics.noteDelay(this.#delayMs(news))
@@ -82,10 +81,10 @@ export class Deliveries {
 
   async #call({ subscription, brand, news }: Delivery, groups: readonly string[]): Promise<CallResult> {
     const { box, caller, clock } = this.#parts
-    const { id, url, secret, formerSecret } = subscription
+    const { id, url } = subscription
     const message = changedMessage(id, brand, groups, news)
     try {
-      const secrets = [secret, ...(formerSecret ? [formerSecret] : [])].map((sealed) => box.open(id, sealed))
+      const secrets = box.openAll(id, subscription)
       return await caller.call(url, signedHeaders(message.id, clock.epochMs(), message.body, secrets), message.body)
     } catch (error) {
       return { status: null, problem: (error as Error).message, tookMs: 0 }
@@ -110,9 +109,8 @@ export class Deliveries {
     log.error({ ...facts, reason }, `webhook disabled; selvedge webhooks enable ${id} starts it again`)
   }
 
-  #delayMs({ own, shared }: News): number {
-    const newest = Math.max(own?.loadedAt.getTime() ?? 0, shared?.loadedAt.getTime() ?? 0)
-    return Math.max(0, this.#parts.clock.epochMs() - newest)
+  #delayMs(news: News): number {
+    return Math.max(0, this.#parts.clock.epochMs() - newestLoadMs(news))
   }
 }
 

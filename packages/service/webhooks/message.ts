@@ -24,14 +24,17 @@ export function toldAfter(told: Told, { own, shared }: News): Told {
   return { own: own ?? told.own, shared: shared ?? told.shared }
 }
 
+/** When the newest load that is told of was loaded. */
+export function newestLoadMs({ own, shared }: News): number {
+  return Math.max(own?.loadedAt.getTime() ?? 0, shared?.loadedAt.getTime() ?? 0)
+}
+
 /** A repeated call for the same news has the same id, whichever process sends it. */
 export function changedMessage(webhookId: string, brand: string, groups: readonly string[], news: News): Message {
-  const { own, shared } = news
-  const newest = Math.max(own?.loadedAt.getTime() ?? 0, shared?.loadedAt.getTime() ?? 0)
-  const hash = createHash('sha256').update([webhookId, own?.stamp, shared?.stamp].join(' '))
+  const hash = createHash('sha256').update([webhookId, news.own?.stamp, news.shared?.stamp].join(' '))
   return {
     id: `msg_${hash.digest('base64url').slice(0, 27)}`,
-    body: bodyOf(RECORDS_CHANGED, newest, brand, groups),
+    body: bodyOf(RECORDS_CHANGED, newestLoadMs(news), brand, groups),
   }
 }
 

@@ -14,7 +14,6 @@ import type { CallSlots } from './slots.ts'
 interface Due {
   readonly id: string
   readonly waiting: Waiting
-  readonly told: Waiting['told']
   readonly news: News
 }
 
@@ -69,12 +68,13 @@ export class Rounds {
 
   async #start(due: readonly Due[]): Promise<void> {
     const byId = new Map(due.map((each) => [each.id, each]))
+    const given = due.map(({ id, waiting }) => ({ id, told: waiting.told }))
     try {
-      for (const subscription of await this.#subscriptions.claim(due)) {
-        const { waiting, told, news } = byId.get(subscription.id)!
+      for (const subscription of await this.#subscriptions.claim(given)) {
+        const { waiting, news } = byId.get(subscription.id)!
         byId.delete(subscription.id)
         void this.#deliveries
-          .start({ subscription, brand: waiting.slug, told, news })
+          .start({ subscription, brand: waiting.slug, told: waiting.told, news })
           .finally(() => this.#slots.give(waiting.isSlow))
       }
     } finally {
@@ -90,7 +90,7 @@ function dueOf(waiting: readonly Waiting[], news: readonly News[]): Due[] {
     .map((each, index) => ({ waiting: each, news: news[index]! }))
     .filter((each) => each.news.own !== null || each.news.shared !== null)
     .sort((a, b) => loadedAtOf(a.news) - loadedAtOf(b.news))
-    .flatMap((each) => each.waiting.ids.map((id) => ({ ...each, id, told: each.waiting.told })))
+    .flatMap((each) => each.waiting.ids.map((id) => ({ ...each, id })))
 }
 
 function loadedAtOf({ own, shared }: News): number {

@@ -1,5 +1,6 @@
 /** Signing secrets of webhooks, and how they are stored: encrypted with a key that is not in the database. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { SealedSecrets } from '../store/webhooks/subscriptions.ts'
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
@@ -51,5 +52,10 @@ export class SecretBox {
       }
     }
     throw new CannotDecrypt()
+  }
+
+  /** All that sign the calls of a webhook: its secret and, while it is rotated, the one before. */
+  openAll(webhookId: string, { secret, formerSecret }: SealedSecrets): string[] {
+    return [secret, ...(formerSecret ? [formerSecret] : [])].map((sealed) => this.open(webhookId, sealed))
   }
 }

@@ -89,26 +89,21 @@ export class WebhookSite {
   /** Loads a record into a brand of a random choice, so often, until the end. Returns how many loads were committed. */
   async load(perSecond: number, isOver: () => boolean): Promise<number> {
     const random = seeded(this.brands.length)
-    const queues = new Map(
-      CELLS_USED.map((cell) => [cell, new LoadQueue(this.cells.of(cell).url('selvedge_loader'), cell)]),
-    )
+    const queues = new LoadQueues(this.cells)
     const startedAt = performance.now()
     for (let n = 0; !isOver(); n++) {
       const brand = this.brands[random(this.brands.length)]!
-      queues.get(brand.cell as 'main' | 'b')!.add(brand, this.#loads++)
+      queues.add(brand, this.#loads++)
       await sleep(Math.max(0, startedAt + ((n + 1) * 1000) / perSecond - performance.now()))
     }
-    const ended = await Promise.all([...queues.values()].map((queue) => queue.end()))
-    return ended.reduce((sum, count) => sum + count, 0)
+    return queues.end()
   }
 
   /** One load into each brand. */
   async loadEach(): Promise<void> {
-    const queues = new Map(
-      CELLS_USED.map((cell) => [cell, new LoadQueue(this.cells.of(cell).url('selvedge_loader'), cell)]),
-    )
-    for (const brand of this.brands) queues.get(brand.cell as 'main' | 'b')!.add(brand, this.#loads++)
-    await Promise.all([...queues.values()].map((queue) => queue.end()))
+    const queues = new LoadQueues(this.cells)
+    for (const brand of this.brands) queues.add(brand, this.#loads++)
+    await queues.end()
   }
 
   /** When each load of a brand was, in order. */
@@ -168,6 +163,26 @@ function respond(behaviour: Behaviour, response: ServerResponse): void {
   if (behaviour === 'healthy') response.writeHead(204).end()
   if (behaviour === 'failing') response.writeHead(500).end()
   if (behaviour === 'slow') setTimeout(() => response.writeHead(204).end(), SLOW_MS)
+}
+
+/** Loads of all cells: those of different cells run beside each other. */
+class LoadQueues {
+  readonly #byCell: ReadonlyMap<CellName, LoadQueue>
+
+  constructor(cells: ThreeCells) {
+    const queueOf = (cell: CellName): LoadQueue => new LoadQueue(cells.of(cell).url('selvedge_loader'), cell)
+    this.#byCell = new Map(CELLS_USED.map((cell) => [cell, queueOf(cell)]))
+  }
+
+  add(brand: SiteBrand, n: number): void {
+    this.#byCell.get(brand.cell)!.add(brand, n)
+  }
+
+  /** How many loads were committed. */
+  async end(): Promise<number> {
+    const ended = await Promise.all([...this.#byCell.values()].map((queue) => queue.end()))
+    return ended.reduce((sum, count) => sum + count, 0)
+  }
 }
 
 /** Loads of a cell, one after the other. Each is tried until it is in, as an operator would. */

@@ -2,11 +2,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService } from '../../../packages/service/server/start.ts'
-import { withClient } from '../../../packages/service/store/administration/connect.ts'
 import { TestDatabase } from '../../support/database.ts'
+import { createEmptyDatabase, dropEmptyDatabase } from '../../support/empty-database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { SETTINGS, TestService } from '../../support/service.ts'
-import { OPERATOR } from '../../support/template.ts'
 
 const NOT_READY = 'not ready'
 const READY = 'ready again'
@@ -24,11 +23,10 @@ describe('a service that cannot use its database', () => {
   let empty: string
   beforeAll(async () => {
     database = await TestDatabase.create()
-    empty = `${database.name}_empty`
-    await withClient(database.url(OPERATOR), (client) => client.query(`create database ${empty}`))
+    empty = await createEmptyDatabase(database)
   })
   afterAll(async () => {
-    await withClient(database.url(OPERATOR), (client) => client.query(`drop database ${empty} with (force)`))
+    await dropEmptyDatabase(database, empty)
     await database.drop()
   })
 

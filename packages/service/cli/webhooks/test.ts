@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import type { Client } from 'pg'
 import { findWebhook, webhookSecrets } from '../../store/administration/webhooks.ts'
 import { CallableAddresses } from '../../webhooks/addresses.ts'
-import { CALL_TIMEOUT_MS, Caller } from '../../webhooks/call.ts'
+import { CALL_TIMEOUT_MS, Caller, isAccepted } from '../../webhooks/call.ts'
 import { testMessage } from '../../webhooks/message.ts'
 import { SecretBox } from '../../webhooks/secrets.ts'
 import { signedHeaders } from '../../webhooks/signature.ts'
@@ -37,13 +37,11 @@ not 2xx. Nothing is recorded.`,
       const { status, problem, tookMs } = await caller.call(webhook.url, headers, message.body)
       if (json) printJson({ status, problem, tookMs })
       else print(`${webhook.name} (${webhook.url}): ${outcomeOf({ status, problem })} after ${tookMs} ms`)
-      if (status === null || status < 200 || status > 299) throw new ProcessFailed(exitCodes.faults)
+      if (!isAccepted({ status })) throw new ProcessFailed(exitCodes.faults)
     })
 }
 
 async function read(owner: Client, id: string, box: SecretBox) {
   const webhook = found(await findWebhook(owner, id), id)
-  const { secret, formerSecret } = (await webhookSecrets(owner, id))!
-  const signing = [secret, ...(formerSecret ? [formerSecret] : [])].map((sealed) => box.open(id, sealed))
-  return { webhook, signing }
+  return { webhook, signing: box.openAll(id, (await webhookSecrets(owner, id))!) }
 }

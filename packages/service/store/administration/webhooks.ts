@@ -1,6 +1,6 @@
 /** Subscriptions as an operator manages them. The connection acts as the owner. */
 import type { Client } from 'pg'
-import type { Attempt } from '../webhooks/subscriptions.ts'
+import type { Attempt, SealedSecrets } from '../webhooks/subscriptions.ts'
 import { refuseDeleting } from './brands.ts'
 
 export interface Webhook {
@@ -31,12 +31,6 @@ export interface NewWebhook {
   readonly groups: readonly string[] | null
   /** Encrypted. */
   readonly secret: Buffer
-}
-
-export interface SealedSecrets {
-  readonly secret: Buffer
-  /** Null where none is in its overlap. */
-  readonly formerSecret: Buffer | null
 }
 
 const SELECT = `select w.id, b.slug as brand, w.name, w.url, w.groups, w.created_at as "createdAt", w.status,
@@ -92,7 +86,7 @@ export class OverlapUnderWay extends Error {
   }
 }
 
-/** The secret before signs, too, until the overlap ends. Throws \`OverlapUnderWay\`. */
+/** The secret before signs, too, until the overlap ends. Throws `OverlapUnderWay`. */
 export async function rotateSecret(
   owner: Client,
   id: string,

@@ -11,16 +11,20 @@ export interface Waiting {
   readonly ids: readonly string[]
 }
 
+/** What signs the calls of a subscription, encrypted. */
+export interface SealedSecrets {
+  readonly secret: Buffer
+  /** While it is rotated; otherwise null. */
+  readonly formerSecret: Buffer | null
+}
+
 /** A subscription that this process may call until the lease ends. */
-export interface Claimed {
+export interface Claimed extends SealedSecrets {
   readonly id: string
   readonly name: string
   readonly url: string
   /** Null for all. */
   readonly groups: readonly string[] | null
-  /** Encrypted. */
-  readonly secret: Buffer
-  readonly formerSecret: Buffer | null
   readonly failures: number
 }
 
