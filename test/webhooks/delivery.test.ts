@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { withOwner } from '../../packages/service/store/administration/connect.ts'
 import { enableWebhook } from '../../packages/service/store/administration/webhooks.ts'
 import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
+import { LEASE_SECONDS } from '../../packages/service/store/webhooks/subscriptions.ts'
+import { CALL_TIMEOUT_MS } from '../../packages/service/webhooks/call.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
 import { OPERATOR } from '../support/template.ts'
 import { until } from '../support/until.ts'
@@ -141,6 +143,10 @@ describe('a receiver', () => {
     await until(async () => (await notifier.find(id)).attempts.length === 2)
     expect(held).toHaveLength(1)
     await other.end()
+  })
+
+  it('is not called by another process before its call must have ended', () => {
+    expect(LEASE_SECONDS * 1000).toBeGreaterThan(CALL_TIMEOUT_MS)
   })
 
   it('is told by one of two processes', async () => {

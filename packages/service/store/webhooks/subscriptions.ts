@@ -50,7 +50,7 @@ export interface StatusCounts {
 }
 
 /** Longer than a call takes: what a process has claimed when it is killed waits for so long. */
-const LEASE_SECONDS = 12
+export const LEASE_SECONDS = 12
 const ATTEMPTS_KEPT = 10
 
 const CAN_BE_CALLED = `w.status = 'enabled' and (w.next_at is null or w.next_at <= now())`
