@@ -1,5 +1,5 @@
 /** The pages in reading order. A test compares this with the files of the site, so no page is forgotten. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DefaultTheme } from 'vitepress'
@@ -32,7 +32,7 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
       'guides/faq',
     ],
   ],
-  ['Using the API', pagesOf('api')],
+  ['Using the API', ['api/requests', 'api/lists', 'api/versions']],
   ['Reference', ['groups', 'configuration']],
   [
     'Operating',
@@ -67,11 +67,6 @@ export const sidebar: DefaultTheme.SidebarItem[] = sections.map(([text, pages]) 
   text,
   items: pages.map((page) => ({ text: titleOf(page), link: addressOf(page) })),
 }))
-
-function pagesOf(folder: string): string[] {
-  const files = readdirSync(join(DOCS, folder)).filter((file) => file.endsWith('.md'))
-  return files.sort().map((file) => `${folder}/${file.slice(0, -3)}`)
-}
 
 /** The first heading. */
 function titleOf(page: string): string {

@@ -21,13 +21,8 @@ afterAll(async () => {
   await service.stop()
 })
 
-async function shownBy(page: string): Promise<string> {
-  const shown = await allShownBy(page)
-  expect(shown).toHaveLength(1)
-  return shown[0]!
-}
-
-async function allShownBy(page: string): Promise<string[]> {
+/** What the commands of a page print, in order. */
+async function shownBy(page: string): Promise<string[]> {
   const shown: string[] = []
   for (const block of codeBlocks(readFileSync(`docs/api/${page}.md`, 'utf8'), 'sh')) {
     shown.push(await folder.shell(block))
@@ -35,51 +30,63 @@ async function allShownBy(page: string): Promise<string[]> {
   return shown
 }
 
-describe('a page on using the API', () => {
-  it('authentication', async () => {
-    const [brand, key] = (await allShownBy('authentication')).map((text) => JSON.parse(text))
+describe('the page on requests', () => {
+  let shown: string[]
+  beforeAll(async () => {
+    shown = await shownBy('requests')
+  })
+
+  it('authenticates, and describes the key', () => {
+    const [brand, key] = shown.slice(0, 2).map((text) => JSON.parse(text))
     expect(brand).toMatchObject({ slug: 'alder-finch' })
     expect(key).toMatchObject({ brands: [{ slug: 'alder-finch' }], groups: null })
   })
 
-  it('pagination', async () => {
-    const { items, totalItems, nextCursor } = JSON.parse(await shownBy('pagination'))
-    expect(items).toHaveLength(2)
-    expect(totalItems).toBeGreaterThan(2)
-    expect(nextCursor).toEqual(expect.any(String))
-  })
-
-  it('filters', async () => {
-    const { items } = JSON.parse(await shownBy('filters'))
-    expect(items).toMatchObject([{ kind: 'freight', currency: 'USD' }])
-  })
-
-  it('errors: all problems at once, with the nearest name', async () => {
-    const { error, errorCode, details } = JSON.parse(await shownBy('errors'))
+  it('gets an error with all problems at once, and the nearest name', () => {
+    const { error, errorCode, details } = JSON.parse(shown[2]!)
     expect({ error, errorCode }).toEqual({ error: expect.any(String), errorCode: 'invalid_parameter' })
     expect(details).toHaveLength(2)
     expect(details.find(({ parameter }: { parameter: string }) => parameter === 'stauts').nearest).toBe('status')
   })
 
-  it('rate limits: the default quota in both headers', async () => {
-    const headers = await shownBy('rate-limits')
-    expect(headers).toMatch(/ratelimit-policy: .*;q=1200;w=60/i)
-    expect(headers).toMatch(/ratelimit: .*;r=\d+;t=\d+/i)
+  it('has the default quota in both headers', () => {
+    expect(shown).toHaveLength(4)
+    expect(shown[3]).toMatch(/ratelimit-policy: .*;q=1200;w=60/i)
+    expect(shown[3]).toMatch(/ratelimit: .*;r=\d+;t=\d+/i)
+  })
+})
+
+describe('the page on lists', () => {
+  let shown: string[]
+  beforeAll(async () => {
+    shown = await shownBy('lists')
   })
 
-  it('deleted records and changes: the first changes are the first records', async () => {
-    const { items, nextCursor, hasMore } = JSON.parse(await shownBy('deletions'))
-    expect(items).toMatchObject([1, 2].map(() => ({ group: 'orders', op: 'upsert' })))
-    expect([typeof nextCursor, hasMore]).toEqual(['string', true])
+  it('gets a page with its total', () => {
+    const { items, totalItems, nextCursor } = JSON.parse(shown[0]!)
+    expect(items).toHaveLength(2)
+    expect(totalItems).toBeGreaterThan(2)
+    expect(nextCursor).toEqual(expect.any(String))
   })
 
-  it('several records at once: a product option for every SKU', async () => {
-    const { items } = JSON.parse(await shownBy('lookup'))
+  it('filters', () => {
+    expect(JSON.parse(shown[1]!).items).toMatchObject([{ kind: 'freight', currency: 'USD' }])
+  })
+
+  it('gets a 304 for an unchanged page', () => {
+    expect(shown[2]!.trim()).toBe('304')
+  })
+
+  it('looks up a product option for every SKU', async () => {
+    const { items } = JSON.parse(shown[3]!)
     const skus = (await service.list('skus?limit=100')).json.items as { productOptionId: string }[]
     expect(items.map(({ id }: { id: string }) => id)).toEqual(skus.map(({ productOptionId }) => productOptionId))
   })
 
-  it('conditional requests: an unchanged page is a 304', async () => {
-    expect((await shownBy('conditional-requests')).trim()).toBe('304')
+  it('gets the first records as the first changes', () => {
+    expect(shown).toHaveLength(5)
+    const { items, nextCursor, hasMore } = JSON.parse(shown[4]!)
+    expect(items).toMatchObject([1, 2].map(() => ({ group: 'orders', op: 'upsert' })))
+    expect([typeof nextCursor, hasMore]).toEqual(['string', true])
   })
 })

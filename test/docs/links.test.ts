@@ -30,6 +30,18 @@ it('the traces of a request, a load and a webhook name files that are there', ()
   expect([traces.length, files.length > 20]).toEqual([3, true])
 })
 
+it('addresses of the site in the code lead to pages and headings that are there', () => {
+  const code = ['grep', '-hoE', '/guides/[a-z][a-z/-]*[a-z](#[a-z-]+)?', '--', 'packages/**.ts', 'packages/**.tsx']
+  const addresses = new Set(execFileSync('git', code, { encoding: 'utf8' }).trim().split('\n'))
+  const dead = [...addresses].filter((address) => {
+    const [page, anchor] = address.slice('/guides/'.length).split('#') as [string, string | undefined]
+    const file = [`docs/${page}.md`, `docs/guides/${page}.md`].find(existsSync)
+    return file === undefined || (anchor !== undefined && !anchorsOf(file).includes(anchor))
+  })
+  expect(dead).toEqual([])
+  expect(addresses.size).toBeGreaterThan(10)
+})
+
 describe('links of', () => {
   it.each(pages)('%s', (page) => expect(brokenLinks(page)).toEqual([]))
 

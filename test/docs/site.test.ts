@@ -9,14 +9,14 @@ import { TestService } from '../support/service.ts'
 
 /** What people type, and the page that they mean. */
 const SEARCHES: readonly [words: string, page: string][] = [
-  ['pagination', '/api/pagination'],
-  ['cursor', '/api/pagination'],
-  ['authentication', '/api/authentication'],
-  ['bearer', '/api/authentication'],
-  ['rate limit', '/api/rate-limits'],
-  ['429', '/api/rate-limits'],
-  ['etag', '/api/conditional-requests'],
-  ['deleted', '/api/deletions'],
+  ['pagination', '/api/lists'],
+  ['cursor', '/api/lists'],
+  ['authentication', '/api/requests'],
+  ['bearer', '/api/requests'],
+  ['rate limit', '/api/requests'],
+  ['429', '/api/requests'],
+  ['etag', '/api/lists'],
+  ['deleted', '/api/lists'],
   ['sync', '/stay-in-sync'],
   ['snapshot', '/operating/snapshots'],
   ['change feed', '/stay-in-sync'],

@@ -17,7 +17,7 @@ Tutorials, how-to guides and a search are in the [guides](/guides/). For TypeScr
 ### Authentication
 
 Send an API key with every request: \`Authorization: Bearer <API_KEY>\`. A key is for one brand or for all brands. If it is
-not for the brand in the address, you get a 401. More: [authentication](/guides/api/authentication).
+not for the brand in the address, you get a 401. More: [authentication](/guides/api/requests#authentication-with-a-bearer-token).
 
 ### First request
 
@@ -40,19 +40,19 @@ JSON, such as \`customFields\`, have at most ${JSON_LIMITS.levels} levels, and t
 ### Filters
 
 A filter matches exactly: case, spaces and punctuation count. Several filters must all match. A parameter that the
-operation does not have gets a 400; it is never ignored. More: [filters](/guides/api/filters).
+operation does not have gets a 400; it is never ignored. More: [filters](/guides/api/lists#filters).
 
 ### Pagination
 
 A page has up to ${LIMIT_DEFAULT} records; set \`limit\` for 1 to ${LIMIT_MAX}. Very long records make a page shorter, because a response
 has at most 4 MiB of records. For the next page, send \`nextCursor\` as \`cursor\` with the same filters, or follow the \`Link\`
 header. Only the last page has \`nextCursor: null\`. Every record that exists during the whole walk is returned exactly once. While \`Selvedge-Version\` stays the same, all pages come from the same state of the data. More:
-[pagination](/guides/api/pagination).
+[pagination](/guides/api/lists#pagination-by-cursor).
 
 ### Conditional requests
 
 Responses carry an \`ETag\`. Send it back as \`If-None-Match\`: if nothing changed, you get a 304 without a body. More:
-[conditional requests and caching](/guides/api/conditional-requests).
+[conditional requests and caching](/guides/api/lists#conditional-requests-etag-and-caching).
 
 ### Staying in sync, and deleted records
 
@@ -66,7 +66,7 @@ continue from. More: [stay in sync](/guides/stay-in-sync). If you cannot poll, [
 ### Rate limits
 
 \`RateLimit-Policy\` states the quota of your key, and \`RateLimit\` what is left of it. Excess requests get a 429. A request
-that you send after the seconds in \`Retry-After\` is accepted. More: [rate limits](/guides/api/rate-limits).
+that you send after the seconds in \`Retry-After\` is accepted. More: [rate limits](/guides/api/requests#rate-limits).
 
 ### Files
 
@@ -77,7 +77,7 @@ you whether you already have the file, and whether the download is complete.
 ### Errors
 
 Every error has the same body: \`error\` for people, \`errorCode\` for programs, and sometimes \`details\`. More:
-[errors and retries](/guides/api/errors).
+[errors and retries](/guides/api/requests#errors).
 
 | Status | \`errorCode\` | Meaning |
 |---|---|---|
@@ -89,7 +89,7 @@ Report the \`X-Request-Id\` header of a response when you report a problem.
 
 A field that holds the identifier of another record names its group in this document as \`x-references\`. \`user\` is a person
 of the brand; people are not exposed. \`GET /brands/{brand}/lookup/{group}?ids=…\` reads up to ${LOOKUP_KEYS_MAX} of the records that a
-page refers to at once. More: [several records at once](/guides/api/lookup).
+page refers to at once. More: [several records at once](/guides/api/lists#several-records-at-once).
 
 Operations marked \`x-origin: specified\` belong to the specification; \`designed\` ones complete it in the same style.
 `
