@@ -3,7 +3,7 @@
  * date and fails if there are any.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { llmsText, loadDocument, openapiDocument, resources } from '@selvedge/catalogue'
+import { llmsText, loadDocument, openapiDocument, resources, sections } from '@selvedge/catalogue'
 import { readRuns } from '../bench/kept-runs.ts'
 import { readPeerRun } from '../bench/peers/kept-run.ts'
 import { API_VERSION } from '../packages/catalogue/version.ts'
@@ -13,10 +13,10 @@ import { comparisonRows, withRows } from './generate/comparison-rows.ts'
 import { kindTables, productsTable, runSentence, summaryTable, verdict } from './generate/comparison-tables.ts'
 import { configurationPage } from './generate/configuration-page.ts'
 import { dltTables } from './generate/dlt-tables.ts'
+import { fieldPage, fieldPagePath } from './generate/field-pages.ts'
 import { firstGroups } from './generate/first-groups.ts'
 import { groupMap } from './generate/group-map.ts'
 import { groupsPage } from './generate/groups-page.ts'
-import { loadFields } from './generate/load-fields.ts'
 import { partOf, withParts } from './generate/parts.ts'
 import { reportsTable } from './generate/reports-table.ts'
 import { scalingChart } from './generate/scaling-chart.ts'
@@ -38,6 +38,9 @@ const generated: Record<string, string> = {
   'openapi/llms.txt': `${llmsText()}\n<!-- ${GENERATED} -->\n`,
   'docs/configuration.md': `<!-- ${GENERATED} -->\n\n${configurationPage()}`,
   'docs/groups.md': `<!-- ${GENERATED} -->\n\n${groupsPage()}`,
+  ...Object.fromEntries(
+    sections.map((section) => [`docs/${fieldPagePath(section)}`, `<!-- ${GENERATED} -->\n\n${fieldPage(section)}`]),
+  ),
   'docs/groups.svg': `<!-- ${GENERATED} -->\n${groupMap()}`,
   'docs/scaling.svg': `<!-- Drawn from docs/results/bench.json by \`npm run generate\`. Do not edit. -->\n${scalingChart(runs)}`,
   'packages/catalogue/shapes.ts': `// ${GENERATED}\n${shapes()}`,
@@ -66,9 +69,6 @@ const files = {
   }),
   'docs/guides/reports.md': withParts(readFileSync('docs/guides/reports.md', 'utf8'), {
     reports: `\n\n${reportsTable()}\n\n`,
-  }),
-  'docs/operating/load-format.md': withParts(readFileSync('docs/operating/load-format.md', 'utf8'), {
-    fields: `\n\n${loadFields()}\n\n`,
   }),
   'docs/scaling.md': withParts(readFileSync('docs/scaling.md', 'utf8'), {
     ratios: `\n\n${ratioTable(runs)}\n\n`,

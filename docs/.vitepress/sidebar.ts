@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DefaultTheme } from 'vitepress'
+import { sections } from '../../packages/catalogue/index.ts'
 import { addressOf } from './addresses.ts'
 
 const DOCS = fileURLToPath(new URL('..', import.meta.url))
 
-const sections: readonly [title: string, pages: readonly string[]][] = [
+const chapters: readonly [title: string, pages: readonly string[]][] = [
   ['Tutorial', ['guides/first-request', 'guides/packages']],
   [
     'Guides',
@@ -33,7 +34,7 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
     ],
   ],
   ['Using the API', ['api/requests', 'api/lists', 'api/versions']],
-  ['Reference', ['groups', 'configuration']],
+  ['Reference', ['groups', ...sections.map(({ topic }) => `fields/${topic}`), 'configuration']],
   [
     'Operating',
     [
@@ -63,7 +64,7 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
   ['Measured', ['comparison', 'scaling']],
 ]
 
-export const sidebar: DefaultTheme.SidebarItem[] = sections.map(([text, pages]) => ({
+export const sidebar: DefaultTheme.SidebarItem[] = chapters.map(([text, pages]) => ({
   text,
   items: pages.map((page) => ({ text: titleOf(page), link: addressOf(page) })),
 }))
