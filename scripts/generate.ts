@@ -9,7 +9,8 @@ import { readPeerRun } from '../bench/peers/kept-run.ts'
 import { API_VERSION } from '../packages/catalogue/version.ts'
 import { clientFiles } from '../packages/client/generate.ts'
 import { airbyteManifest } from './generate/airbyte-manifest.ts'
-import { comparisonRows, withRows } from './generate/comparison-rows.ts'
+import { capacityTable, costSentence, costTable } from './generate/capacity.ts'
+import { measuredRow, withRow } from './generate/comparison-rows.ts'
 import { kindTables, productsTable, runSentence, summaryTable, verdict } from './generate/comparison-tables.ts'
 import { configurationPage } from './generate/configuration-page.ts'
 import { dltTables } from './generate/dlt-tables.ts'
@@ -31,6 +32,7 @@ const RELEASED = 'openapi/released.json'
 const runs = readRuns('docs/results/bench.json')
 const peerRun = readPeerRun('docs/results/peers.json')
 const readme = readFileSync('README.md', 'utf8')
+const comparison = withRow(partOf(readme, 'comparison'), measuredRow(peerRun))
 
 const generated: Record<string, string> = {
   'openapi/openapi.json': `${JSON.stringify({ 'x-generated': GENERATED, ...openapiDocument() }, null, 2)}\n`,
@@ -54,14 +56,18 @@ const files = {
   '.gitattributes': gitAttributes(),
   'README.md': withParts(readme, {
     versions: versions(),
-    comparison: `\n\n${withRows(partOf(readme, 'comparison'), comparisonRows(peerRun))}\n\n`,
+    comparison: `\n\n${comparison}\n\n`,
+    cost: `\n\n${costSentence(runs)}\n\n`,
   }),
   'docs/comparison.md': withParts(readFileSync('docs/comparison.md', 'utf8'), {
-    run: `\n\n${runSentence(peerRun)}\n\n`,
-    products: `\n\n${productsTable(peerRun)}\n\n`,
+    products: `\n\n${comparison}\n\n`,
     summary: `\n\n${summaryTable(peerRun, false)}\n\n`,
     tenants: `\n\n${summaryTable(peerRun, true)}\n\n`,
     verdict: `\n\n${verdict(peerRun)}\n\n`,
+  }),
+  'docs/results/peers.md': withParts(readFileSync('docs/results/peers.md', 'utf8'), {
+    run: `\n\n${runSentence(peerRun)}\n\n`,
+    products: `\n\n${productsTable(peerRun)}\n\n`,
     kinds: `\n\n${kindTables(peerRun)}\n\n`,
   }),
   'docs/guides/prepare-your-files.md': withParts(readFileSync('docs/guides/prepare-your-files.md', 'utf8'), {
@@ -71,6 +77,10 @@ const files = {
     reports: `\n\n${reportsTable()}\n\n`,
   }),
   'docs/scaling.md': withParts(readFileSync('docs/scaling.md', 'utf8'), {
+    costs: `\n\n${costTable(runs)}\n\n`,
+    capacity: `\n\n${capacityTable(runs)}\n\n`,
+  }),
+  'docs/results/speed.md': withParts(readFileSync('docs/results/speed.md', 'utf8'), {
     ratios: `\n\n${ratioTable(runs)}\n\n`,
     cpu: `\n\n${cpuTable(runs)}\n\n`,
   }),

@@ -1,35 +1,30 @@
-/** The measured rows of the comparison in the README. People write the others. */
-import { type KeptPeerRun, type Kind, SELVEDGE_UNCACHED } from '../../bench/peers/kept-run.ts'
+/** The measured row of the comparison in the README. People write the others. */
+import { type KeptPeerRun, SELVEDGE_UNCACHED } from '../../bench/peers/kept-run.ts'
 import { cpuText } from './comparison-tables.ts'
 import { markdownTable } from './configuration-page.ts'
 
-/** Selvedge without its cache, a warehouse, PostgREST, and a service that you write. */
-export function comparisonRows(run: KeptPeerRun): string[][] {
-  const version = run.products.find(({ name }) => name === 'PostgREST')?.version
-  const row = (title: string, kind: Kind, link: string): string[] => [
-    title,
-    `**${measured(run, SELVEDGE_UNCACHED, kind)}**${link}`,
-    'not an API',
-    `${measured(run, 'PostgREST', kind)}${version === undefined ? '' : ` (${version})`}`,
-    measured(run, 'Fastify by hand', kind),
-  ]
+/** CPU time of a page: Selvedge without its cache, PostgREST, Directus, and three that are no APIs of records. */
+export function measuredRow(run: KeptPeerRun): string[] {
+  const measured = (peer: string): string => {
+    const times = [cpuText(run, peer, 'page'), cpuText(run, peer, 'uncounted')]
+    if (times.includes('')) return 'not measured'
+    const version = run.products.find(({ name }) => name === peer)?.version
+    return `${times.join(' / ')} ms${version === undefined ? '' : ` (${peer} ${version})`}`
+  }
   return [
-    row('CPU time of a page and its total', 'page', ` ([results](docs/comparison.md))`),
-    row('CPU time of a page, no total', 'uncounted', ''),
+    'CPU time of a page, with / without total',
+    ...[SELVEDGE_UNCACHED, 'PostgREST', 'Directus'].map(measured),
+    '',
+    '',
+    '',
   ]
 }
 
-function measured(run: KeptPeerRun, peer: string, kind: Kind): string {
-  const ms = cpuText(run, peer, kind)
-  return ms === '' ? 'not measured' : `${ms} ms`
-}
-
-/** A table with some of its rows replaced, which are found by their first cell. */
-export function withRows(table: string, rows: readonly (readonly string[])[]): string {
+/** A table with one of its rows replaced, which is found by its first cell. */
+export function withRow(table: string, row: readonly string[]): string {
   const [head, , ...body] = table.trim().split('\n').map(cellsOf)
-  const unknown = rows.filter(([title]) => !body.some(([each]) => each === title))
-  if (unknown.length > 0) throw new Error(`The table has no row for ${unknown.map(([title]) => title).join(', ')}.`)
-  return markdownTable([head!, ...body.map((cells) => rows.find(([title]) => title === cells[0]) ?? cells)])
+  if (!body.some(([title]) => title === row[0])) throw new Error(`The table has no row for ${row[0]}.`)
+  return markdownTable([head!, ...body.map((cells) => (cells[0] === row[0] ? row : cells))])
 }
 
 function cellsOf(line: string): string[] {

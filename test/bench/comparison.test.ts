@@ -12,7 +12,7 @@ import {
   SELVEDGE,
   SELVEDGE_UNCACHED,
 } from '../../bench/peers/kept-run.ts'
-import { comparisonRows, withRows } from '../../scripts/generate/comparison-rows.ts'
+import { measuredRow, withRow } from '../../scripts/generate/comparison-rows.ts'
 import {
   comparisonTables,
   cpuText,
@@ -164,23 +164,27 @@ describe('the comparison', () => {
 })
 
 describe('the README', () => {
-  const titles = comparisonRows(run).map(([title]) => title!)
-
-  it('has the CPU time of Selvedge without its cache, PostgREST with its version, and the service by hand', () => {
-    expect(comparisonRows(run)).toEqual([
-      [titles[0], '**0.30 ms** ([results](docs/comparison.md))', 'not an API', '40 ms (12.0.2)', 'not measured'],
-      [titles[1], '**not measured**', 'not an API', 'not measured (12.0.2)', 'not measured'],
+  it('has the CPU time of Selvedge without its cache, PostgREST and Directus, with their versions', () => {
+    const counted = run.results.filter(({ kind }) => kind === 'page')
+    const uncounted = counted.map((result) => ({ ...result, kind: 'uncounted' as const }))
+    expect(measuredRow({ ...run, results: [...counted, ...uncounted] }).slice(1)).toEqual([
+      '0.30 / 0.30 ms',
+      '40 / 40 ms (PostgREST 12.0.2)',
+      'not measured',
+      '',
+      '',
+      '',
     ])
   })
 
   it('keeps the rows that people write', () => {
     const table = '|  | a | b |\n| --- | --- | --- |\n| who | anyone | nobody |\n| cost | old | old |'
-    expect(rows(withRows(table, [['cost', '1 ms', '2 ms']]))).toEqual([
+    expect(rows(withRow(table, ['cost', '1 ms', '2 ms']))).toEqual([
       ['', 'a', 'b'],
       ['----', '------', '------'],
       ['who', 'anyone', 'nobody'],
       ['cost', '1 ms', '2 ms'],
     ])
-    expect(() => withRows(table, [['price', '1']])).toThrow('The table has no row for price.')
+    expect(() => withRow(table, ['price', '1', '2'])).toThrow('The table has no row for price.')
   })
 })
