@@ -1,5 +1,5 @@
-/** The receivers of the guide to webhooks: they accept what is signed, refuse everything else, and keep a copy of a real service current. */
-import { readFileSync, writeFileSync } from 'node:fs'
+/** The receivers of the examples: they accept what is signed, refuse everything else, and keep a copy of a real service current. */
+import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { errorTable, openapiDocument, RECORDS_CHANGED, WEBHOOK_TEST, webhookHeaders } from '@selvedge/catalogue'
@@ -18,7 +18,6 @@ import { Receiver } from './support/receiver.ts'
 import { type SignedCall, signedCall } from './support/signed-call.ts'
 
 const GUIDE = readFileSync('docs/guides/webhooks.md', 'utf8')
-const SYNC = readFileSync('docs/guides/stay-in-sync.md', 'utf8')
 const SECRET = generateSigningSecret()
 const OTHER_SECRET = generateSigningSecret()
 const CALLS_AT_ONCE = 5
@@ -33,8 +32,8 @@ let loaded = 0
 beforeAll(async () => {
   ;[wheel, service] = await Promise.all([Wheel.build(), TestService.start()])
   folder = new GuideFolder({})
-  writeProgram(folder.path, 'ts')
-  writeProgram(wheel.folder, 'python')
+  copyPrograms(folder.path, 'ts')
+  copyPrograms(wheel.folder, 'py')
 }, 600_000)
 afterAll(async () => {
   folder.remove()
@@ -43,12 +42,10 @@ afterAll(async () => {
 })
 
 /** The receiver, and next to it the program that follows the feed. */
-function writeProgram(path: string, language: 'ts' | 'python'): void {
-  const ending = language === 'ts' ? 'ts' : 'py'
-  const [receiver, ...more] = codeBlocks(GUIDE, language)
-  expect(more).toEqual([])
-  writeFileSync(join(path, `receiver.${ending}`), receiver!)
-  writeFileSync(join(path, `sync.${ending}`), codeBlocks(SYNC, language)[0]!)
+function copyPrograms(path: string, ending: 'ts' | 'py'): void {
+  for (const name of ['receiver', 'sync']) {
+    copyFileSync(`examples/sync/${name}.${ending}`, join(path, `${name}.${ending}`))
+  }
 }
 
 const programs = {
@@ -194,7 +191,7 @@ it('the body that the guide shows is the example of the document', () => {
   expect(JSON.parse(codeBlocks(GUIDE, 'json')[0]!)).toEqual(examples[RECORDS_CHANGED].value)
 })
 
-// `test/export/guides.test.ts` checks that of Python, beside other programs.
-it('the receiver in TypeScript compiles under strict', async () => {
-  expect(await folder.compile(codeBlocks(GUIDE, 'ts'))).toBe('')
+// Both receivers are compiled elsewhere: the one in TypeScript with the sources, that in Python by test/export/guides.test.ts.
+it('the guide shows a part of the receiver', () => {
+  expect(readFileSync('examples/sync/receiver.ts', 'utf8')).toContain(codeBlocks(GUIDE, 'ts')[0])
 })

@@ -1,17 +1,13 @@
-/** The curl loop of the guide to staying in sync, as a reader runs it: no failed request may cost it its bookmark. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+/** The curl loop of the examples, as a reader runs it: no failed request may cost it its bookmark. */
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChangesPage } from '@selvedge/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codeBlocks } from '../client/support/code-blocks.ts'
 import { type Fault, FaultProxy } from '../client/support/fault-proxy.ts'
 import { resourceOf } from '../support/database.ts'
 import { BASE, TestService } from '../support/service.ts'
 import { variation } from '../support/variations.ts'
 import { GuideFolder } from './support/guide.ts'
-
-const GUIDE = readFileSync(new URL('../../docs/guides/stay-in-sync.md', import.meta.url), 'utf8')
-const LOOP = codeBlocks(GUIDE, 'sh')[1]!
 
 /** Three pages of the feed. */
 const orders = Array.from({ length: 1_100 }, (_, n) => variation(resourceOf('orders'), n))
@@ -36,7 +32,7 @@ beforeAll(async () => {
   proxy = await FaultProxy.start(service.url)
   await service.database.load(service.brandId, { orders })
   folder = new GuideFolder({ SELVEDGE_API_KEY: service.keys.brand, SELVEDGE_URL: proxy.url + BASE })
-  writeFileSync(join(folder.path, 'follow.sh'), LOOP)
+  copyFileSync('examples/sync/follow.sh', join(folder.path, 'follow.sh'))
 })
 afterAll(async () => {
   folder.remove()
