@@ -8,4 +8,6 @@ select
   l.note                      as "memo",
   porto(o.created)            as "createdAt",
   porto(l.changed)            as "updatedAt"
-from erp.po_lines l join purchase_orders o using (po_id) left join erp.articles a using (article_id)
+from erp.po_lines l
+join purchase_orders o using (po_id)
+left join erp.articles a using (article_id)
