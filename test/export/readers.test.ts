@@ -130,6 +130,29 @@ describe('the guide', () => {
     expect(questions.filter(({ inSqlite, inDuckdb }) => inSqlite === 0 || inSqlite !== inDuckdb)).toEqual([])
   })
 
+  it('adds up what was ordered by supplier, also where two have the same name', () => {
+    const orders = new Map(loaded.get('orders')!.map((order) => [order.id, order]))
+    const codes = new Map(loaded.get('suppliers')!.map(({ id, code }) => [id, code]))
+    const sums = new Map<string, { pieces: number; ordered: bigint }>()
+    for (const { orderId, qty, unitPrice } of loaded.get('order-items')!) {
+      const { supplierId, currency, status, deletedAt } = orders.get(orderId)!
+      if (deletedAt !== null || status === 'draft' || status === 'cancelled') continue
+      const key = `${codes.get(supplierId)} ${currency}`
+      const { pieces, ordered } = sums.get(key) ?? { pieces: 0, ordered: 0n }
+      const value = BigInt(Number(qty)) * unscaled(unitPrice)
+      sums.set(key, { pieces: pieces + Number(qty), ordered: ordered + value })
+    }
+    const rows = read.answers[1]!
+    const found = rows.map(({ code, currency, pieces, ordered }) => [
+      `${code} ${currency}`,
+      { pieces: Number(pieces), ordered: unscaled(ordered) },
+    ])
+    expect(new Map(found as [string, unknown][])).toEqual(sums)
+    expect(rows).toHaveLength(sums.size)
+    const names = new Set(rows.map(({ supplier, currency }) => `${supplier} ${currency}`))
+    expect(names.size).toBeLessThan(rows.length)
+  })
+
   it('shows an export and a program that work', async () => {
     const folder = new GuideFolder({ SELVEDGE_API_KEY: service.keys.brand, SELVEDGE_URL: service.url + BASE })
     const [command] = codeBlocks(GUIDE, 'sh')
