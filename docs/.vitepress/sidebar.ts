@@ -1,15 +1,14 @@
 /** The pages in reading order. A test compares this with the files of the site, so no page is forgotten. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DefaultTheme } from 'vitepress'
-import { sections } from '../../packages/catalogue/index.ts'
 import { addressOf } from './addresses.ts'
 
 const DOCS = fileURLToPath(new URL('..', import.meta.url))
 
-const chapters: readonly [title: string, pages: readonly string[]][] = [
-  ['Tutorial', ['guides/first-request', 'guides/packages']],
+const sections: readonly [title: string, pages: readonly string[]][] = [
+  ['Tutorial', ['guides/use-cases', 'guides/first-request', 'guides/packages']],
   [
     'Guides',
     [
@@ -33,8 +32,8 @@ const chapters: readonly [title: string, pages: readonly string[]][] = [
       'guides/faq',
     ],
   ],
-  ['Using the API', ['api/requests', 'api/lists', 'api/versions']],
-  ['Reference', ['groups', ...sections.map(({ topic }) => `fields/${topic}`), 'configuration']],
+  ['Using the API', pagesOf('api')],
+  ['Reference', ['groups', 'configuration']],
   [
     'Operating',
     [
@@ -64,10 +63,15 @@ const chapters: readonly [title: string, pages: readonly string[]][] = [
   ['Measured', ['comparison', 'scaling']],
 ]
 
-export const sidebar: DefaultTheme.SidebarItem[] = chapters.map(([text, pages]) => ({
+export const sidebar: DefaultTheme.SidebarItem[] = sections.map(([text, pages]) => ({
   text,
   items: pages.map((page) => ({ text: titleOf(page), link: addressOf(page) })),
 }))
+
+function pagesOf(folder: string): string[] {
+  const files = readdirSync(join(DOCS, folder)).filter((file) => file.endsWith('.md'))
+  return files.sort().map((file) => `${folder}/${file.slice(0, -3)}`)
+}
 
 /** The first heading. */
 function titleOf(page: string): string {
