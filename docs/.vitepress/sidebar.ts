@@ -1,13 +1,14 @@
 /** The pages in reading order. A test compares this with the files of the site, so no page is forgotten. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DefaultTheme } from 'vitepress'
+import { sections } from '../../packages/catalogue/index.ts'
 import { addressOf } from './addresses.ts'
 
 const DOCS = fileURLToPath(new URL('..', import.meta.url))
 
-const sections: readonly [title: string, pages: readonly string[]][] = [
+const chapters: readonly [title: string, pages: readonly string[]][] = [
   ['Tutorial', ['guides/use-cases', 'guides/first-request', 'guides/packages']],
   [
     'Guides',
@@ -32,8 +33,8 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
       'guides/faq',
     ],
   ],
-  ['Using the API', pagesOf('api')],
-  ['Reference', ['groups', 'configuration']],
+  ['Using the API', ['api/requests', 'api/lists', 'api/versions']],
+  ['Reference', ['groups', ...sections.map(({ topic }) => `fields/${topic}`), 'configuration']],
   [
     'Operating',
     [
@@ -63,15 +64,10 @@ const sections: readonly [title: string, pages: readonly string[]][] = [
   ['Measured', ['comparison', 'scaling']],
 ]
 
-export const sidebar: DefaultTheme.SidebarItem[] = sections.map(([text, pages]) => ({
+export const sidebar: DefaultTheme.SidebarItem[] = chapters.map(([text, pages]) => ({
   text,
   items: pages.map((page) => ({ text: titleOf(page), link: addressOf(page) })),
 }))
-
-function pagesOf(folder: string): string[] {
-  const files = readdirSync(join(DOCS, folder)).filter((file) => file.endsWith('.md'))
-  return files.sort().map((file) => `${folder}/${file.slice(0, -3)}`)
-}
 
 /** The first heading. */
 function titleOf(page: string): string {

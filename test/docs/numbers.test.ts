@@ -1,0 +1,115 @@
+/**
+ * Numbers in the README, the guides and the pages on using the API: each is what the code or another test has. A number that
+ * nothing here explains fails the last test.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import {
+  AMOUNT_DIGITS,
+  errorTable,
+  LIMIT_DEFAULT,
+  LIMIT_MAX,
+  LOOKUP_KEYS_MAX,
+  loadErrorTable,
+  REPORT_LIMIT_MAX,
+  resources,
+} from '../../packages/catalogue/index.ts'
+import { variables } from '../../packages/service/cli/configuration/variables.ts'
+import { CALL_TIMEOUT_MS } from '../../packages/service/webhooks/call.ts'
+import { DISABLE_AFTER, retryDelayMs } from '../../packages/service/webhooks/retry.ts'
+import { numberIn, proseOf, serviceConstant } from './support/numbers.ts'
+
+const node = `Node ${numberIn('package.json', '"node": ">=')} or newer`
+const postgres = ['min', 'max'].map((end) => numberIn('packages/service/cli/doctor/database.ts', `${end}: `))
+const quota = Number(variables.rateQuota.fallback).toLocaleString('en')
+const pageMiB = Number(variables.responseBytesMax.fallback) / 2 ** 20
+const digits = AMOUNT_DIGITS.integerDigits + AMOUNT_DIGITS.fractionDigits
+const removals = ['DEFAULT_COUNT', 'DEFAULT_PERCENT'].map((name) =>
+  serviceConstant('store/loading/removals.ts', name),
+) as [count: number, percent: number]
+const riskDays = (name: string): number =>
+  numberIn('packages/catalogue/reports/launches-at-risk.ts', `const ${name} = `)
+const [, lastRelease] = /^## (\d+\.\d+\.\d+) /m.exec(readFileSync('CHANGELOG.md', 'utf8'))!
+const generator = (name: string): string =>
+  new RegExp(name).exec(readFileSync('test/contract/generators.ts', 'utf8'))![1]!
+const seconds = (failures: number): number => retryDelayMs(failures, 0) / 1_000
+
+const CLAIMS: readonly [page: string, text: string][] = [
+  ['README.md', node],
+  ['README.md', `PostgreSQL ${postgres.join(' to ')}`],
+  ['README.md', `The last release is ${lastRelease}`],
+  ['docs/api/lists.md', `pages of ${LIMIT_DEFAULT} records. Set \`limit\` to get 1 to ${LIMIT_MAX}`],
+  ['docs/api/lists.md', `At most ${pageMiB} MiB per page`],
+  ['docs/api/lists.md', `up to ${LOOKUP_KEYS_MAX} records`],
+  [
+    'docs/api/lists.md',
+    `${LOOKUP_KEYS_MAX} SKUs and their product options are two requests, not ${LOOKUP_KEYS_MAX + 1}`,
+  ],
+  ['docs/api/lists.md', `exceed ${pageMiB} MiB`],
+  ['docs/api/requests.md', `${quota} requests per minute`],
+  ['docs/api/versions.md', `There are ${resources.length} [groups]`],
+  ['docs/guides/assistants.md', node],
+  ['docs/guides/faq.md', `[${resources.length} groups]`],
+  ['docs/guides/import-from-an-erp.md', node],
+  ['docs/guides/import-from-an-erp.md', `remove ${removals[0]} records of a group or ${removals[1]} %`],
+  // The exit code of a rejected sync: test/import/command.test.ts.
+  ['docs/guides/import-from-an-erp.md', 'the exit code is 1'],
+  ['docs/guides/other-languages.md', `oapi-codegen ${generator('oapi-codegen@v(\\d+\\.\\d+)')}`],
+  ['docs/guides/other-languages.md', `openapi-generator ${generator("OPENAPI_GENERATOR = '(\\d+)")}`],
+  ['docs/guides/packages.md', node],
+  // Examples of what a source has; test/docs/prepare-your-files.test.ts runs the page.
+  ['docs/guides/prepare-your-files.md', '31.01.2026 or 1/31/26'],
+  ['docs/guides/prepare-your-files.md', '2026-07-02 09:15 in Lisbon'],
+  ['docs/guides/prepare-your-files.md', '1.250,00 or 1,250.00'],
+  ['docs/guides/prepare-your-files.md', '0.30000000000000004'],
+  ['docs/guides/prepare-your-files.md', 'yes, no, 1, 0, X'],
+  ['docs/guides/python.md', `Python ${numberIn('clients/python/pyproject.toml', 'requires-python = ">=').toFixed(2)}`],
+  ['docs/guides/python.md', `exact to ${AMOUNT_DIGITS.fractionDigits} digits`],
+  ['docs/guides/python.md', `decimals of ${digits} digits`],
+  // The question that the example asks.
+  ['docs/guides/reports.md', 'in June 2026'],
+  ['docs/guides/reports.md', `up to ${REPORT_LIMIT_MAX} rows`],
+  ['docs/guides/send-records.md', `more than ${removals[0]} records and more than ${removals[1]} % of a group`],
+  ['docs/guides/stay-in-sync.md', `kept for ${variables.changesRetentionDays.fallback} days`],
+  // The definition of the digest, which test/changes compares with the service.
+  ['docs/guides/stay-in-sync.md', 'modulo 2^64'],
+  ['docs/guides/stay-in-sync.md', '16 hexadecimal digits'],
+  ['docs/guides/stay-in-sync.md', 'is 0 while a run applies changes'],
+  ['docs/guides/tables.md', `${resources.length} tables`],
+  ['docs/guides/tables.md', 'integers have 32 bits'],
+  // The quantity that the query in the guide asks for.
+  ['docs/guides/ten-questions.md', 'at 2,000 pieces'],
+  ['docs/guides/walk-everything.md', `up to ${LIMIT_MAX} records`],
+  ['docs/guides/webhooks.md', `within ${CALL_TIMEOUT_MS / 1_000} seconds`],
+  [
+    'docs/guides/webhooks.md',
+    `after ${seconds(0)} seconds, ${seconds(1)} seconds, ${seconds(2) / 60} minutes, ${seconds(3) / 60} minutes and ${seconds(4) / 3_600} hours, then every ${seconds(5) / 3_600} hours`,
+  ],
+  ['docs/guides/webhooks.md', `After ${DISABLE_AFTER.days} days of failures`],
+  ['docs/guides/what-the-numbers-mean.md', `less than ${riskDays('SPARE_DAYS')} days to spare`],
+  ['docs/guides/what-the-numbers-mean.md', `${riskDays('TRANSPORT_DAYS')} days after the promised day`],
+]
+
+it.each(CLAIMS)('%s has: %s', (page, text) => {
+  expect(proseOf(page)).toContain(text)
+})
+
+/** Statuses are part of the interface; conformance tests have all of them. */
+const STATUSES = new Set<string>(['200', '202', '304', ...statusesOf(errorTable), ...statusesOf(loadErrorTable)])
+
+function statusesOf(table: Readonly<Record<string, { readonly status: number }>>): string[] {
+  return Object.values(table).map(({ status }) => String(status))
+}
+
+it.each(['README.md', ...globSync('docs/{api,guides}/*.md').sort()])('%s has no other number', (page) => {
+  const claims = CLAIMS.filter(([of]) => of === page)
+  const rest = claims.reduce((prose, [, text]) => prose.replaceAll(text, ''), withoutNumbering(proseOf(page)))
+  const numbers = [...rest.replaceAll(/`[^`]*`/g, '').matchAll(/(?<![\w./-])\d[\d.,]*(?![\w])/g)]
+  const unexplained = numbers.filter(([number]) => !STATUSES.has(number.replace(/[.,]$/, '')))
+  expect(unexplained.map(({ index, input }) => input.slice(Math.max(0, index - 40), index + 30))).toEqual([])
+})
+
+/** Without the numbers of lists and headings. */
+function withoutNumbering(prose: string): string {
+  return prose.replaceAll(/(?<=(?:^| )(?:#+ )?)\d+\. (?=[A-Z[*`])/g, '')
+}
