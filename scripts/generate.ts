@@ -100,7 +100,9 @@ if (check && outdated.length > 0) {
 
 function versions(): string {
   const { version } = JSON.parse(readFileSync('packages/service/package.json', 'utf8'))
-  return `Version ${version}. The interface is version ${API_VERSION}`
+  const [, released] = /^## (\d+\.\d+\.\d+) /m.exec(readFileSync('CHANGELOG.md', 'utf8'))!
+  const since = version === released ? '' : `, after release ${released}`
+  return `Version ${version}${since}. The interface is version ${API_VERSION}`
 }
 
 function shapes(): string {

@@ -19,8 +19,8 @@ if (
 }
 
 setVersions(version)
-run('node', 'scripts/generate.ts')
 dateChangelog()
+run('node', 'scripts/generate.ts')
 run('node', 'scripts/contract.ts')
 keepDocument()
 run('node', 'scripts/sbom.ts')

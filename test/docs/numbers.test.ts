@@ -29,7 +29,6 @@ const removals = ['DEFAULT_COUNT', 'DEFAULT_PERCENT'].map((name) =>
 ) as [count: number, percent: number]
 const riskDays = (name: string): number =>
   numberIn('packages/catalogue/reports/launches-at-risk.ts', `const ${name} = `)
-const [, lastRelease] = /^## (\d+\.\d+\.\d+) /m.exec(readFileSync('CHANGELOG.md', 'utf8'))!
 const generator = (name: string): string =>
   new RegExp(name).exec(readFileSync('test/contract/generators.ts', 'utf8'))![1]!
 const seconds = (failures: number): number => retryDelayMs(failures, 0) / 1_000
@@ -37,7 +36,6 @@ const seconds = (failures: number): number => retryDelayMs(failures, 0) / 1_000
 const CLAIMS: readonly [page: string, text: string][] = [
   ['README.md', node],
   ['README.md', `PostgreSQL ${postgres.join(' to ')}`],
-  ['README.md', `The last release is ${lastRelease}`],
   ['docs/api/lists.md', `pages of ${LIMIT_DEFAULT} records. Set \`limit\` to get 1 to ${LIMIT_MAX}`],
   ['docs/api/lists.md', `At most ${pageMiB} MiB per page`],
   ['docs/api/lists.md', `up to ${LOOKUP_KEYS_MAX} records`],
