@@ -32,7 +32,7 @@ export {
 } from './limits.ts'
 export { type LoadErrorCode, loadErrorTable } from './load-errors.ts'
 export { LOAD_BASE_PATH, type LoadOperationName, loadOperations } from './load-operations.ts'
-export { attributeName, propertyName } from './names.ts'
+export { attributeName, displayName, propertyName } from './names.ts'
 export { openapiDocument } from './openapi/document.ts'
 export { llmsText } from './openapi/llms.ts'
 export { loadDocument } from './openapi/load-document.ts'

@@ -18,9 +18,14 @@ export function attributeName(path: string): string {
   return path.replaceAll('-', '_')
 }
 
+/** The name of a group as people write it: `BOM SKUs`, where the specification has `Bom Skus`. */
+export function displayName(words: string): string {
+  return words.replaceAll(/\b(Bom|Sku)(?=s?\b)/g, (word) => word.toUpperCase())
+}
+
 /** `Production run` inside a sentence: `production run`. An abbreviation (`SKU`) keeps its capitals. */
 export function inSentence(words: string): string {
-  return words
+  return displayName(words)
     .split(' ')
     .map((word) => (/^[A-Z]{2}/.test(word) ? word : word.toLowerCase()))
     .join(' ')

@@ -2,7 +2,7 @@
  * What the explorer needs to know of the groups and reports, derived from the catalogue when the bundle is built. Everything
  * else in the catalogue (checks, samples, tables, SQL) stays out of the bundle.
  */
-import { type Field, type Fields, groupsRead, type Resource, reports, sections } from '@selvedge/catalogue'
+import { displayName, type Field, type Fields, groupsRead, type Resource, reports, sections } from '@selvedge/catalogue'
 import type { FieldKind, PackedFacts, PackedField, PackedGroup, PackedReport } from './src/data/packed-facts.ts'
 
 const USUAL_VALUES = / Usual values: (.+)\.$/
@@ -24,7 +24,7 @@ export function packReports(): PackedReport[] {
 
 function packGroup({ path, group, title, about, key, fields, filters }: Resource): PackedGroup {
   const names = filters.map((filter) => (typeof filter === 'string' ? filter : `${filter.name}:${filter.through}`))
-  return [path, group, title, about, key.join(), packFields(fields), names.join()]
+  return [path, displayName(group), displayName(title), about, key.join(), packFields(fields), names.join()]
 }
 
 function packFields(fields: Fields): PackedField[] {

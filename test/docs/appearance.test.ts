@@ -87,8 +87,20 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 
     it('an operation in the reference page is whole', async () => {
       await page.goto(`${service.url}/docs#tag/orders/GET/brands/{brand}/orders`)
-      await page.getByRole('region', { name: 'List orders' }).waitFor()
+      const operation = page.getByRole('region', { name: 'List orders' })
+      await operation.waitFor()
       await keep('reference-operation', false)
+      // The statuses scroll in their box, which must not reach below the button beside it.
+      const header = operation.locator('.scalar-card-header-tabs')
+      const tabs = (await header.locator('.tab-list').boundingBox())!
+      const copy = (await header.locator('.code-copy').boundingBox())!
+      expect(copy.x - (tabs.x + tabs.width)).toBeGreaterThanOrEqual(8)
+      if (screen === 'desktop') {
+        const footer = page.getByRole('complementary').getByText('Powered by Scalar')
+        const list = page.getByRole('complementary').locator('.custom-scroll').first()
+        const [above, below] = [(await list.boundingBox())!, (await footer.boundingBox())!]
+        expect(below.y - (above.y + above.height)).toBeGreaterThanOrEqual(8)
+      }
       expect(await layoutProblems(page)).toEqual([])
     })
 

@@ -63,7 +63,7 @@ const SEARCHES: readonly [words: string, page: string][] = [
   ['postgrest', '/comparison'],
   ['directus', '/comparison'],
   ['assistant', '/assistants'],
-  ['uuid', '/prepare-your-files'],
+  ['uuid', '/operating/load-format'],
   ['tls', '/operating/tls'],
   ['troubleshooting', '/operating/troubleshooting'],
   ['gdpr', '/faq'],

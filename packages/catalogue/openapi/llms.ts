@@ -6,6 +6,7 @@ import { deprecationText, withDeprecation } from '../deprecation.ts'
 import { deprecatedFields, deprecatedFilters } from '../derive/deprecations.ts'
 import type { Fields } from '../kinds/field.ts'
 import { CHANGES_LIMIT_MAX, LIMIT_DEFAULT, LIMIT_MAX, LOOKUP_KEYS_MAX, REPORT_LIMIT_MAX } from '../limits.ts'
+import { displayName } from '../names.ts'
 import { BASE_PATH, groupOperations } from '../operations.ts'
 import { type Report, reports } from '../reports/index.ts'
 import type { Resource } from '../resource.ts'
@@ -75,7 +76,7 @@ function groupText(resource: Resource): string {
   const addresses = groupOperations.filter((each) => each.resource === resource).map(({ path }) => `\`GET ${path}\``)
   const filters = resource.filters.map((filter) => (typeof filter === 'string' ? filter : filter.name))
   return [
-    `### ${resource.group}`,
+    `### ${displayName(resource.group)}`,
     '',
     withDeprecation(resource.about, resource.deprecated),
     '',

@@ -14,6 +14,9 @@ Tutorials, how-to guides and a search are in the [guides](/guides/). For TypeScr
 
 ## Start here
 
+You need the address of the service, which ends in \`${BASE_PATH}\`, and an API key. The examples read them from
+\`SELVEDGE_URL\` and \`SELVEDGE_API_KEY\`, and use a brand called \`alder-finch\`, as the [guides](/guides/first-request) do.
+
 ### Authentication
 
 Send an API key with every request: \`Authorization: Bearer <API_KEY>\`. A key is for one brand or for all brands. If it is
@@ -22,11 +25,12 @@ not for the brand in the address, you get a 401. More: [authentication](/guides/
 ### First request
 
 \`\`\`sh
-curl -H "Authorization: Bearer $API_KEY" \\
-  "$ORIGIN${BASE_PATH}/brands/alder-finch/orders"
+curl -sS -H "Authorization: Bearer $SELVEDGE_API_KEY" \\
+  "$SELVEDGE_URL/brands/alder-finch/orders"
 \`\`\`
 
 \`\`\`ts
+const { SELVEDGE_API_KEY: apiKey = '', SELVEDGE_URL: baseUrl = '' } = process.env
 const brand = new Selvedge({ apiKey, baseUrl }).brand('alder-finch')
 for await (const order of brand.orders.list()) console.log(order.number)
 \`\`\`

@@ -1,5 +1,5 @@
 /** The reference page as a reader meets it, in a real browser; and what the service serves for it, to anybody. */
-import { llmsText, openapiDocument, RECORDS_CHANGED, resources, webhookHeaders } from '@selvedge/catalogue'
+import { displayName, llmsText, openapiDocument, RECORDS_CHANGED, resources, webhookHeaders } from '@selvedge/catalogue'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { STEP_MS, startBrowser } from '../../support/browser.ts'
@@ -46,12 +46,13 @@ describe('the page in a browser', () => {
   it('lists the groups in the order of the specification, then lookup, changes, reports and the key', async () => {
     const tags = await sidebar().locator('a[href^="#tag/"]').allInnerTexts()
     expect(tags.map((text) => text.trim())).toEqual([
-      ...resources.map(({ group }) => group),
+      ...resources.map(({ group }) => displayName(group)),
       'Lookup',
       'Changes and state',
       'Reports',
       'Your key',
     ])
+    expect(tags).toEqual(expect.arrayContaining(['BOMs', 'BOM SKUs', 'SKU Dimension Values']))
     await page.screenshot({ path: 'artefacts/reference-page-groups.png' })
   })
 
@@ -86,8 +87,8 @@ describe('the page in a browser', () => {
 
   it('shows the operation in curl, and in TypeScript and Python with the clients', async () => {
     const operation = page.getByRole('main').getByRole('region', { name: 'List tags' })
-    await operation.getByText('curl', { exact: true }).first().waitFor()
-    await operation.getByRole('button', { name: 'Shell Curl' }).click()
+    await operation.getByText('$SELVEDGE_URL/brands/alder-finch/tags').first().waitFor()
+    await operation.getByTestId('client-picker').click()
     await page.getByRole('option', { name: 'TypeScript' }).click()
     await operation.getByText('brand.tags.list').or(operation.getByText('@selvedge/client')).first().waitFor()
     await page.screenshot({ path: 'artefacts/reference-page-typescript.png' })
@@ -177,4 +178,33 @@ describe('what is served for it, without a key', () => {
       expect(await response.text()).toContain('createApiReference')
     },
   )
+})
+
+describe('the texts of the page', () => {
+  const { info, tags } = openapiDocument() as {
+    readonly info: { readonly description: string }
+    readonly tags: readonly { readonly name: string; readonly description: string }[]
+  }
+
+  it('have no heading without a text', () => {
+    expect(info.description.match(/^#+ .*\n+(?=#)/gm)).toBeNull()
+  })
+
+  it('name the address and the key as the guides do', () => {
+    const variables = JSON.stringify(openapiDocument()).match(/\$[A-Z_]{3,}|environ\[\\"\w+/g)!
+    expect(new Set(variables.map((text) => text.replace(/^\W|^environ\W+/, '')))).toEqual(
+      new Set(['SELVEDGE_API_KEY', 'SELVEDGE_URL']),
+    )
+  })
+
+  it('lead back to the guides', () => {
+    expect(tags.filter(({ description }) => !description.includes('](/guides/')).map(({ name }) => name)).toEqual([])
+  })
+
+  it('write abbreviations as people do', () => {
+    const { paths } = openapiDocument() as { paths: Record<string, { get: { summary: string } }> }
+    const summaries = Object.values(paths).map(({ get }) => get.summary)
+    expect(summaries).toEqual(expect.arrayContaining(['List BOMs', 'Get one BOM']))
+    expect(summaries.filter((text) => /\b(bom|sku)s?\b/.test(text))).toEqual([])
+  })
 })

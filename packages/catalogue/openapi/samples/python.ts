@@ -5,9 +5,14 @@ import type { Report } from '../../reports/index.ts'
 import type { OperationKind, Resource } from '../../resource.ts'
 import { exampleFilter, exampleKey } from './examples.ts'
 
-const START = `from selvedge_client import Selvedge
+const CLIENT = `import os
 
-brand = Selvedge(api_key=api_key, base_url=base_url).brand("alder-finch")
+from selvedge_client import Selvedge
+
+selvedge = Selvedge(api_key=os.environ["SELVEDGE_API_KEY"], base_url=os.environ["SELVEDGE_URL"])
+`
+
+const START = `${CLIENT}brand = selvedge.brand("alder-finch")
 `
 
 export function pythonSample(operation: Operation): string {
@@ -16,9 +21,7 @@ export function pythonSample(operation: Operation): string {
   return START + ('resource' in operation ? ofGroup(operation) : ofBrand[operation.kind])
 }
 
-const OF_KEY = `from selvedge_client import Selvedge
-
-key = Selvedge(api_key=api_key, base_url=base_url).key()
+const OF_KEY = `${CLIENT}key = selvedge.key()
 print([brand["slug"] for brand in key["brands"]], key["groups"], key["expiresAt"])`
 
 function ofReport({ name }: Report): string {

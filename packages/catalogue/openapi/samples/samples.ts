@@ -1,5 +1,6 @@
 /** Code for each operation, which the reference page shows beside its request. A language is one file in this folder. */
 import type { Operation } from '../../operations.ts'
+import { curlSample } from './curl.ts'
 import { pythonSample } from './python.ts'
 import { typescriptSample } from './typescript.ts'
 
@@ -10,6 +11,7 @@ interface Language {
 }
 
 const LANGUAGES: readonly Language[] = [
+  { lang: 'shell', label: 'curl', sample: curlSample },
   { lang: 'typescript', label: 'TypeScript', sample: typescriptSample },
   { lang: 'python', label: 'Python', sample: pythonSample },
 ]

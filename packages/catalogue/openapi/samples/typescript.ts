@@ -5,9 +5,12 @@ import type { Report } from '../../reports/index.ts'
 import type { OperationKind, Resource } from '../../resource.ts'
 import { exampleFilter, exampleKey } from './examples.ts'
 
-const START = `import { Selvedge } from '@selvedge/client'
+const IMPORTS = `import { Selvedge } from '@selvedge/client'
 
-const brand = new Selvedge({ apiKey, baseUrl }).brand('alder-finch')
+const { SELVEDGE_API_KEY: apiKey = '', SELVEDGE_URL: baseUrl = '' } = process.env
+`
+
+const START = `${IMPORTS}const brand = new Selvedge({ apiKey, baseUrl }).brand('alder-finch')
 `
 
 export function typescriptSample(operation: Operation): string {
@@ -16,9 +19,7 @@ export function typescriptSample(operation: Operation): string {
   return START + ('resource' in operation ? ofGroup(operation) : ofBrand[operation.kind])
 }
 
-const OF_KEY = `import { Selvedge } from '@selvedge/client'
-
-const { brands, groups, expiresAt } = await new Selvedge({ apiKey, baseUrl }).key()
+const OF_KEY = `${IMPORTS}const { brands, groups, expiresAt } = await new Selvedge({ apiKey, baseUrl }).key()
 console.log(brands.map(({ slug }) => slug), groups, expiresAt)`
 
 function ofReport({ name }: Report): string {

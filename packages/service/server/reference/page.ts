@@ -43,7 +43,8 @@ const configuration = {
   orderSchemaPropertiesBy: 'preserve',
   orderRequiredPropertiesFirst: false,
   hideModels: true,
-  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  // The document has its own, with the variables of the guides.
+  hiddenClients: { shell: ['curl'] },
 }
 
 export const startScript = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)})\n`
