@@ -49,7 +49,7 @@ describe.each([
     service.logged.length = 0
     await visit.open('', await limitedKey(OPEN, new Date(Date.now() + 6.5 * DAY_MS)))
     await page.getByText('The API key expires in 6 days').waitFor()
-    await page.getByText(`Your key opens ${OPEN.length} groups of`).waitFor()
+    await page.getByText(`Your key can read ${OPEN.length} of`).waitFor()
     await page.locator('.count:not(:empty)').first().waitFor()
     expect(await page.locator('.sections li').count()).toBe(OPEN.length)
     await page.getByLabel('Find a group').fill('invoice')
@@ -63,11 +63,13 @@ describe.each([
     await looksRight('map')
 
     await visit.go('/overview')
-    await page.getByRole('heading', { name: 'Reports of your key' }).waitFor()
+    await page.getByRole('heading', { name: 'Reports your key can read' }).waitFor()
     await page.getByRole('heading', { name: 'Shipments that arrived short' }).waitFor()
     const titles = await page.locator('.reports li > a').allTextContents()
     expect(titles).toEqual(['Late shipments', 'Receipt differences', 'Damaged goods'])
-    expect(await page.getByText('Not part of your key:').textContent()).toContain('Late orders, Supplier performance')
+    expect(await page.getByText('Your key cannot read these reports:').textContent()).toContain(
+      'Late orders, Supplier performance',
+    )
     await looksRight('overview')
 
     const order = records.get('orders')!.find(({ supplierId }) => supplierId !== null)!
@@ -76,7 +78,7 @@ describe.each([
     // Shipments are filtered by order through a group that the key does not open; receipts through one that it opens.
     const pointers = await page.getByRole('region', { name: 'What points here' }).getByRole('link').allTextContents()
     expect(pointers.toSorted()).toEqual(['Goods Receipt Lines', 'Goods Receipts', 'Shipment Items'])
-    expect(await page.locator(`span[title="${order.supplierId}, not part of your key"]`).count()).toBe(1)
+    expect(await page.locator(`span[title="${order.supplierId}, which your key cannot read"]`).count()).toBe(1)
     expect(await page.getByRole('link', { name: 'Journey of this order' }).count()).toBe(0)
     await looksRight('record')
 
@@ -96,11 +98,11 @@ describe.each([
     const visit = await Visit.start(browser, service, options)
     const { page } = visit
     await visit.open('/invoices', await limitedKey(OPEN))
-    await page.getByText('This page is not part of your key, which does not open Invoices.').waitFor()
+    await page.getByText('Your key cannot read this page. It has no access to Invoices.').waitFor()
     await visit.go('/reports/late-orders')
-    await page.getByText('which does not open Production Runs, Suppliers.').waitFor()
+    await page.getByText('It has no access to Production Runs, Suppliers.').waitFor()
     await visit.go(`/orders/${records.get('orders')![0]!.id}/journey`)
-    await page.getByText(/which does not open Order Items, Production Runs, .*Quote Revisions\./).waitFor()
+    await page.getByText(/It has no access to Order Items, Production Runs, .*Quote Revisions\./).waitFor()
     expect(await visit.violations()).toEqual([])
     expect(await page.locator('.notice').count()).toBe(0)
     await visit.close()
@@ -122,7 +124,7 @@ it('draws the journey of an order with the groups that it is read from, and no o
 it('says that no report is part of a key', async () => {
   const visit = await Visit.start(browser, service)
   await visit.open('/overview', await limitedKey(['tags']))
-  await visit.page.getByText('No report is part of your key: Late orders,').waitFor()
+  await visit.page.getByText('Your key cannot read any report: Late orders,').waitFor()
   await visit.close()
 })
 
@@ -135,7 +137,7 @@ it('downloads a profile with the key in use, and keeps the key in no address and
     [service.keys.brand, ''],
   ] as const) {
     await visit.open('', key)
-    await page.getByText('For Power BI, Spark, pandas and others that read Delta Sharing.').waitFor()
+    await page.getByText('For Power BI, Spark, pandas and other Delta Sharing clients.').waitFor()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download profile' }).click(),
@@ -167,7 +169,7 @@ describe('the brand', () => {
     await page.goto(`${service.url}/explore`)
     await page.getByLabel('API key').fill(service.keys.global)
     await page.getByRole('button', { name: 'Open' }).click()
-    await page.getByText('The key opens 2 brands.').waitFor()
+    await page.getByText('The key can read 2 brands.').waitFor()
     expect(await visit.violations()).toEqual([])
     await page.screenshot({ path: 'artefacts/explorer-key-choice.png' })
     await page.getByLabel('Brand').selectOption('other-brand')
@@ -188,7 +190,7 @@ describe('the brand', () => {
     await page.getByText('The key does not work. It may be mistyped, expired').waitFor()
     await page.getByLabel('API key').fill('clé')
     await page.getByRole('button', { name: 'Open' }).click()
-    await page.getByText('That cannot be a key').waitFor()
+    await page.getByText('This is not a key').waitFor()
     expect(await visit.violations()).toEqual([])
     await visit.close()
   })

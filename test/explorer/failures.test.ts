@@ -50,7 +50,7 @@ it('asks for another key when the key is revoked, and goes on where it was', asy
       { timeout: 15_000 },
     )
     .toBe(1)
-  expect(await alert.textContent()).toContain('The key does not open “alder-finch”.')
+  expect(await alert.textContent()).toContain('The key does not work for “alder-finch”.')
   expect(await visit.violations()).toEqual([])
   await page.getByLabel('API key').fill(service.keys.brand)
   await page.getByRole('button', { name: 'Open' }).click()
@@ -64,7 +64,7 @@ it('waits for the next window when the quota is used up', async () => {
   await visit.open('/tags', await service.database.createKey(service.brandId, { quota: 2, windowSeconds: 6 }))
   await total(page)
   await visit.go('/colors')
-  await page.getByText("The key's rate limit is used up for now.").waitFor()
+  await page.getByText('The key has reached its rate limit.').waitFor()
   expect(await visit.violations()).toEqual([])
   await page.getByText('0 records').waitFor()
   await visit.close()
@@ -73,7 +73,7 @@ it('waits for the next window when the quota is used up', async () => {
 it('says how reports are computed where none was', async () => {
   const visit = await Visit.start(browser, service)
   await visit.open('/overview')
-  await visit.page.getByText('No report was computed for this brand yet.').waitFor()
+  await visit.page.getByText('This brand has no reports yet.').waitFor()
   await visit.page.getByText('selvedge snapshot --reports-only').waitFor()
   expect(await visit.violations()).toEqual([])
   await visit.close()
@@ -86,7 +86,7 @@ it('says that the service is gone, and recovers when it is back', async () => {
   await total(page)
   await service.stopService()
   await visit.go('/colors')
-  await page.getByText('The service does not respond.').waitFor()
+  await page.getByText('The service is not responding.').waitFor()
   const again = await startService(
     { ...SETTINGS, port, databaseUrl: service.database.url('selvedge_api'), keeperUrl: null },
     pino({ level: 'silent' }),

@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadDemoBrand, type RecordsByPath } from '../export/support/demo-brand.ts'
 import { computeReports } from '../reports/support/compute.ts'
-import { startBrowser } from '../support/browser.ts'
+import { STEP_MS, startBrowser } from '../support/browser.ts'
 import { TestService } from '../support/service.ts'
 import { type IndependentReports, independentReports } from './support/independent.ts'
 import { Visit } from './support/visit.ts'
@@ -15,7 +15,8 @@ const SCALE = 0.01
 const DAY = '2026-07-31'
 const NEXT_DAY = '2026-08-01'
 const CLICKS_MAX = 4
-const WAITING = "The key's rate limit is used up for now. The download continues in"
+const AMOUNT = /^-?\d{1,3}(,\d{3})*\.\d+ [A-Z]{3}$/
+const WAITING = 'The key has reached its rate limit. The download continues in'
 
 let service: TestService
 let browser: Browser
@@ -84,7 +85,7 @@ it('answers who the worst supplier is, and with which orders', async () => {
   await click(overview(page))
   const bar = bars(page, 'Late orders, by supplier').first()
   expect(await bar.textContent()).toBe(
-    `${worst!.supplier} (${worst!.code})${worst!.lateOrders} late of ${worst!.orders} orders (${worst!.latePercent} %)`,
+    `${worst!.supplier} (${worst!.code})${Number(worst!.latePercent)} % late, ${worst!.lateOrders} of ${worst!.orders} orders`,
   )
   await click(bar.getByRole('link'))
   await total(page, worst!.lateOrders)
@@ -92,6 +93,44 @@ it('answers who the worst supplier is, and with which orders', async () => {
   expect(await page.getByRole('rowheader').allTextContents()).toEqual(orders.map(({ number }) => number))
   await click(page.getByRole('rowheader').getByRole('link').first())
   await page.getByRole('heading', { level: 1, name: orders[0]!.number }).waitFor()
+  await visit.close()
+})
+
+it('tells suppliers of one name apart in every table', async () => {
+  const visit = await Visit.start(browser, service)
+  const { page } = visit
+  const [worst] = expected['supplier-performance']
+  const both = records.get('suppliers')!.filter(({ name }) => name === worst!.supplier)
+  expect(both.length).toBe(2)
+  await visit.open('/reports/late-orders')
+  for (const { name, code } of both)
+    await page
+      .getByRole('link', { name: `${name} (${code})` })
+      .first()
+      .waitFor()
+  await visit.go('/orders')
+  for (const { name, code } of both)
+    await page
+      .getByRole('link', { name: `${name} (${code})` })
+      .first()
+      .waitFor()
+  await visit.close()
+})
+
+it.each([
+  '/order-items',
+  '/invoice-lines',
+  '/quote-items',
+  '/payments',
+  '/reports/landed-costs',
+  '/reports/quoted-prices',
+])('shows amounts of %s with separators and their currency', async (address) => {
+  const visit = await Visit.start(browser, service)
+  await visit.open(address)
+  const amounts = visit.page.locator('td .number').filter({ hasText: /\d\.\d\d(?!\d)/ })
+  await amounts.first().waitFor()
+  const wrong = async (): Promise<string[]> => (await amounts.allTextContents()).filter((text) => !AMOUNT.test(text))
+  await expect.poll(wrong, { timeout: STEP_MS }).toEqual([])
   await visit.close()
 })
 
@@ -266,8 +305,8 @@ it('says that nothing has happened for an order, and how late it is', async () =
   const late = independentReports(records, [today])[today]!['late-orders'].find(({ orderId }) => orderId === order.id)!
   await visit.open(`/orders/${order.id}/journey`)
   await page.getByText(/^Nothing has happened since the order was placed; \d late: Ex factory \(/).waitFor()
-  await page.locator('.timeline text').getByText(`${late.daysLate} days late, nothing left yet`).waitFor()
-  await page.locator('.today').getByText('Today').waitFor()
+  await page.locator('.timeline').getByText(`${late.daysLate} days late, nothing has left yet`).waitFor()
+  await page.locator('.timeline').getByText('Today').waitFor()
   await visit.close()
 })
 
@@ -288,7 +327,7 @@ it('shows one day where reports are computed again while it reads, and starts pa
   await total(page, expected['order-progress'].length, NEXT_DAY)
   await computeReports(service.database, service.brandId, DAY)
   await page.getByRole('link', { name: 'Next' }).click()
-  await page.getByText('The report was computed again meanwhile. This is its first page.').waitFor()
+  await page.getByText('The report has been updated. This is its first page.').waitFor()
   await total(page, expected['order-progress'].length)
   await page.getByText(/^Page 1 of/).waitFor()
   expect(visit.faults).toEqual([])

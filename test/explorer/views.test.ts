@@ -1,16 +1,25 @@
 /** What the explorer computes by itself, without a browser. */
-import { resources } from '@selvedge/catalogue'
+import { type Fields, reports, resources } from '@selvedge/catalogue'
 import type { ReportPage, ReportRows } from '@selvedge/client'
 import { describe, expect, it } from 'vitest'
 import { copyAs } from '../../packages/explorer/src/data/copy-as.ts'
 import { csvLines } from '../../packages/explorer/src/data/csv.ts'
-import { isMoney } from '../../packages/explorer/src/data/currency.ts'
+import { currencyOf, isMoney } from '../../packages/explorer/src/data/currency.ts'
+import type { FieldFacts, GroupFacts } from '../../packages/explorer/src/data/facts.ts'
 import { amountText, fieldTitle } from '../../packages/explorer/src/data/format.ts'
+import { keep } from '../../packages/explorer/src/data/known-records.ts'
 import { hasRoom, quotaOf } from '../../packages/explorer/src/data/quota.ts'
+import { labelOf } from '../../packages/explorer/src/data/records.ts'
 import type { Journey } from '../../packages/explorer/src/journey/gather.ts'
 import { differenceTo, quantitiesOf } from '../../packages/explorer/src/journey/quantities.ts'
-import { ticksBetween } from '../../packages/explorer/src/journey/timeline.ts'
-import { paymentCharts, supplierChart } from '../../packages/explorer/src/overview/charts.ts'
+import { lateSpan, type TimelineRow, ticksBetween } from '../../packages/explorer/src/journey/timeline.ts'
+import {
+  type Chart,
+  paymentCharts,
+  shortShipmentChart,
+  supplierChart,
+  widthPercent,
+} from '../../packages/explorer/src/overview/charts.ts'
 import { journeyHref, listHref, parseRoute, recordHref, reportPath } from '../../packages/explorer/src/route.ts'
 import { resourceOf } from '../support/database.ts'
 
@@ -53,12 +62,32 @@ describe('an address', () => {
 it('names fields as people do', () => {
   expect(
     ['supplierId', 'requestedExFactoryDate', 'taxId', 'countryOfOriginCode', 'htsCode', 'id'].map(fieldTitle),
-  ).toEqual(['Supplier', 'Requested ex factory date', 'Tax id', 'Country of origin', 'Hts code', 'Id'])
+  ).toEqual(['Supplier', 'Requested ex factory date', 'Tax ID', 'Country of origin', 'HTS code', 'ID'])
 })
 
-it('has at most a dozen marks on a timeline', () => {
+it('has at most nine marks on a timeline, at even steps', () => {
   expect(ticksBetween('2025-01-15', '2025-04-02')).toEqual(['2025-02-01', '2025-03-01', '2025-04-01'])
-  expect(ticksBetween('2020-01-01', '2025-01-01').length).toBeLessThanOrEqual(13)
+  expect(ticksBetween('2024-11-01', '2025-10-02')).toEqual([
+    ...['2024-11-01', '2025-01-01', '2025-03-01', '2025-05-01', '2025-07-01', '2025-09-01'],
+  ])
+  expect(ticksBetween('2025-01-15', '2025-01-20')).toEqual([])
+  for (const last of ['2020-09-30', '2021-12-31', '2025-01-01', '2034-05-05', '9999-12-31'])
+    expect(ticksBetween('2020-01-01', last).length).toBeLessThanOrEqual(9)
+})
+
+describe('the days that a step is late', () => {
+  const row = (changes: Partial<TimelineRow>): TimelineRow =>
+    ({ lateDays: 0, isLateToday: false, actual: null, ...changes }) as never
+
+  it('are those after the plan, and not all days that it took', () => {
+    const actual = { from: '2025-05-27', to: '2025-06-20' }
+    expect(lateSpan(row({ actual, lateDays: 3 }), TODAY)).toEqual({ from: '2025-06-17', to: '2025-06-20' })
+    expect(lateSpan(row({ actual }), TODAY)).toBeNull()
+  })
+
+  it('last until today while it has not happened', () => {
+    expect(lateSpan(row({ lateDays: 30, isLateToday: true }), TODAY)).toEqual({ from: '2025-06-01', to: TODAY })
+  })
 })
 
 it('compares the pieces of each stage with the stage before', () => {
@@ -100,13 +129,50 @@ describe('the charts of the overview', () => {
   it('tell companies of one name apart, and count the rows that have no bar', () => {
     const rows = [supplier('a', 'Same', 'V-1'), supplier('b', 'Same', null), supplier('c', 'Other', 'V-3')]
     const chart = supplierChart('b', page([...rows, supplier('d', null, 'V-4')], 30))
-    expect(chart.bars.map(({ label }) => label)).toEqual(['Same (V-1)', 'Same (b)', 'Other', 'V-4'])
+    expect(chart.bars.map(({ label }) => label)).toEqual(['Same (V-1)', 'Same (b)', 'Other (V-3)', 'V-4'])
     expect(chart.bars[0]).toMatchObject({
-      note: '1 late of 4 orders (25 %)',
-      length: 1,
+      note: '25 % late, 1 of 4 orders',
+      length: 25,
       href: '#/b/reports/late-orders?supplierId=a',
     })
     expect(chart.after).toBe(26)
+  })
+
+  it('have bars as long as the number that their note begins with', () => {
+    const lateOf = (id: string, latePercent: string) => ({ ...supplier(id, 'S', 'V'), latePercent })
+    const short = (difference: number) => ({ shipmentId: 's', number: 'SH', shipped: 9, difference }) as never
+    const owed = (month: string, amount: string) => ({ ...due(month, 'EUR'), amount })
+    const widths = (chart: Chart): [number, number][] =>
+      chart.bars.map((bar) => [Number.parseFloat(bar.note.replaceAll(',', '')), widthPercent(bar, chart)])
+    // A share is drawn of the whole, also where it is the only one, or none.
+    expect(widths(supplierChart('b', page([lateOf('a', '80.00'), lateOf('b', '0.00')])))).toEqual([
+      ...[
+        [80, 80],
+        [0, 0],
+      ],
+    ])
+    expect(widths(shortShipmentChart('b', page([short(-8), short(-2)])))).toEqual([
+      ...[
+        [8, 100],
+        [2, 25],
+      ],
+    ])
+    const [payments] = paymentCharts('b', page([owed('2025-07', '4000.00'), owed('2025-08', '1000.00')]))
+    expect(widths(payments!)).toEqual([
+      ...[
+        [4000, 100],
+        [1000, 25],
+      ],
+    ])
+    const [single] = paymentCharts('b', page([owed('2025-07', '0.50')]))
+    expect(widths(single!)).toEqual([[0.5, 100]])
+    const [credit] = paymentCharts('b', page([owed('2025-07', '-5.00'), owed('2025-08', '0.00')]))
+    expect(widths(credit!)).toEqual([
+      ...[
+        [-5, 0],
+        [0, 0],
+      ],
+    ])
   })
 
   it('have one currency each, with this month, and what is overdue', () => {
@@ -138,15 +204,43 @@ function two(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-it('knows which decimals are money', () => {
-  const decimals = resources.flatMap(({ fields }) =>
-    Object.entries(fields).flatMap(([name, { schema }]) => (schema.format === 'decimal' ? [name] : [])),
-  )
-  const others = [...new Set(decimals)].filter((name) => !isMoney({ name, kind: 'a' }))
-  expect(others.filter((name) => !/kg$|cbm$|cm$|gsm$|percent$|rate$|ratio$|qty|consumption/i.test(name))).toEqual([
-    // In the currency of the order, which the item does not have.
-    'duty',
-  ])
+describe('an amount', () => {
+  const fieldsOf = (fields: Fields): FieldFacts[] =>
+    Object.entries(fields).map(([name, { schema, to }]) => {
+      const kind = to ? 'r' : schema.format === 'decimal' ? 'a' : 's'
+      return { name, kind, about: '', to: to ?? '', values: [], fields: [] }
+    })
+  const lists = [...resources.map(({ fields }) => fields), ...reports.map(({ columns }) => columns)].map(fieldsOf)
+
+  it('is told from measures, shares and rates', () => {
+    const others = lists.flat().filter((field) => field.kind === 'a' && !isMoney(field))
+    const measures = /kg$|cbm$|cm$|gsm$|percent$|rate$|ratio$|qty|consumption/i
+    expect(others.map(({ name }) => name).filter((name) => !measures.test(name))).toEqual([])
+  })
+
+  it('has a currency in every group and report', () => {
+    keep('orders', 'o', { name: '', currency: 'EUR' })
+    keep('invoices', 'i', { name: '', currency: 'GBP' })
+    keep('quote-revisions', 'q', { name: '', currency: 'JPY' })
+    const ids: Record<string, string> = { orderId: 'o', invoiceId: 'i', quoteRevisionId: 'q' }
+    const currencies = lists.flatMap((fields) => {
+      const names = fields.map(({ name }) => name)
+      const own = names.includes('currency')
+        ? { currency: 'CHF' }
+        : names.includes('defaultCurrencyCode')
+          ? { defaultCurrencyCode: 'SEK' }
+          : {}
+      return fields.filter(isMoney).map((field) => currencyOf(field, fields, { ...ids, ...own }, 'USD'))
+    })
+    expect(new Set(currencies)).toEqual(new Set(['USD', 'CHF', 'EUR', 'GBP', 'JPY', 'SEK']))
+  })
+})
+
+it('tells companies of one name apart by their code, and shows the name of others', () => {
+  const group = (path: string): GroupFacts => ({ path, title: '', key: ['id'] }) as never
+  expect(labelOf(group('suppliers'), { name: 'Same', code: 'V-1' })).toBe('Same (V-1)')
+  expect(labelOf(group('partners'), { name: 'Same', slug: 'same-2' })).toBe('Same (same-2)')
+  expect(labelOf(group('colors'), { name: 'Indigo', code: 'I' })).toBe('Indigo')
 })
 
 it('shows the digits of an amount as they are', () => {

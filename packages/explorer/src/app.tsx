@@ -81,10 +81,10 @@ function Navigation({ route: { brand, page } }: { readonly route: Route }): JSX.
 function Welcome({ brand }: { readonly brand: string }): JSX.Element {
   return (
     <div class="welcome">
-      <Page title="Look at the records of a brand">
+      <Page title="Explore a brand's records">
         <p class="about">
-          Enter a key to see the lists, follow records from one to the next, and copy the requests that read them.
-          Everything here uses the public API and nothing else.
+          Enter an API key to browse records, follow their references and copy the requests behind each page. The
+          explorer uses only the public API.
         </p>
         <KeyForm key={brand} brand={brand} />
       </Page>
@@ -105,7 +105,7 @@ function View({ route }: { readonly route: Route }): JSX.Element {
     return (
       <Page title="No such page">
         <p>
-          The address names a group or a report that does not exist. <a href={homeHref(brand)}>All records</a>
+          There is no such group or report. <a href={homeHref(brand)}>All records</a>
         </p>
       </Page>
     )

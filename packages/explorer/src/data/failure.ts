@@ -14,26 +14,26 @@ const SOON_SECONDS = 5
 
 /** `retryAfterSeconds` is what the service asked for last. */
 export function failureOf(error: unknown, brand: string, retryAfterSeconds: number | null): Failure {
-  if (!(error instanceof ApiError)) return passing('The service does not respond. It or your connection may be down.')
+  if (!(error instanceof ApiError)) return passing('The service is not responding. It or your connection may be down.')
   const { status, requestId, errorCode } = error
   const permanent = { retrySeconds: null, needsKey: false, requestId }
   if (errorCode === 'group_out_of_scope') {
-    return { ...permanent, sentence: 'The key does not open this group of records.' }
+    return { ...permanent, sentence: 'The key cannot read this group.' }
   }
   if (status === 401) {
-    const opens = brand === '' ? 'does not work' : `does not open “${brand}”`
-    const sentence = `The key ${opens}. It may be mistyped, expired, revoked, or of another brand.`
+    const where = brand === '' ? '' : ` for “${brand}”`
+    const sentence = `The key does not work${where}. It may be mistyped, expired or revoked, or belong to another brand.`
     return { ...permanent, sentence, needsKey: true }
   }
   if (status === 404)
-    return { ...permanent, sentence: 'There is no such record or report, or the key may not read it.' }
+    return { ...permanent, sentence: 'The record or report does not exist, or the key cannot read it.' }
   if (errorCode === 'report_replaced') {
-    return { ...permanent, sentence: 'The report was computed again meanwhile. Start again from its first page.' }
+    return { ...permanent, sentence: 'The report has been updated. Start again from its first page.' }
   }
-  if (status === 400) return { ...permanent, sentence: `The service does not accept this address: ${error.message}` }
+  if (status === 400) return { ...permanent, sentence: `The service rejected this request: ${error.message}` }
   if (status === 429) {
     const sentence =
-      errorCode === 'rate_limited' ? "The key's rate limit is used up for now." : 'The service is busy right now.'
+      errorCode === 'rate_limited' ? 'The key has reached its rate limit.' : 'The service is busy right now.'
     return { sentence, retrySeconds: Math.max(1, retryAfterSeconds ?? SOON_SECONDS), needsKey: false, requestId }
   }
   return passing(`The service failed with status ${status}.`, requestId)

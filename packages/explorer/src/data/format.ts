@@ -17,13 +17,21 @@ export function monthText(month: string): string {
   return MONTHS.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** `supplierId` as "Supplier", `requestedExFactoryDate` as "Requested ex factory date". */
+const ABBREVIATIONS = /\b(bom|cbm|hts|id|moq|sku|url)\b/g
+
+/** `supplierId` as "Supplier", `htsCode` as "HTS code", `requestedExFactoryDate` as "Requested ex factory date". */
 export function fieldTitle(name: string): string {
   const words = name
     .replace(/(?<!tax)Id$|(?<=ountry|Origin)Code$/, '')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  const text = (words || name).trim()
+  const text = (words || name).trim().replace(ABBREVIATIONS, (word) => word.toUpperCase())
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** The title inside a sentence: "supplier", "SKU". */
+export function fieldWords(name: string): string {
+  const title = fieldTitle(name)
+  return /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
 }
 
 /** `in_production` as "in production". */

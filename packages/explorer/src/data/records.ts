@@ -76,12 +76,30 @@ const MORE_NAMES = ['cartonNumber', 'trackingNumber', 'code', 'fieldKey', 'descr
 /** Fields that tell records apart which have no name: `Production run 2`. */
 const COUNTERS = ['runNumber', 'versionNumber', 'revisionNumber', 'roundNumber', 'lineNumber', 'sequence']
 
-export function labelOf({ title, key }: GroupFacts, record: RecordValues): string {
+/** Two companies can have one name: by group, the field that tells them apart. */
+const MARKS: Readonly<Record<string, string>> = { suppliers: 'code', partners: 'slug' }
+
+/** Whether records of the group can have the same name. */
+export function hasMarks(path: string): boolean {
+  return path in MARKS
+}
+
+export function markedName(name: string, mark: string): string {
+  return `${name} (${mark})`
+}
+
+export function labelOf({ path, title, key }: GroupFacts, record: RecordValues): string {
   const named = [...NAMES, ...MORE_NAMES]
     .map((name) => record[name])
     .find((value) => typeof value === 'string' && value)
-  if (named) return String(named)
+  if (named) return hasMarks(path) ? markedName(String(named), String(record[MARKS[path]!])) : String(named)
   const counter = COUNTERS.map((name) => record[name]).find((value) => typeof value === 'number')
   if (counter !== undefined) return `${title} ${counter}`
   return key.length > 1 ? title : `${title} ${String(record[key[0]!]).slice(0, 8)}`
+}
+
+/** The currency that the record names for its amounts. */
+export function ownCurrencyOf({ currency, defaultCurrencyCode }: RecordValues): string | undefined {
+  const named = currency ?? defaultCurrencyCode
+  return typeof named === 'string' ? named : undefined
 }

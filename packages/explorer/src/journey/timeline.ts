@@ -95,7 +95,7 @@ function productionRows({ order, runs }: Journey, today: string): TimelineRow[] 
     id: order.id,
     planned: span(promised),
     actual: span(leftOn),
-    status: leftOn !== null ? 'left the factory' : last !== null ? 'a part has left' : 'nothing left yet',
+    status: leftOn !== null ? 'left the factory' : last !== null ? 'some goods have left' : 'nothing has left yet',
     ...(isMeasured ? lateness(promised, leftOn, today) : ON_TIME),
   }
   return [
@@ -230,20 +230,29 @@ function span(...moments: readonly (string | null | undefined)[]): Span | null {
   return days.length === 0 ? null : { from: days[0]!, to: days.at(-1)! }
 }
 
+/** The days by which a row is late, up to the day it happened or up to today; null if it is on time. */
+export function lateSpan({ actual, lateDays, isLateToday }: TimelineRow, today: string): Span | null {
+  if (lateDays === 0) return null
+  const to = isLateToday ? today : (actual?.to ?? today)
+  return { from: new Date(Date.parse(to) - lateDays * DAY_MS).toISOString().slice(0, 10), to }
+}
+
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
-/** Marks on the axis: the first day of each month, quarter or year, so that there are at most a dozen. */
+const TICKS_MAX = 8
+const MONTHS_STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200, 2400, 6000, 12_000]
+
+/** Marks on the axis: the first day of a month, at even steps, so few that their labels do not touch. */
 export function ticksBetween(from: string, to: string): string[] {
-  const months = daysBetween(from, to) / 30
-  const step = [1, 3, 12].find((each) => months / each <= 12) ?? 24
-  const ticks: string[] = []
-  const day = new Date(`${from.slice(0, 7)}-01T00:00:00Z`)
-  while (day.toISOString().slice(0, 10) <= to) {
-    const text = day.toISOString().slice(0, 10)
-    if (text >= from && day.getUTCMonth() % Math.min(step, 12) === 0) ticks.push(text)
-    day.setUTCMonth(day.getUTCMonth() + 1)
-  }
-  return ticks
+  const months = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+  const first = months(from) + (from.endsWith('-01') ? 0 : 1)
+  const last = months(to)
+  const step = MONTHS_STEPS.find((each) => (last - first) / each < TICKS_MAX) ?? 12_000
+  const start = Math.ceil(first / step) * step
+  return Array.from({ length: Math.max(0, Math.floor((last - start) / step) + 1) }, (_, index) => {
+    const month = start + index * step
+    return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
+  })
 }

@@ -69,7 +69,7 @@ function Quantities({
   return (
     <section aria-labelledby="quantities-title">
       <h2 id="quantities-title">Pieces, stage by stage</h2>
-      <p class="hint">Below a number: the difference to the stage before.</p>
+      <p class="hint">Calculated in your browser. A small number is the difference from the stage before.</p>
       <table class="quantities">
         <thead>
           <tr>

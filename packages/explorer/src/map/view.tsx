@@ -23,8 +23,8 @@ export function MapView({ brand }: { readonly brand: string }): JSX.Element {
   return (
     <Page title="Map">
       <p class="about">
-        {isLimited() ? 'The groups that your key opens' : 'All groups'} by section. A line is for references between two
-        sections; the wider, the more.
+        {isLimited() ? 'The groups your key can read' : 'All groups'}, by section. Lines show references between
+        sections: the wider the line, the more references.
       </p>
       <div class="scroll">
         <svg class="map" viewBox={`0 0 ${MAP_WIDTH} ${height}`} aria-label="Map of the groups">

@@ -2,11 +2,10 @@
 import type { JSX } from 'preact'
 import { countText } from '../data/format.ts'
 import { ShortText } from '../parts/text.tsx'
-import type { Chart } from './charts.ts'
+import { type Chart, widthPercent } from './charts.ts'
 
 export function BarChart({ chart }: { readonly chart: Chart }): JSX.Element {
   const { id, title, about, bars, before, after, href } = chart
-  const longest = Math.max(...bars.map(({ length }) => length))
   return (
     <section class="chart" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
@@ -14,21 +13,21 @@ export function BarChart({ chart }: { readonly chart: Chart }): JSX.Element {
       {bars.length === 0 && <p>None.</p>}
       {before > 0 && <More href={href} text={`${countText(before)} earlier`} />}
       <ul class="bars">
-        {bars.map(({ label, note, length, isBad, href }) => (
-          <li key={href}>
-            <a class="bar" href={href}>
+        {bars.map((bar) => (
+          <li key={bar.href}>
+            <a class="bar" href={bar.href}>
               <span class="label">
-                <ShortText text={label} />
+                <ShortText text={bar.label} />
               </span>
               <svg aria-hidden="true">
                 <rect
-                  class={isBad ? 'late' : 'actual'}
-                  width={`${(length / (longest || 1)) * 100}%`}
+                  class={bar.isBad ? 'late' : 'actual'}
+                  width={`${widthPercent(bar, chart)}%`}
                   height="100%"
                   rx="2"
                 />
               </svg>
-              <span class="note">{note}</span>
+              <span class="note">{bar.note}</span>
             </a>
           </li>
         ))}

@@ -1,6 +1,7 @@
 /** The bars of each chart, from the rows of its report. Pure. No row is left out without being counted. */
 import type { ReportRows } from '@selvedge/client'
 import { amountText, countText, monthText, plural } from '../data/format.ts'
+import { markedName } from '../data/records.ts'
 import { listHref, recordHref, reportPath } from '../route.ts'
 import type { DrawnReports } from './read.ts'
 
@@ -19,6 +20,8 @@ export interface Chart {
   readonly title: string
   readonly about: string
   readonly bars: readonly Bar[]
+  /** The length of a bar across the whole chart. */
+  readonly full: number
   /** Rows of the report before and after those that are drawn. */
   readonly before: number
   readonly after: number
@@ -31,33 +34,28 @@ const BARS_MAX = 10
 const PAST_MONTHS = 5
 
 export function supplierChart(brand: string, { items, totalItems }: NonNullable<DrawnReports['suppliers']>): Chart {
-  const names = namesOf(items)
-  const bars = items.slice(0, BARS_MAX).map(({ supplierId, lateOrders, orders, latePercent }, index) => ({
-    label: names[index]!,
-    note: `${countText(lateOrders)} late of ${plural(orders, 'order')} (${Number(latePercent)} %)`,
-    length: lateOrders,
+  const bars = items.slice(0, BARS_MAX).map((row) => ({
+    label: labelOf(row),
+    note: `${Number(row.latePercent)} % late, ${countText(row.lateOrders)} of ${plural(row.orders, 'order')}`,
+    length: Number(row.latePercent),
     isBad: true,
-    href: listHref(brand, reportPath('late-orders'), { supplierId }),
+    href: listHref(brand, reportPath('late-orders'), { supplierId: row.supplierId }),
   }))
   return {
     id: 'suppliers',
     title: 'Late orders, by supplier',
-    about: 'The largest share of late orders first: out of the orders that left the factory, or should have.',
+    about: 'The share of late orders among those that have left the factory or should have, worst first.',
     bars,
+    full: 100,
     before: 0,
     after: totalItems - bars.length,
     href: listHref(brand, reportPath('supplier-performance')),
   }
 }
 
-/** Two companies may have one name, so their codes tell them apart. */
-function namesOf(suppliers: readonly ReportRows['supplier-performance'][]): string[] {
-  const named = Map.groupBy(suppliers, ({ supplier }) => supplier)
-  return suppliers.map(({ supplierId, code, supplier }) => {
-    const mark = code ?? supplierId.slice(0, 8)
-    if (supplier === null) return mark
-    return named.get(supplier)!.length > 1 ? `${supplier} (${mark})` : supplier
-  })
+function labelOf({ supplierId, code, supplier }: ReportRows['supplier-performance']): string {
+  const mark = code ?? supplierId.slice(0, 8)
+  return supplier === null ? mark : markedName(supplier, mark)
 }
 
 export function shortShipmentChart(
@@ -74,8 +72,9 @@ export function shortShipmentChart(
   return {
     id: 'short',
     title: 'Shipments that arrived short',
-    about: 'Received completely, with fewer pieces than were shipped.',
+    about: 'Fully received, with fewer pieces than were shipped.',
     bars,
+    full: longest(bars),
     before: 0,
     after: totalItems - bars.length,
     href: listHref(brand, reportPath('receipt-differences'), { outcome: 'short' }),
@@ -103,11 +102,21 @@ export function paymentCharts(brand: string, { items, asOf }: NonNullable<DrawnR
     return {
       id: `payments-${currency}`,
       title: `Payments due in ${currency}`,
-      about: 'What is not paid yet, by the month it is due in.',
+      about: 'Open payments, by due month.',
       bars,
+      full: longest(bars),
       before,
       after: rows.length - before - bars.length,
       href: listHref(brand, reportPath('payments-due'), { currency }),
     }
   })
+}
+
+function longest(bars: readonly Bar[]): number {
+  return Math.max(0, ...bars.map(({ length }) => length))
+}
+
+/** How much of the chart a bar fills, in percent. What is zero or below has no bar. */
+export function widthPercent({ length }: Bar, { full }: Chart): number {
+  return full > 0 ? Math.max(0, (length / full) * 100) : 0
 }

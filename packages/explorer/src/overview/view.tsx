@@ -23,15 +23,15 @@ export function OverviewView({ brand }: { readonly brand: string }): JSX.Element
         <>
           {data.reports[0] && (
             <p class="about">
-              Computed by the service from all records, for <time>{data.reports[0].asOf}</time> (UTC). Choose a bar to
-              see what is behind it. <a href="/guides/what-the-numbers-mean">What the numbers mean</a>
+              Calculated from all records for <time>{data.reports[0].asOf}</time> (UTC). Select a bar to see what is
+              behind it. <a href="/guides/what-the-numbers-mean">What the numbers mean</a>
             </p>
           )}
           <Charts brand={brand} drawn={data.drawn} />
           {data.reports.length > 0 && <Reports brand={brand} listed={data.reports} />}
           {data.reports.length === 0 && reports.some(isOpen) && (
             <p>
-              No report was computed for this brand yet. The operator computes them with{' '}
+              This brand has no reports yet. The operator creates them with{' '}
               <code>selvedge snapshot --reports-only</code>.
             </p>
           )}
@@ -66,7 +66,7 @@ function Payments({ brand, report }: PaymentsProps): JSX.Element {
       {charts.map((chart) => (
         <BarChart key={chart.id} chart={chart} />
       ))}
-      {charts.length === 0 && <p>No payment is open.</p>}
+      {charts.length === 0 && <p>No open payments.</p>}
       {missing > 0 && (
         <a href={listHref(brand, reportPath('payments-due'))}>{countText(missing)} more months and currencies</a>
       )}
@@ -80,8 +80,7 @@ function ClosedReports(): JSX.Element | null {
   if (closed.length === 0) return null
   return (
     <p class="about">
-      {closed.length === reports.length ? 'No report is part of your key' : 'Not part of your key'}: {closed.join(', ')}
-      .
+      Your key cannot read {closed.length === reports.length ? 'any report' : 'these reports'}: {closed.join(', ')}.
     </p>
   )
 }
@@ -94,7 +93,7 @@ interface ReportsProps {
 function Reports({ brand, listed }: ReportsProps): JSX.Element {
   return (
     <section aria-labelledby="reports-title">
-      <h2 id="reports-title">{isLimited() ? 'Reports of your key' : 'All reports'}</h2>
+      <h2 id="reports-title">{isLimited() ? 'Reports your key can read' : 'All reports'}</h2>
       <ul class="reports">
         {listed.map(({ name, title, rows }) => (
           <li key={name}>

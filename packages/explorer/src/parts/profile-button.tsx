@@ -9,7 +9,7 @@ export function ProfileButton(): JSX.Element {
       <button type="button" onClick={download}>
         Download profile
       </button>
-      <p class="hint">For Power BI, Spark, pandas and others that read Delta Sharing.</p>
+      <p class="hint">For Power BI, Spark, pandas and other Delta Sharing clients.</p>
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function RequestPanel({ url }: { readonly url: string }): JSX.Element | n
     <section class="request" aria-labelledby="request-title">
       <h2 id="request-title">Request</h2>
       <label class="wide">
-        <span class="hint">Requests that this page sent, the latest first</span>
+        <span class="hint">Requests this page sent, latest first</span>
         <select value={shown.url} onChange={(event) => setChosen(event.currentTarget.value)}>
           {urls.map((each) => (
             <option key={each} value={each}>

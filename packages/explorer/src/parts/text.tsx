@@ -10,8 +10,18 @@ import { countText } from '../data/format.ts'
 const SHORT_MAX = 80
 const LONG_MAX = 400
 
+/** A number or a code, alone or at the end of a name. It stays on one line, unless it is long. */
+const CODE = /(?<=^| )\S{1,18}$/
+
 export function ShortText({ text }: { readonly text: string }): JSX.Element {
-  return <bdi title={text.length > SHORT_MAX ? clip(text, LONG_MAX) : undefined}>{clip(text, SHORT_MAX)}</bdi>
+  const shown = clip(text, SHORT_MAX)
+  const start = shown.search(CODE)
+  return (
+    <bdi title={text.length > SHORT_MAX ? clip(text, LONG_MAX) : undefined}>
+      {start < 0 ? shown : shown.slice(0, start)}
+      {start >= 0 && <span class="code">{shown.slice(start)}</span>}
+    </bdi>
+  )
 }
 
 export function LongText({ text, max = LONG_MAX }: { readonly text: string; readonly max?: number }): JSX.Element {

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { type FieldFacts, groupAt } from '../data/facts.ts'
 import { amountText, countText, momentText, valueTitle } from '../data/format.ts'
-import { nameOf } from '../data/names.ts'
+import { nameOf } from '../data/known-records.ts'
 import { recordHref } from '../route.ts'
 import { opens } from '../session.ts'
 import { LongText, ShortText } from './text.tsx'
@@ -22,11 +22,16 @@ const COLOR = /^#[0-9a-f]{6}$/i
 export function Value({ brand, field, value, currency, short = false }: ValueProps): JSX.Element {
   if (value === null || value === undefined) return <span class="none">{short ? '–' : 'null'}</span>
   const Text = short ? ShortText : LongText
-  switch (field.kind) {
+  // Reports have the state of a record as a text.
+  switch (field.name === 'status' ? 'e' : field.kind) {
     case 'r':
       return <Reference brand={brand} field={field} id={String(value)} />
     case 'e':
-      return <span class={toneOf(field.name, String(value))}>{valueTitle(String(value))}</span>
+      return (
+        <span class={toneOf(field.name, String(value))}>
+          <ShortText text={valueTitle(String(value))} />
+        </span>
+      )
     case 'i':
       return <span class="number">{countText(Number(value))}</span>
     case 'a':
@@ -71,7 +76,7 @@ function Reference({ brand, field, id }: Omit<ValueProps, 'value'> & { readonly 
   if (field.to === 'user') return <span class="none">person {id.slice(0, 8)}</span>
   if (!opens(field.to)) {
     return (
-      <span class="none" title={`${id}, not part of your key`}>
+      <span class="none" title={`${id}, which your key cannot read`}>
         {id.slice(0, 8)}
       </span>
     )

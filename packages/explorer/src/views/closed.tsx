@@ -1,4 +1,4 @@
-/** In place of a page that the key does not open: says which groups it would need. */
+/** In place of a page that the key cannot read: names the groups that it lacks. */
 import type { JSX } from 'preact'
 import { groupAt } from '../data/facts.ts'
 import { Page } from '../parts/page.tsx'
@@ -14,8 +14,8 @@ export function Closed({ title, needs }: ClosedProps): JSX.Element {
   const closed = needs.filter((path) => !opens(path)).map((path) => groupAt(path)!.name)
   return (
     <Page title={title}>
-      <p>This page is not part of your key, which does not open {closed.join(', ')}.</p>
-      <p class="hint">The operator of the service can make a key that opens more.</p>
+      <p>Your key cannot read this page. It has no access to {closed.join(', ')}.</p>
+      <p class="hint">Ask the operator of the service for a key with more access.</p>
     </Page>
   )
 }

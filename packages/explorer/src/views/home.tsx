@@ -27,7 +27,7 @@ export function Home({ brand }: { readonly brand: string }): JSX.Element {
       {failure && <FailureNotice brand={brand} failure={failure} again={again} />}
       {isLimited() && (
         <p class="about">
-          Your key opens {plural(groups.filter(isOpen).length, 'group')} of {countText(groups.length)}.
+          Your key can read {countText(groups.filter(isOpen).length)} of {plural(groups.length, 'group')}.
         </p>
       )}
       <div class="tools">

@@ -13,7 +13,7 @@ interface ImageProps {
 export function Image({ brand, id, alt }: ImageProps): JSX.Element {
   const [broken, setBroken] = useState(false)
   const { data, failure } = useLoad(brand, id, (client, signal) => client.images.content(id as never, { signal }))
-  if (failure || broken) return <p class="hint">The file of this image is not available right now.</p>
+  if (failure || broken) return <p class="hint">The image file is not available right now.</p>
   return (
     <figure class="image">
       {data && <img src={data.url} alt={clip(alt, 200)} referrerpolicy="no-referrer" onError={() => setBroken(true)} />}

@@ -33,7 +33,7 @@ export function KeyForm({ brand, onOpen }: KeyFormProps): JSX.Element {
     if (typeof found === 'string') return setProblem(found)
     form.reset()
     const [first, ...others] = found.key.brands.map(({ slug }) => slug)
-    if (first === undefined) setProblem('The key opens no brand: its brand is suspended.')
+    if (first === undefined) setProblem("The key's brand is suspended.")
     else if (others.length === 0) enter(found, first)
     else if (first === brand || others.includes(brand)) enter(found, brand)
     else setKnown(found)
@@ -49,7 +49,7 @@ export function KeyForm({ brand, onOpen }: KeyFormProps): JSX.Element {
         Open
       </button>
       {problem && <p role="alert">{problem}</p>}
-      <p class="hint">The key stays in the memory of this page. A reload forgets it.</p>
+      <p class="hint">The key stays in the memory of this page. Reloading the page forgets it.</p>
     </form>
   )
 }
@@ -60,7 +60,7 @@ async function ask(text: string, brand: string): Promise<KnownKey | string> {
   try {
     asked = describeKey(text)
   } catch {
-    return 'That cannot be a key: it has characters that no key has.'
+    return 'This is not a key: it has characters that no key has.'
   }
   return asked.catch((error) => failureOf(error, brand, askedToWaitSeconds()).sentence)
 }
@@ -90,7 +90,7 @@ function BrandChoice({ known, onChoose }: BrandChoiceProps): JSX.Element {
       <button type="submit" class="primary">
         Open
       </button>
-      <p class="hint">The key opens {known.key.brands.length} brands.</p>
+      <p class="hint">The key can read {known.key.brands.length} brands.</p>
     </form>
   )
 }

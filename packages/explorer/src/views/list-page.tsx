@@ -46,7 +46,7 @@ export function ListPage({ brand, list, query, above, one, table }: ListPageProp
       <p class="about">{list.about}</p>
       <Filters key={JSON.stringify(filters)} brand={brand} list={list} filters={filters} known={data?.items ?? []} />
       {failure && <FailureNotice brand={brand} failure={failure} again={again} />}
-      {data?.isRestart && <p role="status">The report was computed again meanwhile. This is its first page.</p>}
+      {data?.isRestart && <p role="status">The report has been updated. This is its first page.</p>}
       {data?.hint && <p role="status">Nothing can match: {data.hint}.</p>}
       <div class="total">
         <p aria-live="polite">

@@ -1,7 +1,7 @@
 /** The records of a group that match the filters in the address, a page at a time. */
 import type { JSX } from 'preact'
 import { columnsOf } from '../data/columns.ts'
-import { currencyOf } from '../data/currency.ts'
+import { currencyOf, currencyParentOf, isMoney } from '../data/currency.ts'
 import type { GroupFacts } from '../data/facts.ts'
 import { fieldTitle } from '../data/format.ts'
 import { keyOf, labelOf, type RecordValues } from '../data/records.ts'
@@ -37,7 +37,8 @@ interface TableProps extends Omit<ListProps, 'query'> {
 
 function Table({ brand, group, records }: TableProps): JSX.Element {
   const { lead, rest } = columnsOf(group)
-  useNames(brand, rest, records)
+  const parent = rest.some(isMoney) ? currencyParentOf(group.fields) : undefined
+  useNames(brand, parent && !rest.includes(parent) ? [...rest, parent] : rest, records)
   const baseCurrency = useBaseCurrency(brand, rest)
   return (
     <table>
@@ -66,7 +67,7 @@ function Table({ brand, group, records }: TableProps): JSX.Element {
                   brand={brand}
                   field={field}
                   value={record[field.name]}
-                  currency={currencyOf(field, record, baseCurrency)}
+                  currency={currencyOf(field, group.fields, record, baseCurrency)}
                   short
                 />
               </td>

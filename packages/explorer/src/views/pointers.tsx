@@ -2,7 +2,7 @@
 import type { BrandClient } from '@selvedge/client'
 import type { JSX } from 'preact'
 import type { GroupFacts, Pointer } from '../data/facts.ts'
-import { countText, fieldTitle } from '../data/format.ts'
+import { countText, fieldWords } from '../data/format.ts'
 import { hasRoom } from '../data/quota.ts'
 import { readPage } from '../data/records.ts'
 import { useLoad } from '../hooks.ts'
@@ -29,7 +29,7 @@ export function Pointers({ brand, group, id }: PointersProps): JSX.Element | nul
           return (
             <li key={`${from.path} ${filter}`} class={count === 0 ? 'empty' : undefined}>
               <a href={listHref(brand, from.path, { [filter]: id })}>{from.name}</a>{' '}
-              <span class="hint">by {fieldTitle(filter).toLowerCase()}</span>
+              <span class="hint">by {fieldWords(filter)}</span>
               <span class="count">{count === undefined ? '' : countText(count)}</span>
             </li>
           )

@@ -118,7 +118,7 @@ function Fields({
                 brand={brand}
                 field={field}
                 value={record[field.name]}
-                currency={currencyOf(field, record, baseCurrency)}
+                currency={currencyOf(field, fields, record, baseCurrency)}
               />
             )}
             <p class="hint">{field.about}</p>

@@ -3,7 +3,8 @@ import type { JSX } from 'preact'
 import { currencyOf } from '../data/currency.ts'
 import { type ListFacts, reportNamed } from '../data/facts.ts'
 import { fieldTitle } from '../data/format.ts'
-import type { RecordValues } from '../data/records.ts'
+import { nameOf } from '../data/known-records.ts'
+import { hasMarks, type RecordValues } from '../data/records.ts'
 import { detailOf, groupOfKey, type ReportColumn, reportColumnsOf } from '../data/report-columns.ts'
 import { isOpen } from '../opened.ts'
 import { ShortText } from '../parts/text.tsx'
@@ -40,7 +41,8 @@ interface TableProps extends Omit<ReportProps, 'query'> {
 function Table({ brand, report, rows }: TableProps): JSX.Element {
   const [lead, ...rest] = reportColumnsOf(report)
   const fields = [lead, ...rest].map(({ field }) => field)
-  useNames(brand, fields, rows)
+  const named = [lead, ...rest].flatMap(({ key }) => (key && hasMarks(key.to) ? [key] : []))
+  useNames(brand, [...fields, ...named], rows)
   const baseCurrency = useBaseCurrency(brand, fields)
   const cell = (column: ReportColumn, row: RecordValues): JSX.Element => (
     <Cell brand={brand} report={report} column={column} row={row} baseCurrency={baseCurrency} />
@@ -82,11 +84,12 @@ interface CellProps extends Omit<TableProps, 'rows'> {
 function Cell({ brand, report, column: { field, key }, row, baseCurrency }: CellProps): JSX.Element {
   const id = key && row[key.name]
   if (key && typeof id === 'string') {
-    const name = <ShortText text={String(row[field.name] ?? id.slice(0, 8))} />
     const group = groupOfKey(key, row)
+    const marked = hasMarks(group) ? nameOf(group, id) : undefined
+    const name = <ShortText text={marked ?? String(row[field.name] ?? id.slice(0, 8))} />
     return opens(group) ? <a href={recordHref(brand, group, { id })}>{name}</a> : name
   }
-  const currency = currencyOf(field, row, baseCurrency)
+  const currency = currencyOf(field, report.fields, row, baseCurrency)
   const value = <Value brand={brand} field={field} value={row[field.name]} currency={currency} short />
   const detail = detailOf(report, field)
   if (!detail || !isOpen(reportNamed(detail.report)!)) return value
