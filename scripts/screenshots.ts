@@ -9,6 +9,8 @@ import { type BrowserContext, chromium } from 'playwright-core'
 import { buildExplorer } from '../packages/explorer/build.ts'
 
 const FOLDER = 'docs/images'
+/** A busy machine takes its time to draw the reference page. */
+const STEP_MS = 120_000
 const SCHEMES = ['light', 'dark'] as const
 
 await buildExplorer()
@@ -20,6 +22,7 @@ try {
   const { origin, key } = await served()
   for (const colorScheme of SCHEMES) {
     const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 800 } })
+    context.setDefaultTimeout(STEP_MS)
     await takeReference(context, `${origin}/docs`, `${FOLDER}/reference-${colorScheme}.png`)
     await takeExplorer(context, `${origin}/explore`, key, colorScheme)
     await context.close()
