@@ -15,6 +15,7 @@ import {
   resources,
 } from '../../packages/catalogue/index.ts'
 import { variables } from '../../packages/service/cli/configuration/variables.ts'
+import { TABLE_LINK_SECONDS } from '../../packages/service/files/snapshot-file.ts'
 import { CALL_TIMEOUT_MS } from '../../packages/service/webhooks/call.ts'
 import { DISABLE_AFTER, retryDelayMs } from '../../packages/service/webhooks/retry.ts'
 import { numberIn, proseOf, serviceConstant } from './support/numbers.ts'
@@ -33,6 +34,9 @@ const generator = (name: string): string =>
   new RegExp(name).exec(readFileSync('test/contract/generators.ts', 'utf8'))![1]!
 const seconds = (failures: number): number => retryDelayMs(failures, 0) / 1_000
 
+const inWords = (count: number, unit: string): string =>
+  count === 1 ? `${unit === 'hour' ? 'an' : 'a'} ${unit}` : `${count} ${unit}s`
+
 const CLAIMS: readonly [page: string, text: string][] = [
   ['README.md', node],
   ['README.md', `PostgreSQL ${postgres.join(' to ')}`],
@@ -48,6 +52,10 @@ const CLAIMS: readonly [page: string, text: string][] = [
   ['docs/api/versions.md', `There are ${resources.length} [groups]`],
   ['docs/guides/assistants.md', node],
   ['docs/guides/faq.md', `[${resources.length} groups]`],
+  [
+    'docs/guides/faq.md',
+    `at most ${inWords(Number(variables.stateMaxAgeMs.fallback) / 1_000, 'second')} behind the database`,
+  ],
   ['docs/guides/import-from-an-erp.md', node],
   ['docs/guides/import-from-an-erp.md', `remove ${removals[0]} records of a group or ${removals[1]} %`],
   // The exit code of a rejected sync: test/import/command.test.ts.
@@ -75,6 +83,7 @@ const CLAIMS: readonly [page: string, text: string][] = [
   ['docs/guides/stay-in-sync.md', 'is 0 while a run applies changes'],
   ['docs/guides/tables.md', `${resources.length} tables`],
   ['docs/guides/tables.md', 'integers have 32 bits'],
+  ['docs/guides/tables.md', `after ${inWords(TABLE_LINK_SECONDS / 3_600, 'hour')}`],
   // The quantity that the query in the guide asks for.
   ['docs/guides/ten-questions.md', 'at 2,000 pieces'],
   ['docs/guides/walk-everything.md', `up to ${LIMIT_MAX} records`],
