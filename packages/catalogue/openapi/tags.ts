@@ -8,7 +8,7 @@ export const LOOKUP_TAG = 'Lookup'
 
 const LOOKUP_TEXT = `Several records of a group by their keys, such as all that the references of a page lead to.
 
-Guide: [several records at once](/guides/api/lookup).`
+Guide: [several records at once](/guides/api/lists#several-records-at-once).`
 
 /** Of the operations that read a brand as a whole. */
 export const SYNC_TAG = 'Changes and state'
@@ -29,7 +29,7 @@ export const KEY_TAG = 'Your key'
 
 const KEY_TEXT = `What the key of a request opens, its quota, and when it expires.
 
-Guide: [authentication](/guides/api/authentication).`
+Guide: [authentication](/guides/api/requests#authentication-with-a-bearer-token).`
 
 export function tags(): object[] {
   const ofGroups = resources.map((resource) => ({
