@@ -54,12 +54,12 @@ export function packPackage(built: string, into: string): Packed {
   return JSON.parse(execFileSync('npm', args, { cwd: built, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }))[0]
 }
 
+export const GUIDES = join(ROOT, 'packages/service/guides')
+
 /** The documentation site, which the service carries with it. */
-export function buildGuides(): void {
-  execFileSync(process.execPath, [join(ROOT, 'node_modules/vitepress/bin/vitepress.js'), 'build', 'docs'], {
-    cwd: ROOT,
-    stdio: 'pipe',
-  })
+export function buildGuides(out: string = GUIDES): void {
+  const vitepress = join(ROOT, 'node_modules/vitepress/bin/vitepress.js')
+  execFileSync(process.execPath, [vitepress, 'build', 'docs', '--outDir', out], { cwd: ROOT, stdio: 'pipe' })
 }
 
 /** The compiler takes its files and settings together only from a file. */

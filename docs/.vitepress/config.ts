@@ -1,11 +1,15 @@
 /** The documentation site, built from docs/ into packages/service/guides. The service serves it at /guides/. */
+import { cpSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import manifest from '../../package.json' with { type: 'json' }
-import { ICON } from '../../packages/service/server/reference/page.ts'
+import { ICON } from '../../packages/service/server/reference/header.ts'
 import { NOT_ON_SITE } from './addresses.ts'
 import { resolveLinks } from './links.ts'
 import { sidebar } from './sidebar.ts'
+import { markTables } from './tables.ts'
 
+const HEADER = fileURLToPath(new URL('theme/header.ts', import.meta.url))
 const repository = manifest.homepage.replace(/#.*/, '')
 
 export default defineConfig({
@@ -21,19 +25,35 @@ export default defineConfig({
   metaChunk: true,
   // Fonts of the reader's system: the default theme would bring 700 kB of Inter.
   useWebFonts: false,
+  // Like the pages of the service. Images follow the system too, and do not see a switch in the page.
+  appearance: 'force-auto',
+  // Our header takes the place of the theme's.
+  vite: { resolve: { alias: [{ find: /^.*\/VPNav\.vue$/, replacement: HEADER }] } },
   head: [
     ['link', { rel: 'icon', href: ICON }],
     ['meta', { name: 'referrer', content: 'no-referrer' }],
   ],
-  markdown: { config: (markdown) => resolveLinks(markdown, repository) },
+  // The front page of the service shows these, by names that do not change with their contents.
+  buildEnd: ({ outDir, srcDir }) => {
+    for (const scheme of ['light', 'dark'])
+      cpSync(`${srcDir}/images/explorer-journey-${scheme}.png`, `${outDir}/journey-${scheme}.png`)
+  },
+  markdown: {
+    config: (markdown) => {
+      resolveLinks(markdown, repository)
+      markTables(markdown)
+    },
+  },
   themeConfig: {
-    nav: [
-      { text: 'Guides', link: '/first-request' },
-      { text: 'Operating', link: '/operating/install' },
-    ],
     sidebar,
+    sidebarMenuLabel: 'All guides',
     outline: { level: [2, 3] },
-    socialLinks: [{ icon: 'github', link: repository }],
+    notFound: {
+      title: 'This page does not exist',
+      quote: 'Search for what you need at the top of the page, or start at the home page.',
+      linkText: 'Home page',
+      linkLabel: 'Home page of the guides',
+    },
     // Less fuzzy than the default, so that a search for 429 does not find other numbers.
     search: {
       provider: 'local',

@@ -8,7 +8,7 @@ import {
   SELVEDGE_UNCACHED,
 } from '../../bench/peers/kept-run.ts'
 import { spreadOf } from '../../bench/rounds.ts'
-import { markdownTable } from './configuration-page.ts'
+import { markdownTable } from './markdown-table.ts'
 
 const all = Object.keys(KINDS) as Kind[]
 const ofTenants = (kind: Kind): boolean => kind.startsWith('tenant')

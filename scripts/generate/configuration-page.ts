@@ -1,5 +1,5 @@
-/** The page of all settings, with a Markdown table aligned as the formatter would do it. */
-import { variables } from '../../packages/service/cli/configuration/variables.ts'
+/** The page of all settings: a list, because four columns leave no room for sentences. */
+import { type Variable, variables } from '../../packages/service/cli/configuration/variables.ts'
 
 const INTRODUCTION = `# Settings
 
@@ -9,26 +9,26 @@ Every setting is an environment variable. An invalid value stops the command wit
 fix. \`selvedge doctor\` checks all of them.
 `
 
+/** Each with the variable that it begins with, in the order of the variables. */
+const SECTIONS: Readonly<Record<string, string>> = {
+  [variables.databaseUrl.name]: 'Databases',
+  [variables.apiPassword.name]: 'Passwords of roles',
+  [variables.redisUrl.name]: 'Processes and addresses',
+  [variables.pageConnectionsMax.name]: 'Limits',
+  [variables.webhookSecrets.name]: 'Calls to receivers',
+  [variables.drainDelayMs.name]: 'Stopping, metrics and pages',
+  [variables.filesFolder.name]: 'Files of images and documents',
+}
+
 export function configurationPage(): string {
-  const rows = [
-    ['Variable', 'Value', 'Default', 'What it is'],
-    ...Object.values(variables).map(({ name, kind, fallback, about }) => [
-      `\`${name}\``,
-      kind.name,
-      fallback === null ? '' : `\`${fallback}\``,
-      about,
-    ]),
-  ]
-  return `${INTRODUCTION}\n${markdownTable(rows)}\n`
+  const items = Object.values(variables).map((variable: Variable<unknown>) => {
+    const section = SECTIONS[variable.name]
+    return `${section ? `\n## ${section}\n\n` : ''}${itemOf(variable)}\n`
+  })
+  return `${INTRODUCTION}${items.join('')}`
 }
 
-export function markdownTable(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]!.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)))
-  const lines = rows.map((row) => line(row.map((cell, at) => cell.padEnd(widths[at]!))))
-  lines.splice(1, 0, line(widths.map((width) => '-'.repeat(width))))
-  return lines.join('\n')
-}
-
-function line(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`
+function itemOf({ name, kind, fallback, about }: Variable<unknown>): string {
+  const facts = fallback === null ? kind.name : `${kind.name}; default \`${fallback}\``
+  return `- **\`${name}\`**: ${facts}\\\n  ${about}`
 }

@@ -28,6 +28,7 @@ test('writes down addresses, brands and keys, and nothing else', () => {
   expect(dev.info).toEqual({
     baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/public\/v1$/),
     docsUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/docs$/),
+    guidesUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/guides\/$/),
     explorerUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/explore$/),
     ingestUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/load\/v1$/),
     databaseUrl: expect.stringMatching(/^postgres:\/\//),

@@ -1,11 +1,13 @@
 /**
- * What readers see: README, site and reference page in a real browser, in light and dark, on a desktop and on a phone.
- * Leaves a screenshot of each in artefacts/appearance, and fails on text that is cut or overlaps.
+ * What readers see: README, every page of the site, front page, reference and explorer in a real browser, in light and
+ * dark, on a desktop and on a phone. Leaves a screenshot of each in artefacts/screenshots, and fails on text that is cut or
+ * overlaps, on code and tables that do not fit, and on a header that differs from page to page.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sidebar } from '../../docs/.vitepress/sidebar.ts'
 import { STEP_MS, startBrowser } from '../support/browser.ts'
 import { TestService } from '../support/service.ts'
 import { layoutProblems } from './support/layout.ts'
@@ -14,16 +16,12 @@ import { readmePage } from './support/readme-page.ts'
 const SCREENS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
 /** No such host: the page and the files it shows come from the checkout. */
 const README = 'http://readme.invalid/'
+const SITE_PAGES = ['/', ...sidebar.flatMap(({ items }) => items!.map(({ link }) => link!)), '/nope']
 /** Colors change no layout, so in dark there is one page of each kind. */
-const SITE_PAGES = { guide: 'stay-in-sync' }
-const SITE_PAGES_IN_LIGHT = {
-  home: '',
-  groups: 'groups',
-  operating: 'operating/install',
-  configuration: 'configuration',
-  results: 'comparison',
-  scaling: 'scaling',
-}
+const SITE_PAGES_IN_DARK = ['/', '/stay-in-sync', '/groups', '/scaling', '/python', '/nope']
+const HEADERS = ['/', '/guides/', '/guides/stay-in-sync', '/docs', '/explore']
+/** Half of white. */
+const DARK_BRIGHTNESS_MAX = 128
 
 let service: TestService
 let browser: Browser
@@ -52,7 +50,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     afterAll(() => context.close())
 
     const keep = (name: string, fullPage: boolean): Promise<Buffer> =>
-      page.screenshot({ path: `artefacts/appearance/${name}-${colorScheme}-${screen}.png`, fullPage })
+      page.screenshot({ path: `artefacts/screenshots/${name}-${colorScheme}-${screen}.png`, fullPage })
 
     it('the README is whole', async () => {
       await context.route(`${README}**`, (route) => {
@@ -63,20 +61,24 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
       })
       await page.goto(README)
       await keep('readme', true)
-      expect(await layoutProblems(page)).toEqual([])
+      // Code hosts let code and tables scroll; what else is wrong would be ours.
+      const ours = (await layoutProblems(page)).filter((problem) => !problem.endsWith(' needs scrolling'))
+      expect(ours).toEqual([])
       const images = await page
         .locator('img')
         .evaluateAll((all) => all.map((each) => 'naturalWidth' in each && each.naturalWidth))
       expect(images).not.toContain(0)
     })
 
-    const sitePages = colorScheme === 'light' ? { ...SITE_PAGES, ...SITE_PAGES_IN_LIGHT } : SITE_PAGES
-    it.each(Object.entries(sitePages))('the page %s of the site is whole', async (name, path) => {
-      await page.goto(`${service.url}/guides/${path}`)
-      await page.locator('h1').first().waitFor()
-      await keep(`site-${name}`, true)
-      expect(await layoutProblems(page)).toEqual([])
-    })
+    it.each(colorScheme === 'light' ? SITE_PAGES : SITE_PAGES_IN_DARK)(
+      'the page %s of the site is whole',
+      async (path) => {
+        await page.goto(`${service.url}/guides${path}`)
+        await page.locator('h1').first().waitFor()
+        await keep(`site${path === '/' ? '-home' : path.replaceAll('/', '-')}`, true)
+        expect(await layoutProblems(page)).toEqual([])
+      },
+    )
 
     it('the reference page is whole', async () => {
       await page.goto(`${service.url}/docs`)
@@ -113,8 +115,84 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 
     it('the front page is whole', async () => {
       await page.goto(service.url)
-      await keep('front', false)
+      await keep('front', true)
       expect(await layoutProblems(page)).toEqual([])
+    })
+
+    it('the explorer is whole, and its header is one row also with the pages of a brand in it', async () => {
+      await page.goto(`${service.url}/explore#/alder-finch`)
+      await keep('explorer-key', false)
+      expect(await layoutProblems(page)).toEqual([])
+      const { header } = await headerOf(page)
+      await page.getByLabel('API key').fill(service.keys.brand)
+      await page.getByRole('button', { name: 'Open' }).click()
+      await page.getByRole('heading', { name: 'Brand', exact: true }).waitFor()
+      await keep('explorer', true)
+      expect(await layoutProblems(page)).toEqual([])
+      expect((await headerOf(page)).header).toEqual(header)
+    })
+
+    it('the header is the same on all pages', async () => {
+      const headers = []
+      for (const path of HEADERS) {
+        await page.goto(service.url + path)
+        await page.locator('.site-header').waitFor()
+        headers.push(await headerOf(page))
+      }
+      expect(headers[0]!.header).toMatchObject({ top: 0, left: 0, width: SCREENS[screen].width, height: 56 })
+      expect(headers[0]!.links).toEqual(['/guides/ Guides', '/docs API reference', '/explore Explorer'])
+      for (const each of headers) expect(each).toEqual(headers[0])
+    })
+
+    it.runIf(colorScheme === 'dark')('drawings are dark', async () => {
+      for (const [path, drawing] of [
+        ['groups', 'groups'],
+        ['scaling', 'scaling'],
+        ['python', 'late-orders'],
+      ]) {
+        await page.goto(`${service.url}/guides/${path}`)
+        const shown = await page.locator(`img[src*="${drawing}"]`).screenshot()
+        expect([drawing, await brightnessOf(page, shown)]).toEqual([
+          drawing,
+          expect.toSatisfy((each) => each < DARK_BRIGHTNESS_MAX),
+        ])
+      }
     })
   })
 })
+
+interface HeaderLook {
+  readonly header: Readonly<Record<string, unknown>>
+  /** Also those in the menu of a phone. */
+  readonly links: readonly string[]
+}
+
+/** What all headers have in common: place, size, colours, logo and links. */
+function headerOf(page: Page): Promise<HeaderLook> {
+  return page.evaluate(`(() => {
+    const look = (selector) => {
+      const element = document.querySelector(selector)
+      const { top, left, width, height } = element.getBoundingClientRect()
+      const { color, backgroundColor, borderBottomColor, fontFamily, fontSize } = getComputedStyle(element)
+      return { top, left, width, height, color, backgroundColor, borderBottomColor, fontFamily, fontSize }
+    }
+    const links = [...document.querySelectorAll('.site-links a')]
+    return {
+      header: { ...look('.site-header'), logo: look('.site-brand svg') },
+      links: links.map((each) => each.getAttribute('href') + ' ' + each.textContent),
+    }
+  })()`)
+}
+
+/** The mean of all channels of all pixels, 0 to 255. */
+function brightnessOf(page: Page, png: Buffer): Promise<number> {
+  return page.evaluate(`(async () => {
+    const image = new Image()
+    image.src = 'data:image/png;base64,${png.toString('base64')}'
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    canvas.drawImage(image, 0, 0)
+    const channels = canvas.getImageData(0, 0, image.width, image.height).data.filter((_, at) => at % 4 !== 3)
+    return channels.reduce((sum, each) => sum + each, 0) / channels.length
+  })()`)
+}

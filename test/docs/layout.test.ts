@@ -9,10 +9,12 @@ let page: Page
 
 beforeAll(async () => {
   browser = await startBrowser()
-  page = await browser.newPage({ viewport: { width: 400, height: 600 } })
+  page = await browser.newPage({ viewport: PHONE })
 })
 afterAll(() => browser?.close())
 
+const DESKTOP = { width: 1280, height: 900 }
+const PHONE = { width: 390, height: 844 }
 const WORD = 'billOfLadingNumberOfTheShipmentInOneWord'
 
 it.each([
@@ -56,4 +58,41 @@ it.each([
 ])('finds %s', async (_, html, problem) => {
   await page.setContent(html)
   expect((await layoutProblems(page)).join('\n')).toContain(problem)
+})
+
+const LONG_COMMAND = `<pre style="width: 600px; overflow: auto">${WORD} ${WORD} ${WORD}</pre>`
+const WRAPPED_COMMAND = `<pre style="width: 600px; overflow: auto; white-space: pre-wrap">${WORD} ${WORD} ${WORD}</pre>`
+const WIDE_TABLE = `<div style="width: 600px; overflow: auto"><table><tr><td>${WORD}<td>${WORD}<td>${WORD}</table></div>`
+const sentence = 'The shipment leaves the port a day after the vessel was loaded'
+const tableWith = (widthPx: number): string =>
+  `<table style="width: ${widthPx}px; table-layout: fixed"><tr><td>${sentence}<td>${sentence}</table>`
+
+it.each([
+  ['code that is cut', LONG_COMMAND, 'needs scrolling'],
+  ['a table that is cut', WIDE_TABLE, 'needs scrolling'],
+  ['squeezed columns', tableWith(160), 'is squeezed'],
+  [
+    'words that are broken',
+    '<table style="width: 60px; word-break: break-all"><tr><td>SELVEDGE_DATABASE_URL</table>',
+    'is squeezed',
+  ],
+])('finds %s on a desktop', async (_, html, problem) => {
+  await page.setViewportSize(DESKTOP)
+  await page.setContent(html)
+  expect((await layoutProblems(page)).join('\n')).toContain(problem)
+})
+
+it.each([
+  ['code that wraps', WRAPPED_COMMAND],
+  ['columns with room', tableWith(600)],
+])('has nothing against %s on a desktop', async (_, html) => {
+  await page.setViewportSize(DESKTOP)
+  await page.setContent(html)
+  expect(await layoutProblems(page)).toEqual([])
+})
+
+it('finds squeezed columns on a phone', async () => {
+  await page.setViewportSize(PHONE)
+  await page.setContent(tableWith(160))
+  expect((await layoutProblems(page)).join('\n')).toContain('is squeezed')
 })

@@ -1,12 +1,6 @@
-/** VitePress's own theme with the reader's system fonts, which saves 700 kB, our colours, and a link to the API reference. */
+/** VitePress's own theme with the reader's system fonts, which saves 700 kB, and our colours. */
 import theme from 'vitepress/theme-without-fonts'
-import { h } from 'vue'
+import '../../../packages/service/server/reference/header.css'
 import './style.css'
 
-/** Outside the site, so the site's router must not follow it. */
-const reference = () => h('a', { class: 'reference-link', href: '/docs', target: '_self' }, 'API reference')
-
-export default {
-  extends: theme,
-  Layout: () => h(theme.Layout, null, { 'nav-bar-content-before': reference, 'nav-screen-content-before': reference }),
-}
+export default theme

@@ -8,8 +8,8 @@ import { MapView } from './map/view.tsx'
 import { isOpen } from './opened.ts'
 import { OverviewView } from './overview/view.tsx'
 import { Page } from './parts/page.tsx'
-import { homeHref, pageHref, type Route } from './route.ts'
-import { clientOf, close, keyWarning, opens } from './session.ts'
+import { homeHref, type Route } from './route.ts'
+import { clientOf, keyWarning, opens } from './session.ts'
 import { Closed } from './views/closed.tsx'
 import { Home } from './views/home.tsx'
 import { KeyForm } from './views/key-form.tsx'
@@ -23,59 +23,16 @@ export function App(): JSX.Element {
   const hasKey = clientOf(route.brand) !== null
   const warning = hasKey ? keyWarning() : null
   return (
-    <>
-      <button type="button" class="skip" onClick={skip}>
-        Skip to the content
-      </button>
-      <header>
-        <a class="mark" href={hasKey ? homeHref(route.brand) : '#'}>
-          Selvedge <span>explorer</span>
-        </a>
-        {hasKey && <Navigation route={route} />}
-        <nav aria-label="Documentation">
-          <a href="/docs">API reference</a>
-          <a href="/guides/">Guides</a>
-        </nav>
-      </header>
-      <main>
-        {warning !== null && <p class="notice">{warning}</p>}
-        {hasKey ? <View key={viewKey(route)} route={route} /> : <Welcome brand={route.brand} />}
-      </main>
-    </>
+    <main>
+      {warning !== null && <p class="notice">{warning}</p>}
+      {hasKey ? <View key={viewKey(route)} route={route} /> : <Welcome brand={route.brand} />}
+    </main>
   )
-}
-
-/** A button, because the part of the address that a link would need says what is shown. */
-function skip(): void {
-  document.querySelector<HTMLElement>('h1')?.focus()
 }
 
 /** Another page is drawn anew; another filter of the same list is not, so that what is open stays open. */
 function viewKey({ brand, page, group, id }: Route): string {
   return [brand, page, group, id].join('/')
-}
-
-function Navigation({ route: { brand, page } }: { readonly route: Route }): JSX.Element {
-  const current = (own: boolean): 'page' | undefined => (own ? 'page' : undefined)
-  return (
-    <nav aria-label="Explorer">
-      <a href={homeHref(brand)} aria-current={current(page === 'home')}>
-        Records
-      </a>
-      <a href={pageHref(brand, 'overview')} aria-current={current(page === 'overview')}>
-        Overview
-      </a>
-      <a href={pageHref(brand, 'map')} aria-current={current(page === 'map')}>
-        Map
-      </a>
-      <span class="brand">
-        <bdi>{brand}</bdi>
-        <button type="button" class="quiet" onClick={close}>
-          Forget key
-        </button>
-      </span>
-    </nav>
-  )
 }
 
 function Welcome({ brand }: { readonly brand: string }): JSX.Element {

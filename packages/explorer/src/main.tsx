@@ -1,5 +1,10 @@
 /** Starts the explorer in the page that the service serves at /explore. */
 import { render } from 'preact'
 import { App } from './app.tsx'
+import { Navigation } from './navigation.tsx'
 
+render(<Navigation />, document.getElementById('navigation')!)
 render(<App />, document.getElementById('app')!)
+
+// A button, because the part of the address that a link would need says what is shown.
+document.getElementById('skip')!.addEventListener('click', () => document.querySelector<HTMLElement>('h1')?.focus())

@@ -72,7 +72,7 @@ export class App {
     this.#handlers = new Map([
       ...healthHandlers(readiness),
       ...referenceHandlers(explorer),
-      ...siteHandlers(),
+      ...siteHandlers(explorer),
       ...(explorer ? explorerHandlers(files) : []),
       ...downloads,
     ])

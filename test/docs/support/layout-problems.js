@@ -1,6 +1,7 @@
 /**
  * Runs inside a page and names what a reader would see as broken: a page that scrolls sideways, text and images that are
- * cut, stick out of their box or lie over each other. An expression, because it is sent to the browser as text.
+ * cut, stick out of their box or lie over each other, code and tables that need scrolling on a desktop, and columns that
+ * are squeezed. An expression, because it is sent to the browser as text.
  *
  * Content that an ancestor lets the reader scroll to is not cut, and content that is hidden as a whole is not shown:
  * only what is visible in part counts. Layers (fixed, sticky and absolute elements) may cover what is below them.
@@ -9,6 +10,11 @@
   /** Rounding, and the few pixels by which glyphs reach beyond their line. */
   const TOLERANCE_PX = 2
   const SHOWN = 60
+  /** A screen as wide as this has room for code and tables; on a phone they may scroll in their box. */
+  const DESKTOP_PX = 1000
+  /** A column is squeezed if a cell has at least this many lines, and fewer words in each than this. */
+  const SQUEEZED_LINES = 4
+  const SQUEEZED_WORDS_PER_LINE = 1.5
 
   const describe = (text) => `"${text.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN)}"`
   const nameOf = ({ tagName, id, classList }) =>
@@ -113,7 +119,46 @@
     )
   }
 
+  /** The element itself or the box around it: the one that lets the reader scroll sideways, if there is something to scroll. */
+  function scrollsSideways(element) {
+    return ancestorsOf(element)
+      .slice(0, 3)
+      .some(
+        (each) =>
+          /auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth + TOLERANCE_PX,
+      )
+  }
+
+  /** Lines of text that a cell has. */
+  function linesIn(cell) {
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    const middles = [...range.getClientRects()]
+      .filter((box) => !isEmpty(box))
+      .map(({ top, bottom }) => (top + bottom) / 2)
+      .toSorted((one, other) => one - other)
+    const apartPx = Number.parseFloat(getComputedStyle(cell).fontSize) / 2
+    return middles.filter((middle, at) => at === 0 || middle - middles[at - 1] > apartPx).length
+  }
+
+  /** Its text wraps at nearly every word, or inside words. */
+  function isSqueezed(cell) {
+    const lines = linesIn(cell)
+    const words = cell.innerText.split(/\s+/).filter(Boolean).length
+    return lines >= SQUEEZED_LINES && words / lines < SQUEEZED_WORDS_PER_LINE
+  }
+
   const problems = []
+  if (innerWidth >= DESKTOP_PX) {
+    for (const element of document.querySelectorAll('pre, table')) {
+      if (!isVisible(element) || !scrollsSideways(element)) continue
+      const kind = element.tagName === 'PRE' ? 'code' : 'table'
+      problems.push(`${kind} ${describe(element.innerText)} needs scrolling`)
+    }
+  }
+  for (const cell of document.querySelectorAll('td, th')) {
+    if (isVisible(cell) && isSqueezed(cell)) problems.push(`column of ${describe(cell.innerText)} is squeezed`)
+  }
   if (document.documentElement.scrollWidth > innerWidth + 1) {
     const wide = [...document.querySelectorAll('body *')].filter(isTooWide).slice(0, 3).map(nameOf)
     problems.push(`the page is ${document.documentElement.scrollWidth} pixels wide, because of ${wide.join(', ')}`)

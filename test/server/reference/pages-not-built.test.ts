@@ -11,7 +11,7 @@ const NOWHERE = '/nowhere'
 
 it.for<[what: string, handlers: [path: string, handler: Handler][], command: string]>([
   ['the explorer', explorerHandlers(null, NOWHERE), 'npm run explorer'],
-  ['the guides', siteHandlers(NOWHERE), 'npm run guides'],
+  ['the guides', siteHandlers(true, NOWHERE), 'npm run guides'],
 ])('%s', async ([, handlers, command]) => {
   const [[, handler]] = handlers as [[string, Handler]]
   const server = createServer((request, response) => {
@@ -21,5 +21,5 @@ it.for<[what: string, handlers: [path: string, handler: Handler][], command: str
   await once(server, 'listening')
   const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   expect(answer.status).toBe(404)
-  expect(await answer.text()).toContain(`\`${command}\``)
+  expect(await answer.text()).toContain(`<code>${command}</code>`)
 })

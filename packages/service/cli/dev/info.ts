@@ -5,6 +5,7 @@ import type { DevKeys } from './seed.ts'
 export interface DevInfo {
   readonly baseUrl: string
   readonly docsUrl: string
+  readonly guidesUrl: string
   /** Null if it is switched off. */
   readonly explorerUrl: string | null
   /** Where loads are sent to. */

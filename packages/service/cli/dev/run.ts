@@ -59,6 +59,7 @@ export async function runDev(options: DevOptions): Promise<void> {
     info = {
       baseUrl: `${service.url}${BASE_PATH}`,
       docsUrl: `${service.url}/docs`,
+      guidesUrl: `${service.url}/guides/`,
       explorerUrl: configuration.explorer ? `${service.url}/explore` : null,
       ingestUrl: `${ingest.url}${LOAD_BASE_PATH}`,
       databaseUrl: database.url('admin'),

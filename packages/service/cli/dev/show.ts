@@ -7,7 +7,7 @@ const OPENS_WIDTH = 11
 
 /** `orderId` is one of the brand's orders. */
 export function showDev(info: DevInfo, orderId: string): void {
-  const { baseUrl, docsUrl, explorerUrl, ingestUrl, databaseUrl, brand, otherBrand, keys } = info
+  const { baseUrl, docsUrl, guidesUrl, explorerUrl, ingestUrl, databaseUrl, brand, otherBrand, keys } = info
   const home = `${baseUrl}/brands/${brand}`
   const heading = (text: string): string => styleText('bold', text)
   const quiet = (text: string): string => styleText('dim', text)
@@ -18,6 +18,7 @@ export function showDev(info: DevInfo, orderId: string): void {
       `${heading('API')}        ${styleText('cyan', baseUrl)}`,
       `${heading('Reference')}  ${styleText('cyan', docsUrl)}`,
       ...(explorerUrl === null ? [] : [`${heading('Explorer')}   ${styleText('cyan', explorerUrl)}`]),
+      `${heading('Guides')}     ${styleText('cyan', guidesUrl)}`,
       `${heading('Loads')}      ${styleText('cyan', ingestUrl)}`,
       `${heading('Database')}   ${quiet(databaseUrl)}`,
       '',

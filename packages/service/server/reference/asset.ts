@@ -38,15 +38,17 @@ export class Asset {
     this.hash = createHash('sha256').update(this.body).digest('base64url').slice(0, 16)
   }
 
-  async send(exchange: Exchange, more: Readonly<Record<string, string>>): Promise<void> {
+  /** `status` other than 200: the bytes are a page that says what is wrong. */
+  async send(exchange: Exchange, more: Readonly<Record<string, string>>, status = 200): Promise<void> {
     const { 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = exchange.request.headers
     const etag = `W/"${this.hash}"`
     const headers = flat({ ...more, etag, vary: 'accept-encoding', 'x-content-type-options': 'nosniff' })
-    if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) return write(exchange, 304, headers, null)
+    if (status === 200 && ifNoneMatch !== undefined && matches(ifNoneMatch, etag))
+      return write(exchange, 304, headers, null)
     headers.push('content-type', this.type)
     const coding = (['br', 'gzip'] as const).find((each) => acceptsEncoding(acceptEncoding, each))
-    if (coding === undefined) return write(exchange, 200, headers, this.body)
-    write(exchange, 200, headers.concat('content-encoding', coding), await this.#compress(coding))
+    if (coding === undefined) return write(exchange, status, headers, this.body)
+    write(exchange, status, headers.concat('content-encoding', coding), await this.#compress(coding))
   }
 
   #compress(coding: Coding): Promise<Buffer> {

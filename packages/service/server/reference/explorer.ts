@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url'
 import type { WatchedStore } from '../../files/watched-store.ts'
 import type { Handler } from '../exchange.ts'
 import { Asset, CHECKED, IMMUTABLE } from './asset.ts'
+import { headerHtml, LOGO } from './header.ts'
 import { notBuilt } from './not-built.ts'
-import { DRAWING, pageHeaders } from './page.ts'
+import { pageHeaders } from './page.ts'
 
 export const EXPLORER_PATH = '/explore'
 
 const FOLDER = fileURLToPath(new URL('../../explorer', import.meta.url))
-const NOT_BUILT =
-  'The explorer is not built yet. Run `npm run explorer` in the checkout, then start the service again.\n'
+const NOT_BUILT = 'Run <code>npm run explorer</code> in the checkout, then start the service again.'
 
 /** Nothing inline, and no text that becomes markup. Images come from here or from the file store. */
 function policyFor(imageOrigins: readonly string[]): string {
@@ -34,10 +34,13 @@ function policyFor(imageOrigins: readonly string[]): string {
 }
 
 export function explorerHandlers(files: WatchedStore | null, folder = FOLDER): [path: string, handler: Handler][] {
-  if (!existsSync(join(folder, 'app.js'))) return [[EXPLORER_PATH, notBuilt(NOT_BUILT)]]
+  if (!existsSync(join(folder, 'app.js'))) {
+    const header = { current: 'explorer', explorer: true } as const
+    return [[EXPLORER_PATH, notBuilt(header, 'The explorer is not built yet', NOT_BUILT)]]
+  }
   const script = new Asset('text/javascript; charset=utf-8', readFileSync(join(folder, 'app.js')))
   const style = new Asset('text/css; charset=utf-8', readFileSync(join(folder, 'style.css')))
-  const icon = new Asset('image/svg+xml', DRAWING)
+  const icon = new Asset('image/svg+xml', LOGO)
   const paths = {
     script: `${EXPLORER_PATH}/app.${script.hash}.js`,
     style: `${EXPLORER_PATH}/style.${style.hash}.css`,
@@ -78,6 +81,8 @@ function pageHtml({ script, style, icon }: { script: string; style: string; icon
 <script type="module" src="${script}"></script>
 </head>
 <body>
+<button type="button" class="skip" id="skip">Skip to the content</button>
+${headerHtml({ current: 'explorer', explorer: true }, '<div id="navigation"></div>')}
 <div id="app"></div>
 <noscript>This page needs JavaScript. The API reference is at <a href="/docs">/docs</a>.</noscript>
 </body>

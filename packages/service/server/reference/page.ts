@@ -1,5 +1,6 @@
 /** The reference page: an empty document that Scalar fills in, with everything it could fetch on this host. */
 import { BASE_PATH } from '@selvedge/catalogue'
+import { headerHtml, ICON } from './header.ts'
 
 /**
  * The browser refuses to fetch from any other host, whatever the scripts try. Scalar and the guides write styles into the
@@ -25,10 +26,6 @@ export const pageHeaders = {
   'x-dns-prefetch-control': 'off',
 }
 
-/** The edge of a cloth, where the weft turns back: what a selvedge is. */
-export const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f3a4d"/><path d="M9 6v20M14 6v20" stroke="#f4efe6" stroke-width="2"/><path d="M9 10h14a3 3 0 0 1 0 6H9m0 0h14a3 3 0 0 1 0 6H9" fill="none" stroke="#c8553d" stroke-width="2"/></svg>`
-export const ICON = `data:image/svg+xml,${encodeURIComponent(DRAWING)}`
-
 /** Scalar as it is delivered would load fonts, count visits, offer a hosted assistant and link to a hosted client. */
 const configuration = {
   url: `${BASE_PATH}/openapi.json`,
@@ -38,6 +35,8 @@ const configuration = {
   agent: { disabled: true },
   mcp: { disabled: true },
   hideClientButton: true,
+  // Like all pages, it follows the system.
+  hideDarkModeToggle: true,
   showDeveloperTools: 'never',
   documentDownloadType: 'direct',
   orderSchemaPropertiesBy: 'preserve',
@@ -55,7 +54,8 @@ export interface PageAddresses {
   readonly start: string
 }
 
-export function pageHtml({ theme, scalar, start }: PageAddresses): string {
+/** `explorer`: whether the explorer is served. */
+export function pageHtml({ theme, scalar, start }: PageAddresses, explorer: boolean): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -66,6 +66,7 @@ export function pageHtml({ theme, scalar, start }: PageAddresses): string {
 <link rel="stylesheet" href="${theme}">
 </head>
 <body>
+${headerHtml({ current: 'reference', explorer })}
 <div id="reference"></div>
 <noscript>This page needs JavaScript. The same in plain text: <a href="/llms.txt">llms.txt</a>.</noscript>
 <script src="${scalar}"></script>

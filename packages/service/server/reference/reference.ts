@@ -9,12 +9,14 @@ import { BASE_PATH, llmsText, openapiDocument } from '@selvedge/catalogue'
 import type { Handler } from '../exchange.ts'
 import { write } from '../reply/send.ts'
 import { Asset, CHECKED, IMMUTABLE } from './asset.ts'
+import { HEADER_STYLE } from './header-style.ts'
 import { pageHeaders, pageHtml, startScript } from './page.ts'
+import { siteIsBuilt } from './site.ts'
 import { welcomeHtml } from './welcome.ts'
 
 /** `explorer`: whether the explorer is served too. */
 export function referenceHandlers(explorer: boolean): [path: string, handler: Handler][] {
-  const theme = new Asset('text/css; charset=utf-8', readTheme())
+  const theme = new Asset('text/css; charset=utf-8', HEADER_STYLE + readTheme())
   const scalar = new Asset('text/javascript; charset=utf-8', readScalar())
   const start = new Asset('text/javascript; charset=utf-8', startScript)
   const paths = {
@@ -22,15 +24,19 @@ export function referenceHandlers(explorer: boolean): [path: string, handler: Ha
     scalar: `/docs/scalar.${scalar.hash}.js`,
     start: `/docs/start.${start.hash}.js`,
   }
-  const welcome = new Asset('text/html; charset=utf-8', welcomeHtml(explorer))
-  const page = new Asset('text/html; charset=utf-8', pageHtml(paths))
+  const welcome = (guides: boolean): Asset => new Asset('text/html; charset=utf-8', welcomeHtml({ explorer, guides }))
+  const [welcomeAlone, welcomeWithGuides] = [welcome(false), welcome(true)]
+  const page = new Asset('text/html; charset=utf-8', pageHtml(paths, explorer))
   const document = new Asset('application/json; charset=utf-8', JSON.stringify(openapiDocument()))
   const llms = new Asset('text/plain; charset=utf-8', llmsText())
   return [
     [paths.theme, (exchange) => theme.send(exchange, IMMUTABLE)],
     [paths.scalar, (exchange) => scalar.send(exchange, IMMUTABLE)],
     [paths.start, (exchange) => start.send(exchange, IMMUTABLE)],
-    ['/', (exchange) => welcome.send(exchange, { ...CHECKED, ...pageHeaders })],
+    [
+      '/',
+      (exchange) => (siteIsBuilt() ? welcomeWithGuides : welcomeAlone).send(exchange, { ...CHECKED, ...pageHeaders }),
+    ],
     ['/docs', (exchange) => page.send(exchange, { ...CHECKED, ...pageHeaders })],
     [`${BASE_PATH}/openapi.json`, (exchange) => document.send(exchange, CHECKED)],
     // Where many look for it.
@@ -39,8 +45,8 @@ export function referenceHandlers(explorer: boolean): [path: string, handler: Ha
   ]
 }
 
-function readTheme(): Buffer {
-  return readFileSync(new URL('theme.css', import.meta.url))
+function readTheme(): string {
+  return readFileSync(new URL('theme.css', import.meta.url), 'utf8')
 }
 
 /** A built package carries the file with it; a checkout has the library, for development. */

@@ -1,6 +1,6 @@
 /**
  * The guides, at /guides/: the documentation site as `npm run guides` builds it. Published packages carry it; a checkout
- * says how to build it. Files are read when first asked for, by the names that were found at the start and no others.
+ * says how to build it. Files are read when first asked for, by the names that were found at the first request and no others.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -14,9 +14,15 @@ import { notBuilt } from './not-built.ts'
 import { pageHeaders, policyWith } from './page.ts'
 
 export const SITE_ROUTE = '/guides/*'
+/** The journey of an order, which the front page shows too. The build of the site copies it there. */
+export const SITE_IMAGES = { light: '/guides/journey-light.png', dark: '/guides/journey-dark.png' }
 
 const FOLDER = fileURLToPath(new URL('../../guides', import.meta.url))
-const NOT_BUILT = 'The guides are not built yet. Run `npm run guides` in the checkout, then start the service again.\n'
+const NOT_BUILT =
+  '<code>npm run dev</code> builds them in the background, which takes about half a minute: they then appear here. To build ' +
+  'them yourself, run <code>npm run guides</code> in the checkout.'
+/** Says that there is no such page, with the search of the guides. */
+const NOT_FOUND_PAGE = '404.html'
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -29,10 +35,23 @@ export function isSite(segments: readonly string[]): boolean {
   return segments[1] === 'guides'
 }
 
-export function siteHandlers(folder: string = FOLDER): [path: string, handler: Handler][] {
-  if (!existsSync(folder)) return [[SITE_ROUTE, notBuilt(NOT_BUILT)]]
-  const site = new Site(folder)
-  return [[SITE_ROUTE, (exchange, segments) => site.send(exchange, segments.slice(2))]]
+export function siteIsBuilt(folder: string = FOLDER): boolean {
+  return existsSync(folder)
+}
+
+/** `dev` may build the site while the service already runs. */
+export function siteHandlers(explorer: boolean, folder: string = FOLDER): [path: string, handler: Handler][] {
+  const missing = notBuilt({ current: 'guides', explorer }, 'The guides are not built yet', NOT_BUILT)
+  let site: Site | null = null
+  return [
+    [
+      SITE_ROUTE,
+      (exchange, segments) => {
+        if (siteIsBuilt(folder)) site ??= new Site(folder)
+        return site ? site.send(exchange, segments.slice(2)) : missing(exchange, segments)
+      },
+    ],
+  ]
 }
 
 interface SiteFile {
@@ -54,13 +73,19 @@ class Site {
   async send(exchange: Exchange, segments: readonly string[]): Promise<void> {
     // Relative addresses in the pages need the slash at the end.
     if (segments.length === 0) return write(exchange, 308, ['location', '/guides/'], null)
-    const { asset, headers } = this.#file(segments.join('/'))
-    await asset.send(exchange, headers)
+    const path = segments.join('/')
+    const name = [path, `${path}.html`, `${path}index.html`].find((each) => this.#names.has(each))
+    if (name !== undefined) {
+      const { asset, headers } = this.#file(name)
+      return asset.send(exchange, headers)
+    }
+    if (!acceptsHtml(exchange)) throw new ApiError('not_found')
+    const { asset, headers } = this.#file(NOT_FOUND_PAGE)
+    exchange.errorCode = 'not_found'
+    await asset.send(exchange, headers, 404)
   }
 
-  #file(path: string): SiteFile {
-    const name = [path, `${path}.html`, `${path}index.html`].find((each) => this.#names.has(each))
-    if (name === undefined) throw new ApiError('not_found')
+  #file(name: string): SiteFile {
     const known = this.#files.get(name)
     if (known) return known
     const asset = new Asset(TYPES[extname(name)]!, readFileSync(join(this.#folder, name)))
@@ -68,6 +93,11 @@ class Site {
     this.#files.set(name, file)
     return file
   }
+}
+
+/** Whether a person reads the response: browsers name HTML, programs do not. */
+function acceptsHtml({ request }: Exchange): boolean {
+  return request.headers.accept?.includes('text/html') ?? false
 }
 
 function headersOf(name: string, { body }: Asset): Readonly<Record<string, string>> {
