@@ -2,24 +2,15 @@
  * Takes the screenshots of the documentation from a running system, in light and dark: `node scripts/screenshots.ts`.
  * Needs Debian's Chromium. The screenshots are checked in; take them again when what they show has changed.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { type BrowserContext, chromium } from 'playwright-core'
-import { buildExplorer } from '../packages/explorer/build.ts'
+import type { BrowserContext } from 'playwright-core'
+import { withDemoSystem } from './screenshots/demo-system.ts'
 
 const FOLDER = 'docs/images'
 /** A busy machine takes its time to draw the reference page. */
 const STEP_MS = 120_000
 const SCHEMES = ['light', 'dark'] as const
 
-await buildExplorer()
-const dev = spawn(process.execPath, ['packages/service/cli/main.ts', 'dev', '--port', '0'], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
-try {
-  const { origin, key } = await served()
+await withDemoSystem(async ({ browser, origin, key }) => {
   for (const colorScheme of SCHEMES) {
     const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 800 } })
     context.setDefaultTimeout(STEP_MS)
@@ -27,22 +18,7 @@ try {
     await takeExplorer(context, `${origin}/explore`, key, colorScheme)
     await context.close()
   }
-} finally {
-  await browser.close()
-  dev.kill('SIGTERM')
-  await once(dev, 'exit')
-}
-
-/** The address, and the key of the first brand. */
-async function served(): Promise<{ origin: string; key: string }> {
-  let origin = ''
-  for await (const line of createInterface(dev.stdout)) {
-    origin ||= /^Reference +(\S+)\/docs/.exec(line)?.[1] ?? ''
-    const key = /^ {2}alder-finch +(slv_live_\S+)/.exec(line)?.[1]
-    if (key) return { origin, key }
-  }
-  throw new Error('dev stopped before it served')
-}
+})
 
 /** An operation with its filters on the left, the request and the response on the right. */
 async function takeReference(context: BrowserContext, address: string, file: string): Promise<void> {

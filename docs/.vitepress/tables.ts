@@ -1,9 +1,8 @@
-/** Marks what the styles of tables need to know: columns of text, which need room, and tables with many columns. */
+/** Marks the columns of tables that have text, because the styles give them more room. */
 import type { MarkdownRenderer } from 'vitepress'
 
 /** Longer texts would wrap at every word in a column that is as narrow as it can be. */
 const TEXT_LENGTH = 16
-const MANY_COLUMNS = 7
 
 export function markTables(markdown: MarkdownRenderer): void {
   markdown.core.ruler.push('mark-tables', ({ tokens }) => {
@@ -15,7 +14,6 @@ export function markTables(markdown: MarkdownRenderer): void {
         return isCell ? [{ token, text: all[index + 1]!.content }] : []
       })
       const columns = cells.filter(({ token }) => token.type === 'th_open').length
-      if (columns >= MANY_COLUMNS) table.attrJoin('class', 'many-columns')
       for (let column = 0; column < columns; column++) {
         const own = cells.filter((_, index) => index % columns === column)
         if (own.every(({ token, text }) => token.type === 'th_open' || text.length < TEXT_LENGTH)) continue

@@ -142,9 +142,36 @@ describe('the site', () => {
 
   it('is reached from the front page, and leads to the reference', async () => {
     await page.goto(`${service.url}/`)
-    await page.getByRole('link', { name: 'Guides' }).click()
+    await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Guides' }).click()
     await page.getByRole('link', { name: 'API reference' }).first().click()
     await page.waitForURL(`${service.url}/docs`)
+  })
+
+  it.each(['/', '/guides/'])('has no dead link on the front page %s', async (front) => {
+    const text = await (await fetch(service.url + front)).text()
+    const addresses = [...text.matchAll(/<(?:a|img|source)\b[^>]*?\b(?:src|href|srcset)="(\/[^"#]*)/g)].map(
+      ([, each]) => each!,
+    )
+    expect(addresses).toContain('/guides/operating/install')
+    for (const address of new Set(addresses)) {
+      expect.soft([address, (await fetch(service.url + address)).status]).toEqual([address, 200])
+    }
+  })
+
+  it('shows a page to browsers that ask for one that is not there, and an error to programs', async () => {
+    const address = `${service.url}/guides/nope`
+    const program = await fetch(address)
+    expect([program.status, ((await program.json()) as { errorCode: string }).errorCode]).toEqual([404, 'not_found'])
+    const other = await page.context().newPage()
+    expect((await other.goto(address))!.status()).toBe(404)
+    await other.getByRole('heading', { name: 'This page does not exist' }).waitFor()
+    await other.keyboard.press('Control+k')
+    await other.locator('.search-input').fill('pagination')
+    await other.locator('.VPLocalSearchBox .result').first().waitFor()
+    await other.keyboard.press('Escape')
+    await other.getByRole('link', { name: 'Home page of the guides' }).click()
+    await other.waitForURL(`${service.url}/guides/`)
+    await other.close()
   })
 
   it('sends nothing that is not part of it', async () => {

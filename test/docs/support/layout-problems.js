@@ -144,7 +144,7 @@
   /** Its text wraps at nearly every word, or inside words. */
   function isSqueezed(cell) {
     const lines = linesIn(cell)
-    const words = cell.innerText.split(/\s+/).filter(Boolean).length
+    const words = cell.textContent.split(/\s+/).filter(Boolean).length
     return lines >= SQUEEZED_LINES && words / lines < SQUEEZED_WORDS_PER_LINE
   }
 
@@ -153,11 +153,11 @@
     for (const element of document.querySelectorAll('pre, table')) {
       if (!isVisible(element) || !scrollsSideways(element)) continue
       const kind = element.tagName === 'PRE' ? 'code' : 'table'
-      problems.push(`${kind} ${describe(element.innerText)} needs scrolling`)
+      problems.push(`${kind} ${describe(element.textContent)} needs scrolling`)
     }
   }
   for (const cell of document.querySelectorAll('td, th')) {
-    if (isVisible(cell) && isSqueezed(cell)) problems.push(`column of ${describe(cell.innerText)} is squeezed`)
+    if (isVisible(cell) && isSqueezed(cell)) problems.push(`column of ${describe(cell.textContent)} is squeezed`)
   }
   if (document.documentElement.scrollWidth > innerWidth + 1) {
     const wide = [...document.querySelectorAll('body *')].filter(isTooWide).slice(0, 3).map(nameOf)

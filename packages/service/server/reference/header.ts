@@ -13,7 +13,7 @@ export const ICON = `data:image/svg+xml,${encodeURIComponent(LOGO)}`
 const PAGES = { guides: '/guides/', reference: '/docs', explorer: '/explore' }
 const NAMES = { guides: 'Guides', reference: 'API reference', explorer: 'Explorer' }
 
-export type SitePage = keyof typeof PAGES
+type SitePage = keyof typeof PAGES
 
 /** What the header of one page needs to know. */
 export interface HeaderFacts {

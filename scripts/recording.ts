@@ -1,0 +1,76 @@
+/**
+ * Records the explorer as a person uses it, from the overview of a brand to the request behind the journey of an order:
+ * `node scripts/recording.ts`. Needs Debian's Chromium. The recording is checked in; take it again when the pages change.
+ */
+import { writeFileSync } from 'node:fs'
+import type { Locator, Page } from 'playwright-core'
+import { animate, type Frame } from './screenshots/apng.ts'
+import { withDemoSystem } from './screenshots/demo-system.ts'
+
+const FILE = 'docs/images/recording.png'
+const BYTES_MAX = 1_500_000
+const READ_MS = 2_500
+const CLICK_MS = 700
+
+await withDemoSystem(async ({ browser, origin, key }) => {
+  // Otherwise its policy would keep the pointer out of the page.
+  const context = await browser.newContext({
+    viewport: { width: 960, height: 600 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    bypassCSP: true,
+    permissions: ['clipboard-write'],
+  })
+  const page = await context.newPage()
+  const frames: Frame[] = []
+  const keep = async (shownMs: number): Promise<void> => {
+    frames.push({ png: await page.screenshot(), shownMs })
+  }
+  const click = async (target: Locator): Promise<void> => {
+    await target.scrollIntoViewIfNeeded()
+    await point(page, target)
+    await keep(CLICK_MS)
+    await unpoint(page)
+    await target.click()
+  }
+
+  await page.goto(`${origin}/explore#/alder-finch/overview`)
+  await page.getByLabel('API key').fill(key)
+  await click(page.getByRole('button', { name: 'Open' }))
+  await page.getByRole('heading', { name: 'All reports' }).waitFor()
+  await keep(READ_MS)
+  await click(page.getByRole('navigation', { name: 'Explorer' }).getByRole('link', { name: 'Records' }))
+  await click(page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }))
+  await click(page.getByRole('link', { name: 'PO-10001', exact: true }))
+  await click(page.getByRole('link', { name: 'Journey of this order' }))
+  const quantities = page.getByRole('heading', { name: 'Pieces, stage by stage' })
+  await quantities.waitFor()
+  await keep(READ_MS)
+  await page.evaluate('document.querySelector(".request").scrollIntoView({ block: "center" })')
+  await keep(CLICK_MS)
+  await click(page.getByRole('button', { name: /^Copy as / }))
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  await keep(READ_MS)
+
+  const recording = animate(frames)
+  if (recording.length > BYTES_MAX) throw new Error(`${recording.length} bytes are more than ${BYTES_MAX}`)
+  writeFileSync(FILE, recording)
+  console.log(`${FILE}: ${frames.length} frames, ${recording.length} bytes`)
+})
+
+/** A ring where the click comes next. */
+async function point(page: Page, target: Locator): Promise<void> {
+  const { x, y, width, height } = (await target.boundingBox())!
+  await page.evaluate(`(() => {
+    const ring = document.body.appendChild(document.createElement('div'))
+    ring.id = 'pointer'
+    Object.assign(ring.style, {
+      position: 'fixed', left: '${x + width / 2 - 18}px', top: '${y + height / 2 - 18}px', width: '36px', height: '36px', zIndex: 99,
+      boxSizing: 'border-box', border: '3px solid #b0392b', borderRadius: '50%', background: 'rgb(176 57 43 / 18%)', pointerEvents: 'none',
+    })
+  })()`)
+}
+
+async function unpoint(page: Page): Promise<void> {
+  await page.evaluate("document.getElementById('pointer').remove()")
+}
