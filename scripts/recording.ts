@@ -32,6 +32,7 @@ await withDemoSystem(async ({ browser, origin, key }) => {
     await keep(CLICK_MS)
     await unpoint(page)
     await target.click()
+    await page.mouse.move(0, 0)
   }
 
   await page.goto(`${origin}/explore#/alder-finch/overview`)
