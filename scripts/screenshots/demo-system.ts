@@ -1,4 +1,4 @@
-/** A running system with the demo brands, for as long as pictures are taken of it in Debian's Chromium. */
+/** A running system with the demo brands, for as long as screenshots of it are taken in Debian's Chromium. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'

@@ -15,7 +15,7 @@ export interface Offer {
 const EXPLORER = `<li><b><a href="${EXPLORER_PATH}">Explorer</a></b>See the records, follow an order, copy the request.</li>
 `
 
-const JOURNEY = `<figure>
+const JOURNEY = `<figure class="journey">
 <picture>
 <source media="(prefers-color-scheme: dark)" srcset="${SITE_IMAGES.dark}">
 <img src="${SITE_IMAGES.light}" width="1280" height="800" alt="The explorer shows the journey of an order: the stages from quote to payment, with planned and actual dates">
