@@ -45,7 +45,7 @@ export function capacityTable(runs: readonly KeptRun[]): string {
   ])
   return [
     `If clients send \`If-None-Match\`, so that ${CACHED_SHARE * 100} % of the requests are served from memory, and no core is used more than ${UTILISATION_MAX * 100} %:`,
-    markdownTable([['requests/s', 'cores of the service', 'cores of PostgreSQL, replicas included'], ...rows]),
+    markdownTable([['requests/s', 'cores of the service', 'cores of PostgreSQL'], ...rows]),
   ].join('\n\n')
 }
 

@@ -17,8 +17,8 @@ export function fieldPage({ title, resources: members }: Section): string {
 
 _For integrators, analysts and data owners._
 
-Every field of these [groups](../groups.md). A field is always present in a response, and null if it has no value. **Bold**
-fields must be given when you [load](../operating/load-format.md) a record. The others may be left out.
+Every field of these [groups](../groups.md). A field is always present in a response, and null if it has no value. Ids, decimals,
+dates and timestamps are JSON strings. **Bold** fields must be given when you [load](../operating/load-format.md) a record. The others may be left out.
 
 ${members.map(groupPart).join('\n\n')}
 `
@@ -52,9 +52,8 @@ function rowsOf(fields: Fields, sample: Readonly<Record<string, unknown>>): stri
   })
 }
 
-function typeOf({ name, kind, to, nullable }: ListedField, fields: Fields): string {
-  const isId = fields[name]!.schema.format === 'uuid'
-  const type = to === null ? (isId ? 'id' : TYPES[kind]) : `id of [${to}](../groups.md#${to})`
+function typeOf({ name, kind, nullable }: ListedField, fields: Fields): string {
+  const type = fields[name]!.schema.format === 'uuid' ? 'id' : TYPES[kind]
   return nullable ? `${type}, or null` : type
 }
 
@@ -63,14 +62,15 @@ const TYPES: Readonly<Record<ListedField['kind'], string>> = {
   strings: 'list of texts',
   integer: 'integer',
   boolean: 'true or false',
-  amount: 'decimal, as text',
+  amount: 'decimal',
   date: 'date',
   timestamp: 'timestamp',
   json: 'any JSON',
   object: 'object',
 }
 
-function meaningOf({ about, values }: ListedField): string {
+function meaningOf({ about, values, to }: ListedField): string {
+  if (to !== null) return `${about} Refers to [${to}](../groups.md#${to}).`
   return values === undefined ? about : `${about} One of ${values.map((value) => `\`${value}\``).join(', ')}.`
 }
 
