@@ -31,8 +31,17 @@ it('the traces of a request, a load and a webhook name files that are there', ()
 })
 
 it('addresses of the site in the code lead to pages and headings that are there', () => {
-  const code = ['grep', '-hoE', '/guides/[a-z][a-z/-]*[a-z](#[a-z-]+)?', '--', 'packages/**.ts', 'packages/**.tsx']
-  const addresses = new Set(execFileSync('git', code, { encoding: 'utf8' }).trim().split('\n'))
+  const address = '/guides/[a-z][a-z/-]*[a-z](\\.[a-z]+|#[a-z-]+)?'
+  const found = execFileSync('git', ['grep', '-hoE', address, '--', 'packages/**.ts', 'packages/**.tsx'], {
+    encoding: 'utf8',
+  })
+  // Images are beside the pages.
+  const addresses = new Set(
+    found
+      .trim()
+      .split('\n')
+      .filter((each) => !/\.\w+$/.test(each)),
+  )
   const dead = [...addresses].filter((address) => {
     const [page, anchor] = address.slice('/guides/'.length).split('#') as [string, string | undefined]
     const file = [`docs/${page}.md`, `docs/guides/${page}.md`].find(existsSync)
