@@ -201,6 +201,50 @@ describe('while the database is away', () => {
       service.wire.restore()
     }))
 
+  it('a key in use is looked up before it is stale, and nobody waits while the directory does not respond', async () => {
+    const record = { id: 'one' } as KeyRecord
+    const clock = new ManualClock()
+    const lookUps: PromiseWithResolvers<KeyRecord>[] = []
+    const known = new DirectoryCache<KeyRecord>(
+      () => {
+        lookUps.push(Promise.withResolvers())
+        return lookUps.at(-1)!.promise
+      },
+      { count: () => 0, anySince: async () => false },
+      clock,
+    )
+    const first = known.find('hash')
+    lookUps[0]!.resolve(record)
+    await first
+    clock.advance(1_499)
+    expect([known.find('hash'), lookUps.length]).toEqual([record, 1])
+    // From here on, the directory does not respond.
+    clock.advance(1)
+    expect([known.find('hash'), known.find('hash'), lookUps.length]).toEqual([record, record, 2])
+    clock.advance(1_999)
+    expect([known.find('hash'), lookUps.length]).toEqual([record, 3])
+    clock.advance(1)
+    const late = known.find('hash')
+    expect(late).toBeInstanceOf(Promise)
+    lookUps.at(-1)!.reject(new Error('the directory is silent'))
+    expect(await late).toBe(record)
+  })
+
+  it('a look-up that nobody waited for shows a revocation to the next request', async () => {
+    const clock = new ManualClock()
+    let revoked = false
+    const known = new DirectoryCache(
+      async () => ({ id: 'one', revoked }) as KeyRecord,
+      { count: () => 0, anySince: async () => true },
+      clock,
+    )
+    await known.find('hash')
+    revoked = true
+    clock.advance(1_500)
+    expect(known.find('hash')).toMatchObject({ revoked: false })
+    await vi.waitUntil(() => (known.find('hash') as KeyRecord).revoked)
+  })
+
   it('what was known stands for a minute, and no longer', async () => {
     const record = { id: 'one' } as KeyRecord
     const clock = new ManualClock()

@@ -3,6 +3,14 @@
  * suspended brand stops working soon, and those in use continue to work through a short outage of the database. If a
  * look-up fails while a database still responds to other reads, the request is rejected: the key may have been revoked
  * meanwhile.
+ *
+ * What is known of a name is in one state, by the age of the look-up that found it:
+ *
+ * - `fresh`: requests use it.
+ * - `due`: requests use it, and the first of them starts a look-up that nobody waits for. So what is in use stays fresh, and
+ *   a directory that stops responding is known to be silent before anything in use is stale.
+ * - `stale`: a request waits for a look-up. If that fails because no database responds, it uses what was known.
+ * - `unknown`: it was never found, or found too long ago. A request waits for a look-up, and fails with it.
  */
 import { LRUCache } from 'lru-cache'
 import { type Clock, systemClock } from '../../clock.ts'
@@ -11,8 +19,10 @@ import { isTemporary, Overloaded } from '../../store/connections/failures.ts'
 import type { ResponseCounter } from '../../store/servers/response-counter.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 
+/** Two seconds before it is stale: a directory that freezes counts as silent within 1.5 s, and look-ups fail at once then. */
+const DUE_AFTER_MS = 1_500
 /** Together with the next, and the lag of a replica, a revocation takes effect within five seconds. */
-const FRESH_MS = 3_500
+const STALE_AFTER_MS = 3_500
 /** A look-up that began longer ago is not waited for: what it finds may be too old by then. */
 const JOINABLE_MS = 500
 /** While no database responds to anything, what was valid is accepted for this long. */
@@ -48,7 +58,15 @@ export class DirectoryCache<T extends object> {
   }
 
   find(name: string): Soon<T | null> {
-    return this.#knownFor(name, FRESH_MS) ?? this.#asking.run(name, () => this.#ask(name))
+    const usable = this.#knownFor(name, STALE_AFTER_MS)
+    if (usable === null) return this.#lookUpOnce(name)
+    // If it fails, the next request tries again.
+    if (this.#knownFor(name, DUE_AFTER_MS) === null) this.#lookUpOnce(name).catch(() => {})
+    return usable
+  }
+
+  #lookUpOnce(name: string): Promise<T | null> {
+    return this.#asking.run(name, () => this.#ask(name))
   }
 
   async #ask(name: string): Promise<T | null> {
@@ -62,7 +80,7 @@ export class DirectoryCache<T extends object> {
       return record
     } catch (error) {
       // A look-up that began later may have ended before.
-      const fresh = this.#knownFor(name, FRESH_MS)
+      const fresh = this.#knownFor(name, STALE_AFTER_MS)
       if (fresh) return fresh
       const known = this.#knownFor(name, STANDS_MS)
       if (!known) throw error

@@ -65,6 +65,7 @@ export class ServerMonitor {
 
   async #ask(watched: Watched): Promise<void> {
     const startedAt = performance.now()
+    this.#noteResponses(startedAt)
     const observation = await watched.probe.ask()
     if (this.#stopped) return
     watched.observation = observation
@@ -102,10 +103,15 @@ export class ServerMonitor {
   }
 
   #isSilent(): boolean {
-    const count = this.#responses.count()
-    const isAnyReachable = this.#watched.some(({ server }) => server.status.health !== 'unreachable')
     const now = performance.now()
-    if (isAnyReachable || count > this.#lastResponse.count) this.#lastResponse = { count, at: now }
+    this.#noteResponses(now)
+    if (this.#watched.some(({ server }) => server.status.health !== 'unreachable')) this.#lastResponse.at = now
     return this.#hasOtherCells && now - this.#lastResponse.at >= SILENT_AFTER_MS
+  }
+
+  /** Before and after each probe: responses from before a probe must not count as later ones, when it fails. */
+  #noteResponses(now: number): void {
+    const count = this.#responses.count()
+    if (count > this.#lastResponse.count) this.#lastResponse = { count, at: now }
   }
 }

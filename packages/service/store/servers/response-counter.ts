@@ -23,11 +23,14 @@ export class ResponseCounter {
     )
   }
 
-  /** True if any server has responded to any read since `count` was `earlier`, or responds to a probe now. */
+  /**
+   * True if any server has responded to any read since `count` was `earlier`, or responds to a probe now. A silent one has
+   * stopped since then, whatever it responded before.
+   */
   async anySince(earlier: number): Promise<boolean> {
-    if (this.count() > earlier) return true
     // The monitor keeps probing unreachable servers.
     if (this.#servers.every(({ isSilent }) => isSilent)) return false
+    if (this.count() > earlier) return true
     this.#probing ??= this.#probe()
     const isResponding = await this.#probing
     // A server that has no connection left for a probe may have responded on those that are open.
