@@ -6,6 +6,7 @@ export const LONG: readonly string[] = [
   'cells/move',
   'faults/short-forms/attacks',
   'faults/short-forms/moves',
+  'faults/short-forms/upgrade',
   'connectors/dlt',
   'contract/contract',
   'python/client',

@@ -17,20 +17,24 @@ export class ReleaseProcess {
   }
 
   /** `program` is the command line of the release. */
-  static async start(program: string, environment: Readonly<Record<string, string>>): Promise<ReleaseProcess> {
-    const port = await freePort()
+  static async start(
+    program: string,
+    environment: Readonly<Record<string, string>>,
+    port?: number,
+  ): Promise<ReleaseProcess> {
+    const itsPort = port ?? (await freePort())
     const child = spawn(process.execPath, [program, 'serve'], {
       env: {
         ...CLEAN_ENVIRONMENT,
         SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32),
-        SELVEDGE_PORT: String(port),
+        SELVEDGE_PORT: String(itsPort),
         SELVEDGE_LOG_LEVEL: 'warn',
         SELVEDGE_RATE_QUOTA: '1000000000',
         ...environment,
       },
       stdio: 'ignore',
     })
-    const url = `http://127.0.0.1:${port}`
+    const url = `http://127.0.0.1:${itsPort}`
     const deadline = Date.now() + START_MAX_MS
     while (!(await isReady(url))) {
       if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${program} does not serve`)

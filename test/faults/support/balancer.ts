@@ -24,11 +24,12 @@ export class Balancer {
   }
 
   /** Returns when both processes are known to be ready. */
-  static async start(ports: readonly [number, number], ingestPort = 1): Promise<Balancer> {
-    const [publicPort, metricsPort, loadsPort] = [await freePort(), await freePort(), await freePort()]
+  static async start(ports: readonly [number, number], ingestPort = 1, publicPort?: number): Promise<Balancer> {
+    const itsPort = publicPort ?? (await freePort())
+    const [metricsPort, loadsPort] = [await freePort(), await freePort()]
     const env = {
       ...process.env,
-      SELVEDGE_PUBLIC: `127.0.0.1:${publicPort}`,
+      SELVEDGE_PUBLIC: `127.0.0.1:${itsPort}`,
       SELVEDGE_LOADS: `127.0.0.1:${loadsPort}`,
       SELVEDGE_INGEST: `127.0.0.1:${ingestPort}`,
       SELVEDGE_BALANCER_FIGURES: `127.0.0.1:${metricsPort}`,
@@ -41,7 +42,7 @@ export class Balancer {
       complaint += text
     })
     const balancer = new Balancer(
-      `http://127.0.0.1:${publicPort}`,
+      `http://127.0.0.1:${itsPort}`,
       `http://127.0.0.1:${loadsPort}`,
       `http://127.0.0.1:${metricsPort}/metrics`,
       child,

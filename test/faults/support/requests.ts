@@ -13,8 +13,12 @@ export type Look = (ask: Ask, status: number, headers: NodeJS.Dict<string | stri
 const RESPONSE_TIMEOUT_MS = 60_000
 
 /** What a `SteadyLoad` sends. */
-export function sending(next: () => Ask, look?: Look): () => Promise<{ readonly status: number }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+export function sending(
+  next: () => Ask,
+  look?: Look,
+  connectionsMax = 512,
+): () => Promise<{ readonly status: number }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax })
   return () => {
     const ask = next()
     return new Promise((resolve, reject) => {
