@@ -10,10 +10,12 @@ const START_MAX_MS = 60_000
 export class ReleaseProcess {
   readonly url: string
   readonly #child: ChildProcess
+  readonly #endWithRun = (): boolean => this.#child.kill('SIGKILL')
 
   private constructor(url: string, child: ChildProcess) {
     this.url = url
     this.#child = child
+    process.once('exit', this.#endWithRun)
   }
 
   /** `program` is the command line of the release. */
@@ -44,6 +46,7 @@ export class ReleaseProcess {
   }
 
   async stop(): Promise<void> {
+    process.off('exit', this.#endWithRun)
     const exited = once(this.#child, 'exit')
     this.#child.kill('SIGTERM')
     await exited

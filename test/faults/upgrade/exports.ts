@@ -10,7 +10,8 @@ import { differences, digest } from './digest.ts'
 import type { Installation, UpgradeBrand } from './installation.ts'
 import { LOADED_GROUPS } from './loads.ts'
 
-const TIMEOUT_MS = 600_000
+/** Longer than any run: a folder is kept in sync to its end. */
+const TIMEOUT_MS = 3_600_000
 const SYNC_EVERY = '2s'
 const PAUSE_MS = 1_000
 
