@@ -1,20 +1,26 @@
 /** `selvedge serve` of any release, as its own process, once it is ready. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../packages/service/cli/dev/postgres.ts'
 import { CLEAN_ENVIRONMENT } from './clean-environment.ts'
 
 const START_MAX_MS = 60_000
+/** In pino's numbers: error or fatal. */
+const ERROR = /^\{"level":[56]0,/
 
 export class ReleaseProcess {
   readonly url: string
+  /** Lines of its log about what failed. */
+  readonly errors: readonly string[]
   readonly #child: ChildProcess
   readonly #endWithRun = (): boolean => this.#child.kill('SIGKILL')
 
-  private constructor(url: string, child: ChildProcess) {
+  private constructor(url: string, child: ChildProcess, errors: readonly string[]) {
     this.url = url
     this.#child = child
+    this.errors = errors
     process.once('exit', this.#endWithRun)
   }
 
@@ -34,15 +40,17 @@ export class ReleaseProcess {
         SELVEDGE_RATE_QUOTA: '1000000000',
         ...environment,
       },
-      stdio: 'ignore',
+      stdio: ['ignore', 'pipe', 'ignore'],
     })
+    const errors: string[] = []
+    createInterface(child.stdout).on('line', (line) => void (ERROR.test(line) && errors.push(line)))
     const url = `http://127.0.0.1:${itsPort}`
     const deadline = Date.now() + START_MAX_MS
     while (!(await isReady(url))) {
       if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${program} does not serve`)
       await sleep(100)
     }
-    return new ReleaseProcess(url, child)
+    return new ReleaseProcess(url, child, errors)
   }
 
   async stop(): Promise<void> {

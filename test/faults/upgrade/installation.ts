@@ -45,6 +45,7 @@ export class Installation {
   readonly restarts: { readonly fromMs: number; readonly toMs: number }[] = []
   readonly #parts: Parts
   readonly #processes: ReleaseProcess[]
+  readonly #started: ReleaseProcess[]
   readonly #balancer: Balancer
 
   private constructor(parts: Parts, brands: readonly UpgradeBrand[], processes: ReleaseProcess[], balancer: Balancer) {
@@ -52,6 +53,7 @@ export class Installation {
     this.brands = brands
     this.#parts = parts
     this.#processes = processes
+    this.#started = [...processes]
     this.#balancer = balancer
   }
 
@@ -108,7 +110,9 @@ export class Installation {
     for (const [index, port] of this.#parts.ports.entries()) {
       const fromMs = performance.now()
       await this.#processes[index]!.stop()
-      this.#processes[index] = await this.#parts.serve(release, port)
+      const next = await this.#parts.serve(release, port)
+      this.#processes[index] = next
+      this.#started.push(next)
       this.restarts.push({ fromMs, toMs: performance.now() })
       await sleep(SETTLE_MS)
     }
@@ -130,6 +134,11 @@ export class Installation {
       )
     }
     return found
+  }
+
+  /** What all processes logged of it. */
+  get errors(): string[] {
+    return this.#started.flatMap(({ errors }) => errors)
   }
 
   retriesOfBalancer(): Promise<number> {

@@ -11,11 +11,19 @@ const LIMIT_MAX = 100
 /** HAProxy rejects more than 100 of one address, and other clients here have the same. */
 const CONNECTIONS_MAX = 50
 
+const EXPECTED: readonly number[] = [200, 304, 429]
+
+export interface Readers {
+  readonly load: SteadyLoad
+  /** When each request failed, and why. */
+  readonly failures: readonly string[]
+}
+
 export async function startReaders(
   perSecond: number,
   installation: Installation,
   clients: readonly ApiClient[],
-): Promise<SteadyLoad> {
+): Promise<Readers> {
   const random = seeded(perSecond)
   const paths: { readonly url: string; readonly key: string }[] = []
   for (const [index, { slug, key }] of installation.brands.entries()) {
@@ -38,5 +46,15 @@ export async function startReaders(
   const look: Look = ({ url }, status, headers) => {
     if (status === 200) etags.set(url, String(headers.etag))
   }
-  return new SteadyLoad(perSecond, sending(next, look, CONNECTIONS_MAX))
+  const send = sending(next, look, CONNECTIONS_MAX)
+  const failures: string[] = []
+  const load = new SteadyLoad(perSecond, async () => {
+    const sent = await send().catch((error: NodeJS.ErrnoException) => {
+      failures.push(`${new Date().toISOString()} ${error.code ?? error.message}`)
+      throw error
+    })
+    if (!EXPECTED.includes(sent.status)) failures.push(`${new Date().toISOString()} ${sent.status}`)
+    return sent
+  })
+  return { load, failures }
 }

@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Result } from '../../../harness/results.ts'
-import type { Sample, SteadyLoad } from '../../../harness/steady-load.ts'
 import type { RepositoryCopy } from '../../scripts/support/repository-copy.ts'
 import { ApiClient } from './api-client.ts'
 import { copyAfresh, Exports, SyncedFolder } from './exports.ts'
@@ -11,7 +10,7 @@ import { HeldWalk } from './held-walk.ts'
 import { Images } from './images.ts'
 import type { Installation, Release } from './installation.ts'
 import { Loads } from './loads.ts'
-import { startReaders } from './readers.ts'
+import { type Readers, startReaders } from './readers.ts'
 
 /** Lists that are held in the middle, of groups that loads do not change. */
 const HELD_GROUPS = ['orders', 'skus', 'images'] as const
@@ -26,7 +25,7 @@ export class Traffic {
   readonly #installation: Installation
   readonly #programs: Readonly<Record<Release, string>>
   readonly #clients: readonly ApiClient[]
-  readonly #readers: SteadyLoad
+  readonly #readers: Readers
   readonly #images: Images
   readonly #exports: Exports
   readonly #followers: readonly FeedCopy[]
@@ -39,7 +38,7 @@ export class Traffic {
     installation: Installation,
     last: RepositoryCopy,
     clients: readonly ApiClient[],
-    readers: SteadyLoad,
+    readers: Readers,
   ) {
     const { url, brands } = installation
     this.#installation = installation
@@ -94,16 +93,17 @@ export class Traffic {
   /** Ends it, compares every copy with the database, and says what happened. */
   async results(rejectedMax: number): Promise<Result[]> {
     await Promise.all([this.loads.stop(), this.#exports.stop(), this.#images.stop()])
-    const samples = await this.#readers.stop()
+    await this.#readers.load.stop()
     await sleep(STATE_AGE_MAX_MS)
     for (const feed of [...this.#followers, ...this.#heldFeeds]) await feed.stop()
     for (const folder of this.#folders) this.#problems.push(...(await folder.stop()))
     const { copies, records } = await this.#compareCopies()
     return [
       { name: 'records that the brands read', value: records },
-      ...this.#requests(samples, rejectedMax),
+      ...this.#requests(rejectedMax),
       { name: 'loads by the last release', value: this.loads.done.last, atLeast: 2 },
       { name: 'loads by this release', value: this.loads.done.main, atLeast: 2 },
+      counted('errors in the logs of the service', this.#installation.errors),
       counted('loads that failed', this.loads.failures),
       { name: 'images downloaded', value: this.#images.downloaded, atLeast: 2 },
       counted('images that are wrong', this.#images.wrong),
@@ -118,7 +118,7 @@ export class Traffic {
   /** However far the run came. */
   async end(): Promise<void> {
     for (const folder of this.#folders) folder.remove()
-    await Promise.all([this.loads.stop(), this.#exports.stop(), this.#images.stop(), this.#readers.stop()])
+    await Promise.all([this.loads.stop(), this.#exports.stop(), this.#images.stop(), this.#readers.load.stop()])
     for (const follower of this.#followers) await follower.stop()
   }
 
@@ -142,19 +142,16 @@ export class Traffic {
     return { copies, records }
   }
 
-  #requests(samples: readonly Sample[], rejectedMax: number): Result[] {
+  #requests(rejectedMax: number): Result[] {
     const [clientRequests, clientRejections] = this.#clients.reduce(
       ([requests, rejected], client) => [requests + client.requests, rejected + client.rejected],
       [0, 0],
     )
-    const rejected = samples.filter(({ status }) => status === 429).length
-    const failed = samples.filter(({ status }) => ![200, 304, 429].includes(status))
+    const { load, failures } = this.#readers
+    const rejected = load.samples.filter(({ status }) => status === 429).length
     return [
-      { name: 'requests of readers', value: samples.length },
-      counted(
-        'requests of readers that failed',
-        failed.map(({ status, dueMs }) => `${status} after ${dueMs} ms`),
-      ),
+      { name: 'requests of readers', value: load.samples.length },
+      counted('requests of readers that failed', failures),
       { name: 'requests of followers, walks and downloads', value: clientRequests! },
       counted(
         'requests of followers, walks and downloads that failed',
