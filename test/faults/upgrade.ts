@@ -4,7 +4,7 @@
  *
  *   node test/faults/upgrade.ts [--scale 0.037] [--rate 100] [--seconds 10]
  *
- * A scale of 0.037 is 200,000 records for each brand: about six minutes. The packages that the last release is installed
+ * A scale of 0.037 is 200,000 records for each brand: about nine minutes on two busy cores. The packages that the last release is installed
  * with are those of this checkout.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
