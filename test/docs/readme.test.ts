@@ -33,7 +33,7 @@ describe('the README', () => {
   })
 
   it('shows the responses that its requests get', async () => {
-    const shown = [...readme.matchAll(/^\$ (curl .*)\n```\n\n```json\n([\s\S]*?)^```/gm)]
+    const shown = [...readme.matchAll(/^\$ (curl [^`]*)\n```\n\n```json\n([\s\S]*?)^```/gm)]
     expect(shown).toHaveLength(2)
     for (const [, command, response] of shown) {
       const text = JSON.stringify(JSON.parse(await folder.shell(command!)))
