@@ -8,12 +8,14 @@ import { readRuns } from '../bench/kept-runs.ts'
 import { readPeerRun } from '../bench/peers/kept-run.ts'
 import { API_VERSION } from '../packages/catalogue/version.ts'
 import { clientFiles } from '../packages/client/generate.ts'
+import { readFaultRuns } from './faults/kept-fault-runs.ts'
 import { airbyteManifest } from './generate/airbyte-manifest.ts'
 import { capacityTable, costSentence, costTable } from './generate/capacity.ts'
 import { measuredRow, withRow } from './generate/comparison-rows.ts'
 import { kindTables, productsTable, runSentence, summaryTable, verdict } from './generate/comparison-tables.ts'
 import { configurationPage } from './generate/configuration-page.ts'
 import { dltTables } from './generate/dlt-tables.ts'
+import { faultsPage } from './generate/faults-page.ts'
 import { fieldPage, fieldPagePath } from './generate/field-pages.ts'
 import { firstGroups } from './generate/first-groups.ts'
 import { groupMap } from './generate/group-map.ts'
@@ -44,6 +46,7 @@ const generated: Record<string, string> = {
     sections.map((section) => [`docs/${fieldPagePath(section)}`, `<!-- ${GENERATED} -->\n\n${fieldPage(section)}`]),
   ),
   'docs/groups.svg': `<!-- ${GENERATED} -->\n${groupMap()}`,
+  'docs/results/faults.md': `<!-- Written from docs/results/faults.json by \`npm run generate\`. Do not edit. -->\n\n${faultsPage(readFaultRuns())}`,
   'docs/scaling.svg': `<!-- Drawn from docs/results/bench.json by \`npm run generate\`. Do not edit. -->\n${scalingChart(runs)}`,
   'packages/catalogue/shapes.ts': `// ${GENERATED}\n${shapes()}`,
   'connectors/airbyte/manifest.yaml': `# ${GENERATED}\n${airbyteManifest()}`,

@@ -88,7 +88,7 @@ it('gives what follows a version that is not released', () => {
   expect(clone.json('packages/service/package.json').dependencies['@selvedge/catalogue']).toBe(`^${NEXT}`)
   expect(parse(clone.text('deploy/helm/selvedge/Chart.yaml'))).toMatchObject({ version: NEXT, appVersion: NEXT })
   expect(clone.text('Containerfile')).toContain(`\nARG VERSION=${NEXT}\n`)
-  expect(clone.text('README.md')).toContain(`Version ${NEXT}.`)
+  expect(clone.text('README.md')).toContain(`Version ${NEXT}, after release ${VERSION}.`)
   expect(clone.text('clients/python/pyproject.toml')).toContain('\nversion = "99.2.0.dev0"\n')
 })
 
