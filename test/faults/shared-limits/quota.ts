@@ -74,9 +74,15 @@ async function askFor(windows: number, fleet: Fleet, quota: number): Promise<Ask
     if (status === 200) timesGiven[remainingIn(headers)]!++
     else if (status === 429) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     else failed++
-    return performance.now() < end
+    // A busy machine takes longer to send more than the quota admits.
+    return performance.now() < end || requests < requestsMin(quota)
   })
   return { timesGiven, requests, failed, seconds: (performance.now() - started) / 1_000 }
+}
+
+/** So many that most are rejected. */
+function requestsMin(quota: number): number {
+  return 3 * quota
 }
 
 function windowsMax({ seconds }: Asked): number {
@@ -85,7 +91,7 @@ function windowsMax({ seconds }: Asked): number {
 
 function common(prefix: string, quota: number, { requests, failed }: Asked): Result[] {
   return [
-    { name: `${prefix} requests of ${CLIENTS} clients`, value: requests, atLeast: 3 * quota },
+    { name: `${prefix} requests of ${CLIENTS} clients`, value: requests, atLeast: requestsMin(quota) },
     { name: `${prefix} answers that were neither 200 nor 429`, value: failed, atMost: 0 },
   ]
 }
