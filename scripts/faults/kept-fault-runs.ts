@@ -40,7 +40,7 @@ export function findingOf(line: string): FaultFinding[] {
 function valuesOf(measured: object): string {
   return Object.entries(measured)
     .map(([name, value]) =>
-      typeof value === 'object' && value !== null ? `${name}: ${valuesOf(value)}` : `${name} ${value}`,
+      typeof value === 'object' && value !== null ? `${name}: ${valuesOf(value) || 'none'}` : `${name} ${value}`,
     )
     .join(', ')
 }

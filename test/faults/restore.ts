@@ -54,7 +54,7 @@ export async function restore(scale: number): Promise<Finding[]> {
         measured: { before, after, backUpAndRestoreSeconds: seconds },
       },
       {
-        what: 'restored: journal of changes and snapshots are the same, so that clients can go on from their cursors',
+        what: 'restored: journal of changes and snapshots are the same, so that clients can continue from their cursors',
         holds: journalAfter === journalBefore && journalBefore !== null,
         measured: { journalBefore, journalAfter },
       },

@@ -16,11 +16,11 @@ describe('a line of a fault test', () => {
   })
 
   it('with a finding has what was measured, in words', () => {
-    const measured = { requests: 2, times: { p99Ms: 3 }, ready: true }
+    const measured = { requests: 2, times: { p99Ms: 3 }, ready: true, failures: {} }
     expect(findingOf(`ok   no error (north: frozen)  ${JSON.stringify(measured)}`)).toEqual([
       {
         what: 'no error (north: frozen)',
-        value: 'requests 2, times: p99Ms 3, ready true',
+        value: 'requests 2, times: p99Ms 3, ready true, failures: none',
         bound: '',
         holds: true,
       },
