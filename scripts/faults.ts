@@ -30,10 +30,10 @@ for (const name of wanted.length > 0 ? wanted : known.sort()) {
 process.exitCode = bad === 0 ? 0 : 1
 
 async function runFault(name: string): Promise<FaultRun> {
-  const args = ['test/faults', `${name}.ts`].join('/')
+  const file = `test/faults/${name}.ts`
   const startedAtMs = performance.now()
-  console.log(`$ node ${args}`)
-  const child = spawn(process.execPath, [args], { stdio: ['ignore', 'pipe', 'inherit'], timeout: TIMEOUT_MS })
+  console.log(`$ node ${file}`)
+  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'], timeout: TIMEOUT_MS })
   const exited = once(child, 'exit')
   const findings = []
   for await (const line of createInterface(child.stdout)) {
@@ -43,7 +43,7 @@ async function runFault(name: string): Promise<FaultRun> {
   const [code] = await exited
   const isMissed = findings.some(({ holds }) => !holds)
   return {
-    command: `node ${args}`,
+    command: `node ${file}`,
     date: new Date().toISOString().slice(0, 10),
     minutes: Number(((performance.now() - startedAtMs) / 60_000).toFixed(1)),
     outcome: code === 0 ? 'passed' : isMissed ? 'missed' : 'failed',

@@ -2,12 +2,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { NOT_ON_SITE } from '../../docs/.vitepress/addresses.ts'
+import { GENERATED_PART } from './support/numbers.ts'
 
 const README_WORDS_MAX = 900
 const SITE_WORDS_MAX = 25_000
 
 const GENERATED_PAGE = '<!-- Generated'
-const GENERATED_PART = /<!-- ([\w-]+) -->.*?<!-- \/\1 -->/gs
 
 /** Everything between spaces, code and tables included. */
 function wordsOf(text: string): number {

@@ -11,10 +11,13 @@ export function serviceConstant(file: string, constant: string): number {
   return numberIn(`packages/service/${file}`, `const ${constant} = `)
 }
 
+/** Between markers that `npm run generate` looks for. */
+export const GENERATED_PART = /<!-- ([\w-]+) -->.*?<!-- \/\1 -->/gs
+
 /** The text of a page without code, addresses of links and parts that are generated, in one line. */
 export function proseOf(file: string): string {
   return readFileSync(file, 'utf8')
-    .replaceAll(/<!-- ([\w-]+) -->.*?<!-- \/\1 -->/gs, '')
+    .replaceAll(GENERATED_PART, '')
     .replaceAll(/^ *```.*?^ *```/gms, '')
     .replaceAll(/\]\([^)]*\)/g, ']')
     .replaceAll(/\s+/g, ' ')

@@ -8,7 +8,6 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { resources, tableOf } from '@selvedge/catalogue'
-import pg from 'pg'
 import { systemPostgres } from '../../../harness/binaries.ts'
 import { type PostgresCluster, startPostgres } from '../../../packages/service/cli/dev/postgres.ts'
 import { SHARED_BRAND_ID } from '../../../packages/service/store/owner.ts'
@@ -19,6 +18,7 @@ import { CLEAN_ENVIRONMENT } from '../../support/clean-environment.ts'
 import { resourceOf } from '../../support/database.ts'
 import { ReleaseProcess } from '../../support/release-process.ts'
 import { variation } from '../../support/variations.ts'
+import { rowsOf } from '../support/rows-of.ts'
 import { evolve } from './evolve.ts'
 
 export const BRAND = 'alder-finch'
@@ -87,14 +87,8 @@ export class Stand {
     }
   }
 
-  async sql(database: string, text: string): Promise<unknown[][]> {
-    const client = new pg.Client(this.#cluster.url('postgres', database))
-    await client.connect()
-    try {
-      return (await client.query({ text, rowMode: 'array' })).rows
-    } finally {
-      await client.end()
-    }
+  sql(database: string, text: string): Promise<unknown[][]> {
+    return rowsOf(this.#cluster, database, text)
   }
 
   /** With the records of the last release: some of every group, and so many order items. Returns a key. */

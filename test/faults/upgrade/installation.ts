@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { resources, tableOf } from '@selvedge/catalogue'
-import pg from 'pg'
 import { systemPostgres } from '../../../harness/binaries.ts'
 import { freePort, type PostgresCluster, startPostgres } from '../../../packages/service/cli/dev/postgres.ts'
 import { ownerIdOf } from '../../../packages/service/store/owner.ts'
@@ -19,6 +18,7 @@ import { CLEAN_ENVIRONMENT } from '../../support/clean-environment.ts'
 import { TestRedis } from '../../support/redis.ts'
 import { ReleaseProcess } from '../../support/release-process.ts'
 import { Balancer } from '../support/balancer.ts'
+import { rowsOf } from '../support/rows-of.ts'
 import { digest } from './digest.ts'
 
 export type Release = 'last' | 'main'
@@ -199,14 +199,8 @@ class Parts {
     return ReleaseProcess.start(this.#programs[release], this.#environment(), port)
   }
 
-  async query(database: string, text: string): Promise<unknown[][]> {
-    const client = new pg.Client(this.#cluster.url('postgres', database))
-    await client.connect()
-    try {
-      return (await client.query({ text, rowMode: 'array' })).rows
-    } finally {
-      await client.end()
-    }
+  query(database: string, text: string): Promise<unknown[][]> {
+    return rowsOf(this.#cluster, database, text)
   }
 
   async stop(): Promise<void> {
