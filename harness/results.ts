@@ -18,11 +18,14 @@ export function missed(results: readonly Result[]): readonly Result[] {
 
 export function written({ name, value, unit, atMost, atLeast }: Result): string {
   const promise = [
-    ...(atMost === undefined ? [] : [`at most ${atMost}`]),
-    ...(atLeast === undefined ? [] : [`at least ${atLeast}`]),
+    ...(atMost === undefined ? [] : [`at most ${rounded(atMost)}`]),
+    ...(atLeast === undefined ? [] : [`at least ${rounded(atLeast)}`]),
   ].join(', ')
-  const rounded = Number.isInteger(value) ? String(value) : value.toFixed(1)
-  return `${name}: ${rounded}${unit ? ` ${unit}` : ''}${promise ? ` (${promise})` : ''}`
+  return `${name}: ${rounded(value)}${unit ? ` ${unit}` : ''}${promise ? ` (${promise})` : ''}`
+}
+
+function rounded(value: number): string {
+  return String(Number(value.toFixed(2)))
 }
 
 /** The value that so large a part of all values does not exceed. */

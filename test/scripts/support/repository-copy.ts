@@ -39,11 +39,20 @@ export class RepositoryCopy {
     this.#git('-c', 'user.name=test', '-c', 'user.email=test@example.test', 'commit', '--quiet', '--message', 'Copy')
   }
 
-  /** Null if the history does not reach back to a release, as in a shallow clone. */
+  /** Null if the history does not reach back to it, as in a shallow clone. */
+  static ofRelease(version: string): RepositoryCopy | null {
+    return RepositoryCopy.#ofNewest((subject) => subject === `Release ${version}`)
+  }
+
+  /** The last release before the commit that is checked out, which may be a release itself. */
   static ofLastRelease(): RepositoryCopy | null {
-    const log = execFileSync('git', ['log', '--format=%H %s'], { encoding: 'utf8' }).split('\n')
-    const commit = log.find((line) => /^\w+ Release \d+\.\d+\.\d+$/.test(line))?.split(' ')[0]
-    return commit === undefined ? null : new RepositoryCopy(commit)
+    return RepositoryCopy.#ofNewest((subject) => /^Release \d+\.\d+\.\d+$/.test(subject))
+  }
+
+  static #ofNewest(isWanted: (subject: string) => boolean): RepositoryCopy | null {
+    const log = execFileSync('git', ['log', '--skip=1', '--format=%H %s'], { encoding: 'utf8' }).split('\n')
+    const commit = log.map((line) => line.split(/ (.*)/)).find(([, subject = '']) => isWanted(subject))
+    return commit === undefined ? null : new RepositoryCopy(commit[0])
   }
 
   /** Its command line. */

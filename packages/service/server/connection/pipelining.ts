@@ -94,16 +94,29 @@ export class Pipelining {
     return connection
   }
 
+  /**
+   * In a later turn of the event loop if a request waits: responses from memory are sent at once, and a connection with
+   * hundreds of requests would otherwise be served to the end before any other.
+   */
   #next(socket: Duplex, connection: Connection): void {
+    if (connection.waiting.length > 0) setImmediate(() => this.#beginNext(socket, connection))
+    else this.#end(connection)
+  }
+
+  #beginNext(socket: Duplex, connection: Connection): void {
     // No longer writable: the response closes the connection, and the requests after it get none.
     const begin = socket.writable ? connection.waiting.shift() : undefined
     if (!begin) {
-      this.#noteSent(connection)
-      connection.end?.()
+      this.#end(connection)
       return
     }
     if (connection.waiting.length === 0) socket.resume()
     begin()
+  }
+
+  #end(connection: Connection): void {
+    this.#noteSent(connection)
+    connection.end?.()
   }
 
   /** Nothing is owed any more: all responses were sent, or the connection is gone. */
