@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 const FILE = 'docs/results/faults.json'
 
 export interface FaultRun {
+  readonly name: string
   readonly command: string
   readonly date: string
   readonly minutes: number
@@ -49,9 +50,9 @@ export function readFaultRuns(): FaultRun[] {
   return existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : []
 }
 
-/** In place of an earlier run of the same command. */
+/** In place of an earlier run of the same test. */
 export function keepFaultRun(run: FaultRun): void {
-  const others = readFaultRuns().filter(({ command }) => command !== run.command)
-  const runs = [...others, run].sort((a, b) => (a.command < b.command ? -1 : 1))
+  const others = readFaultRuns().filter(({ name }) => name !== run.name)
+  const runs = [...others, run].sort((a, b) => (a.name < b.name ? -1 : 1))
   writeFileSync(FILE, `${JSON.stringify(runs, null, 2)}\n`)
 }

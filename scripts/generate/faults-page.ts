@@ -23,10 +23,10 @@ ${runs.map(findingsOf).join('\n\n')}
 `
 }
 
-function findingsOf({ command, findings }: FaultRun): string {
+function findingsOf({ name, findings }: FaultRun): string {
   const rows = findings.map(({ what, bound, value, holds }) => [what, bound, holds ? value : `${value} **missed**`])
   const table = markdownTable([['measured', 'bound', 'value'], ...rows.map((row) => row.map(escaped))])
-  return `## ${command.replace(/.*\/|\.ts.*/g, '')}\n\n${table}`
+  return `## ${name}\n\n${table}`
 }
 
 function escaped(cell: string): string {

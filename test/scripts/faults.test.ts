@@ -8,7 +8,7 @@ describe('a line of a fault test', () => {
   it('with a result has its name, value and bound', () => {
     const result = { name: 'p99 of a read: all brands', value: 12.34, unit: 'ms', atMost: 50 }
     expect(findingOf(`MISS ${written(result)}`)).toEqual([
-      { what: 'p99 of a read: all brands', value: '12.3 ms', bound: 'at most 50', holds: false },
+      { what: 'p99 of a read: all brands', value: '12.34 ms', bound: 'at most 50', holds: false },
     ])
     expect(findingOf(`ok   ${written({ name: 'reads', value: 7 })}`)).toEqual([
       { what: 'reads', value: '7', bound: '', holds: true },
@@ -35,7 +35,14 @@ describe('a line of a fault test', () => {
 it('the page marks runs and values that missed their bound', () => {
   const finding = { what: 'errors', bound: 'at most 0', value: '1', holds: false }
   const page = faultsPage([
-    { command: 'node test/faults/moves.ts', date: '2026-01-02', minutes: 3.5, outcome: 'missed', findings: [finding] },
+    {
+      name: 'moves',
+      command: 'node test/faults/moves.ts',
+      date: '2026-01-02',
+      minutes: 3.5,
+      outcome: 'missed',
+      findings: [finding],
+    },
   ])
   expect(page).toContain('| `node test/faults/moves.ts` | 2026-01-02 | 3.5     | **missed** |')
   expect(page).toContain('## moves\n')
