@@ -1,8 +1,8 @@
 /**
  * compose.yaml, brought up for real by podman-compose, with images that are built here: the commands of
  * docs/operating/containers.md, from the secrets to a record, the file of an image, a load over HTTP and a webhook. `node
- * test/containers/compose.ts`: some minutes, as root; needs what image.ts needs, podman-compose and iptables. With a
- * folder as its argument, images stay there for the next run.
+ * test/containers/compose.ts`: some minutes, as root; needs what image.ts needs, podman-compose, iptables and Podman's DNS
+ * server, which that page names. With a folder as its argument, images stay there for the next run.
  */
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'

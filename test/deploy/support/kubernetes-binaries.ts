@@ -29,7 +29,7 @@ function build(folder: string): void {
     execFileSync('go', args, { cwd: folder, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   const { GoMod } = JSON.parse(go('mod', 'download', '-json', `k8s.io/kubernetes@v${KUBERNETES}`)) as { GoMod: string }
   const upstream = readFileSync(GoMod, 'utf8')
-  const parts = [...upstream.matchAll(/^\s*(k8s\.io\/\S+) v0\.0\.0/gm)].map(([, name]) => name)
+  const parts = [...upstream.matchAll(/^\s*(k8s\.io\/\S+) v0\.0\.0$/gm)].map(([, name]) => name)
   const published = KUBERNETES.replace(/^1\./, 'v0.')
   writeFileSync(
     join(folder, 'go.mod'),
