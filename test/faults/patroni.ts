@@ -61,7 +61,7 @@ async function patroni(perSecond: number): Promise<Finding[]> {
         measured: { ...reads, failures: service.failures() },
       },
       { what: 'the new primary lacked loads that clients saw', holds: lost > 0, measured: { lost, failoverMs } },
-      { what: 'the load went on', holds: resumed > 0, measured: { resumed } },
+      { what: 'the load continued', holds: resumed > 0, measured: { resumed } },
       ...(await aftermath({ site, heir, service, memory, load, brand })),
     ]
   } finally {
