@@ -7,6 +7,7 @@
 import { parseArgs } from 'node:util'
 import { spreadOf } from '../../bench/rounds.ts'
 import { loadHttp } from '../../harness/wrk.ts'
+import { printResults } from '../support/command.ts'
 import { resourceOf } from '../support/database.ts'
 import { TestObjectStore } from '../support/object-store.ts'
 import { BASE } from '../support/service.ts'
@@ -55,10 +56,16 @@ try {
     p99s.gone!.push(await measure(503))
     await objects.start()
   }
-  for (const [state, values] of Object.entries(p99s)) {
-    const { median, min, max } = spreadOf(values)
-    console.log(`store ${state}: p99 of pages ${median.toFixed(1)} ms (${min.toFixed(1)} to ${max.toFixed(1)})`)
-  }
+  printResults(
+    Object.entries(p99s).flatMap(([state, values]) => {
+      const { median, min, max } = spreadOf(values)
+      return [
+        { name: `store ${state}: p99 of pages, median of ${ROUNDS} rounds`, value: median, unit: 'ms' },
+        { name: `store ${state}: lowest`, value: min, unit: 'ms' },
+        { name: `store ${state}: highest`, value: max, unit: 'ms' },
+      ]
+    }),
+  )
 } finally {
   await site.stop()
   await objects.stop()

@@ -6,6 +6,7 @@
  * reader may see a load in one group and then lack it in the other; no page may be older than the page its cursor is of.
  */
 import { parseArgs } from 'node:util'
+import { printResults } from '../support/command.ts'
 import { loadWith, resourceOf } from '../support/database.ts'
 import { BASE } from '../support/service.ts'
 import { variation } from '../support/variations.ts'
@@ -80,9 +81,10 @@ try {
 } finally {
   await site.stop()
 }
-console.log(
-  `${LOADS} loads, ${answers} answers; the oldest lacked a load committed ${Math.round(oldestMs)} ms before the question`,
-)
 for (const problem of problems.slice(0, 20)) console.log(problem)
-console.log(`${problems.length} broken promises`)
-process.exitCode = problems.length === 0 && answers > 0 ? 0 : 1
+printResults([
+  { name: 'loads', value: LOADS },
+  { name: 'answers', value: answers, atLeast: 1 },
+  { name: 'age of the oldest load that an answer lacked', value: oldestMs, unit: 'ms' },
+  { name: 'answers that were too old, or older than one before', value: problems.length, atMost: 0 },
+])

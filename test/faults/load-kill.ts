@@ -19,6 +19,7 @@ import { CLI } from '../cli/support/cli.ts'
 import { DevSystem } from '../cli/support/dev-system.ts'
 import { Files, ndjson, type Values } from '../loader/support/files.ts'
 import { CLEAN_ENVIRONMENT } from '../support/clean-environment.ts'
+import { printResults } from '../support/command.ts'
 import { journalProblems } from '../support/journal-check.ts'
 
 export interface KillSetting {
@@ -194,7 +195,7 @@ async function main(): Promise<void> {
   const dev = await DevSystem.start({ SELVEDGE_RATE_QUOTA: '1000000000' })
   try {
     const { brand, baseUrl, keys } = dev.info
-    const result = await killLoads({
+    const { killed, wrongEnds, wrongAnswers, answers } = await killLoads({
       loaderUrl: await dev.loaderUrl(),
       brand: { slug: brand, id: await dev.brandId(brand) },
       home: `${baseUrl}/brands/${brand}`,
@@ -203,8 +204,13 @@ async function main(): Promise<void> {
       records: Number(values.records),
       tell: console.log,
     })
-    console.log(result)
-    process.exitCode = result.wrongEnds.length + result.wrongAnswers.length === 0 ? 0 : 1
+    for (const problem of [...wrongEnds, ...wrongAnswers].slice(0, 20)) console.log(problem)
+    printResults([
+      { name: 'loaders killed', value: killed, atLeast: 1 },
+      { name: 'groups that were not as loaded', value: wrongEnds.length, atMost: 0 },
+      { name: 'answers meanwhile', value: answers, atLeast: 1 },
+      { name: 'answers with part of a load, or older than one before', value: wrongAnswers.length, atMost: 0 },
+    ])
   } finally {
     await dev.stop()
   }

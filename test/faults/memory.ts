@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { loadHttp } from '../../harness/wrk.ts'
+import { printResults } from '../support/command.ts'
 import { BASE } from '../support/service.ts'
 import { Site } from './support/site.ts'
 
@@ -46,8 +47,8 @@ try {
 } finally {
   await site.stop()
 }
-const largest = Math.max(...sizes)
-console.log(
-  `${asked} questions in ${SECONDS} s; at most ${(largest / 2 ** 20).toFixed(0)} MiB, bound ${BOUND_BYTES / 2 ** 20} MiB`,
-)
-process.exitCode = largest <= BOUND_BYTES ? 0 : 1
+printResults([
+  { name: 'questions', value: asked },
+  { name: 'time', value: SECONDS, unit: 's' },
+  { name: 'resident memory', value: Math.max(...sizes) / 2 ** 20, unit: 'MiB', atMost: BOUND_BYTES / 2 ** 20 },
+])

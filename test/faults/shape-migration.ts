@@ -12,9 +12,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { resources } from '@selvedge/catalogue'
 import { seeded } from '../../harness/random.ts'
-import { missed, quantile, type Result, written } from '../../harness/results.ts'
+import { quantile, type Result } from '../../harness/results.ts'
 import { Files, ndjson } from '../loader/support/files.ts'
 import { RepositoryCopy } from '../scripts/support/repository-copy.ts'
+import { reportResults } from '../support/command.ts'
 import { variation } from '../support/variations.ts'
 import { ADDED_FIELD, nextFields } from './shape-migration/evolve.ts'
 import { Readers } from './shape-migration/readers.ts'
@@ -228,7 +229,6 @@ async function main(): Promise<void> {
   const last = RepositoryCopy.ofLastRelease()
   if (last === null) throw new Error('The history has no release: fetch all of it, with git fetch --unshallow')
   const killRows = Math.min(rows, 20_000)
-  const results = await shapeMigration(last, { rows, kills, rounds, killRows, readsPerSecond: 200, rejectedMax: 0 })
-  for (const result of results) console.log(written(result))
-  process.exitCode = missed(results).length === 0 ? 0 : 1
+  const sizes = { rows, kills, rounds, killRows, readsPerSecond: 200, rejectedMax: 0 }
+  await reportResults(() => shapeMigration(last, sizes))
 }

@@ -25,8 +25,11 @@ export async function runAsCommand(measure: () => Promise<readonly Result[]>): P
 /** The same for a test that starts everything it needs by itself. */
 export async function reportResults(measure: () => Promise<readonly Result[]>): Promise<void> {
   const started = performance.now()
-  const results = await measure()
-  for (const result of results) console.log(`${missed([result]).length === 0 ? 'ok  ' : 'MISS'} ${written(result)}`)
+  printResults(await measure())
   console.log(`took ${((performance.now() - started) / 1000).toFixed(0)} s`)
+}
+
+export function printResults(results: readonly Result[]): void {
+  for (const result of results) console.log(`${missed([result]).length === 0 ? 'ok  ' : 'MISS'} ${written(result)}`)
   process.exitCode = missed(results).length === 0 ? 0 : 1
 }
