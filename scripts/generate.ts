@@ -15,7 +15,7 @@ import { measuredRow, withRow } from './generate/comparison-rows.ts'
 import { kindTables, productsTable, runSentence, summaryTable, verdict } from './generate/comparison-tables.ts'
 import { configurationPage } from './generate/configuration-page.ts'
 import { dltTables } from './generate/dlt-tables.ts'
-import { faultsPage } from './generate/faults-page.ts'
+import { faultsPage, limitsSentence } from './generate/faults-page.ts'
 import { fieldPage, fieldPagePath } from './generate/field-pages.ts'
 import { firstGroups } from './generate/first-groups.ts'
 import { groupMap } from './generate/group-map.ts'
@@ -59,6 +59,7 @@ const files = {
   '.gitattributes': gitAttributes(),
   'README.md': withParts(readme, {
     versions: versions(),
+    limits: `\n\n${limitsSentence(readFaultRuns())}\n\n`,
     comparison: `\n\n${comparison}\n\n`,
     cost: `\n\n${costSentence(runs)}\n\n`,
   }),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { written } from '../../harness/results.ts'
 import { findingOf } from '../../scripts/faults/kept-fault-runs.ts'
-import { faultsPage } from '../../scripts/generate/faults-page.ts'
+import { faultsPage, limitsSentence } from '../../scripts/generate/faults-page.ts'
 
 describe('a line of a fault test', () => {
   it('with a result has its name, value and bound', () => {
@@ -47,4 +47,13 @@ it('the page marks runs and values that missed their bound', () => {
   expect(page).toContain('| `node test/faults/moves.ts` | 2026-01-02 | 3.5     | **missed** |')
   expect(page).toContain('## moves\n')
   expect(page).toContain('| errors   | at most 0 | 1 **missed** |')
+})
+
+it('the README names what missed its bound', () => {
+  const run = { name: 'moves', command: 'node test/faults/moves.ts', date: '2026-01-02', minutes: 3.5 }
+  const [held, missed] = [true, false].map((holds) => ({ what: 'errors', bound: 'at most 0', value: '1', holds }))
+  expect(limitsSentence([{ ...run, outcome: 'missed', findings: [held!, missed!] }])).toContain(
+    'moves: errors 1, at most 0.',
+  )
+  expect(limitsSentence([{ ...run, outcome: 'passed', findings: [held!] }])).toContain('No bound was missed')
 })
