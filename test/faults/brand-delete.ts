@@ -36,7 +36,7 @@ const NEIGHBOUR_RECORDS = 5_000
 const GROUPS = ['order-items', 'skus', 'shipment-items', 'contacts']
 const FILES = 2_000
 /** Faster than it is, so that it is not over before the last kill. */
-const RECORDS_PER_SECOND_MAX = 60_000
+const RECORDS_PER_SECOND_MAX = 120_000
 
 interface Settings {
   readonly records: number
