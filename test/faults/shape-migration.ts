@@ -35,7 +35,7 @@ export interface ShapeMigrationSizes {
 }
 
 const BEFORE_AND_AFTER_MS = 3_000
-const ADVICE = /selvedge migrate/
+const ADVICE = /Use the newest version/
 
 export async function shapeMigration(last: RepositoryCopy, sizes: ShapeMigrationSizes): Promise<Result[]> {
   const stand = await Stand.open(last)
@@ -77,11 +77,11 @@ async function underReads(
   const { failed, asked, slowestMs } = await readers.stop()
   const rejected = failed.filter((status) => status === 429).length
   const different = differences(await stand.checksums('shown'), expected)
-  const repaired = await repair(stand)
+  const wrongAfterLoad = await loadByLast(stand, expected)
   await Promise.all([last.stop(), next.stop()])
   await Promise.all(['shown', 'fresh'].map((name) => stand.drop(name)))
-  for (const line of [...new Set(failed), ...readers.invalid, ...readers.mixed, ...different, ...repaired].slice(0, 10))
-    console.log(line)
+  const wrong = [...new Set(failed), ...readers.invalid, ...readers.mixed, ...different, ...wrongAfterLoad]
+  for (const line of wrong.slice(0, 10)) console.log(line)
   return [
     { name: 'groups rewritten', value: rewrittenGroups(stderr), atLeast: resources.length },
     { name: 'migrate under reads', value: seconds, unit: 's' },
@@ -94,34 +94,21 @@ async function underReads(
     { name: 'answers that match neither', value: readers.invalid.length, atMost: 0 },
     { name: 'versions with answers of both', value: readers.mixed.length, atMost: 0 },
     { name: 'groups that differ from a fresh load', value: different.length, atMost: 0 },
-    {
-      name: 'groups that differ after a load by the last release and another migrate',
-      value: repaired.length,
-      atMost: 0,
-    },
+    { name: 'groups that differ after a load by the last release', value: wrongAfterLoad.length, atMost: 0 },
   ]
 }
 
-/** The last release loads once more, as a forgotten job would: nothing newer is mixed in, and migrating again repairs it. */
-async function repair(stand: Stand): Promise<string[]> {
+/** The last release loads once more, as a forgotten job would. It does not know the new shape, so it must not mix its own in. */
+async function loadByLast(stand: Stand, expected: Checksums): Promise<string[]> {
   const files = new Files()
   const items = Array.from({ length: 20 }, (_, n) => ({ ...variation(ORDER_ITEMS, n * 100), memo: 'changed' }))
   files.write('order-items.ndjson', ndjson(items))
-  const load = ['load', '--brand', BRAND, files.folder]
-  await stand.load('last', 'shown', load)
-  const refused = await stand.load('next', 'shown', load).then(
-    () => 'a load by the next release was not refused',
-    (error: Error) => (ADVICE.test(error.message) ? null : error.message),
+  const notRefused = await stand.load('last', 'shown', ['load', '--brand', BRAND, files.folder]).then(
+    () => ['a load by the last release was not refused'],
+    (error: Error) => (ADVICE.test(error.message) ? [] : [error.message]),
   )
-  const doctor = await stand.attempt('next', 'shown', 'doctor')
-  await stand.run('next', 'shown', 'migrate')
-  await stand.load('next', 'fresh', load)
   files.remove()
-  return [
-    ...(refused === null ? [] : [refused]),
-    ...(ADVICE.test(doctor.stdout) ? [] : [`doctor says ${doctor.stdout}`]),
-    ...differences(await stand.checksums('shown'), await stand.checksums('fresh')),
-  ]
+  return [...notRefused, ...differences(await stand.checksums('shown'), expected)]
 }
 
 async function costs(stand: Stand, rounds: number): Promise<Result[]> {

@@ -56,13 +56,9 @@ export class Stand {
 
   /** Runs a command to its end; throws if it fails. */
   async run(version: Version, database: string, ...args: string[]): Promise<CliResult> {
-    const result = await this.attempt(version, database, ...args)
+    const result = await selvedge(args, this.#environment(database), '', this.#program(version))
     if (result.code !== 0) throw new Error(`${args.join(' ')} ended with ${result.code}: ${result.stderr}`)
     return result
-  }
-
-  attempt(version: Version, database: string, ...args: string[]): Promise<CliResult> {
-    return selvedge(args, this.#environment(database), '', this.#program(version))
   }
 
   /** Starts a command and kills it after a while. True if it still ran then. */
@@ -103,7 +99,7 @@ export class Stand {
     await this.load('last', name, ['demo', '--brand', BRAND, '--scale', '0.001'])
     const files = new Files()
     await writeOrderItems(join(files.folder, 'order-items.ndjson'), orderItems)
-    await this.load('last', name, ['load', '--brand', BRAND, '--replace', files.folder])
+    await this.load('last', name, ['load', '--brand', BRAND, '--replace', '--removals-max', '100%', files.folder])
     files.remove()
     return JSON.parse(stdout).key
   }
