@@ -1,7 +1,7 @@
 /**
  * What readers see: README, every page of the site, front page, reference and explorer in a real browser, in light and
- * dark, on a desktop and on a phone. Leaves a screenshot of each in artefacts/screenshots, and fails on text that is cut or
- * overlaps, on code and tables that do not fit, and on a header that differs from page to page.
+ * dark, on a desktop and on a phone. Fails on text that is cut or overlaps, on code and tables that do not fit, and on a
+ * header that differs from page to page. `npm run screenshots` also leaves a screenshot of each in artefacts/screenshots.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -20,6 +20,8 @@ const SITE_PAGES = ['/', ...sidebar.flatMap(({ items }) => items!.map(({ link })
 /** Colors change no layout, so in dark there is one page of each kind. */
 const SITE_PAGES_IN_DARK = ['/', '/stay-in-sync', '/groups', '/scaling', '/python', '/nope']
 const HEADERS = ['/', '/guides/', '/guides/stay-in-sync', '/docs', '/explore']
+/** They take longer than the checks. */
+const IS_KEEPING = process.env.KEEP_SCREENSHOTS !== undefined
 /** Half of white. */
 const DARK_BRIGHTNESS_MAX = 128
 
@@ -49,8 +51,10 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     })
     afterAll(() => context.close())
 
-    const keep = (name: string, fullPage: boolean): Promise<Buffer> =>
-      page.screenshot({ path: `artefacts/screenshots/${name}-${colorScheme}-${screen}.png`, fullPage })
+    const keep = async (name: string, fullPage: boolean): Promise<void> => {
+      const path = `artefacts/screenshots/${name}-${colorScheme}-${screen}.png`
+      if (IS_KEEPING) await page.screenshot({ path, fullPage })
+    }
 
     it('the README is whole', async () => {
       await context.route(`${README}**`, (route) => {
