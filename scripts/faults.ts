@@ -10,7 +10,7 @@ import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type FaultRun, findingOf, keepFaultRun } from './faults/kept-fault-runs.ts'
 
-const TIMEOUT_MS = 90 * 60_000
+const TIMEOUT_MS = 180 * 60_000
 
 const known = globSync('test/faults/*.ts', { exclude: ['**/*.test.ts'] }).map((file) => basename(file, '.ts'))
 const given = process.argv.slice(2)

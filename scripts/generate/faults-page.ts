@@ -26,14 +26,14 @@ ${runs.map(findingsOf).join('\n\n')}
 
 /** What the README says about the bounds that do not hold. */
 export function limitsSentence(runs: readonly FaultRun[]): string {
-  const missed = runs.flatMap(({ name, findings }) =>
-    findings
-      .filter(({ holds }) => !holds)
-      .map(({ what, bound, value }) => `${name}: ${what} ${value}${bound && `, ${bound}`}`),
-  )
+  const missed = runs.flatMap(({ name, findings }) => {
+    const limits = findings.filter(({ holds }) => !holds)
+    const shown = limits.map(({ what, bound, value }) => `${what} ${value}${bound && ` (${bound})`}`)
+    return shown.length === 0 ? [] : [`${name}: ${shown.join(', ')}`]
+  })
   return missed.length === 0
     ? 'No bound was missed in [the last fault runs](docs/results/faults.md).'
-    : `**Known limits**, of [the last fault runs](docs/results/faults.md): ${missed.join('; ')}.`
+    : `**Known limits** ([last fault runs](docs/results/faults.md)): ${missed.join('; ')}.`
 }
 
 function findingsOf({ name, findings }: FaultRun): string {

@@ -163,9 +163,12 @@ async function killAgainAndAgain(environment: Record<string, string>, records: n
   return killed
 }
 
-/** False where it was over before. */
+/**
+ * False where it was over before. It has the lowest priority: an operator starts it once, and with twenty starts in a few
+ * seconds it is they that the neighbour notices: 1.6 times the p99 instead of 1.2 times.
+ */
 async function killAfter(environment: Record<string, string>, awaited: string, delayMs: number): Promise<boolean> {
-  const child = spawn(process.execPath, [CLI, 'brands', 'delete', SLUG, '--confirm', SLUG], {
+  const child = spawn('nice', ['-n', '19', process.execPath, CLI, 'brands', 'delete', SLUG, '--confirm', SLUG], {
     env: environment,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
