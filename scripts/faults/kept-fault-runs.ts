@@ -22,7 +22,7 @@ export interface FaultFinding {
 
 const LINE = /^(ok {2}|MISS|FAIL) (.+)$/
 /** `failed reads: 0 (at most 0)` */
-const RESULT = /^(?<what>.+?): (?<value>-?[\d.,]+(?:e[+-]?\d+)?[^(]*?)(?: \((?<bound>at (?:most|least) [^)]+)\))?$/
+const RESULT = /^(?<what>.+?): (?<value>-?[\d.,]+(?:e[+-]?\d+)?.*?)(?: \((?<bound>at (?:most|least) [^)]+)\))?$/
 /** `no error on reads  {"requests":1735}` */
 const FINDING = /^(?<what>.+?) {2}(?<measured>\{.*\})$/
 
