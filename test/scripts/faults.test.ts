@@ -13,6 +13,10 @@ describe('a line of a fault test', () => {
     expect(findingOf(`ok   ${written({ name: 'reads', value: 7 })}`)).toEqual([
       { what: 'reads', value: '7', bound: '', holds: true },
     ])
+    const ofRounds = { name: 'p99 of that without', value: 1.98, unit: 'times (1.1 to 2.0)', atMost: 2 }
+    expect(findingOf(`ok   ${written(ofRounds)}`)).toEqual([
+      { what: 'p99 of that without', value: '1.98 times (1.1 to 2.0)', bound: 'at most 2', holds: true },
+    ])
   })
 
   it('with a finding has what was measured, in words', () => {
