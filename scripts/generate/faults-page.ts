@@ -7,8 +7,8 @@ export function faultsPage(runs: readonly FaultRun[]): string {
 
 _For operators and developers._
 
-The last run of each fault test, kept by \`npm run faults\`. Each is a command that fails if a bound does not hold. Those of
-2026-11-17 ran on two cores: tests that bound response times alone, others up to three at a time.
+The last run of each fault test, kept by \`npm run faults\`. Each is a command that fails if a bound does not hold. They
+ran on two cores: tests that bound response times alone, the others next to other work.
 
 ${markdownTable([
   ['command', 'date', 'minutes', 'outcome'],

@@ -164,8 +164,8 @@ async function killAgainAndAgain(environment: Record<string, string>, records: n
 }
 
 /**
- * False where it was over before. It has the lowest priority: an operator starts it once, and with twenty starts in a few
- * seconds it is they that the neighbour notices: 1.6 times the p99 instead of 1.2 times.
+ * False where it was over before. It runs with the lowest priority. An operator starts it once, but here it starts twenty
+ * times within seconds: with normal priority, these starts raised the p99 of the neighbour 1.6 times instead of 1.2 times.
  */
 async function killAfter(environment: Record<string, string>, awaited: string, delayMs: number): Promise<boolean> {
   const child = spawn('nice', ['-n', '19', process.execPath, CLI, 'brands', 'delete', SLUG, '--confirm', SLUG], {
