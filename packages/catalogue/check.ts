@@ -6,6 +6,9 @@ import type { Resource } from './resource.ts'
 /** Index entries have a size limit, so filterable values are bounded. The filters of the API have the same limit. */
 export const FILTER_LENGTH_MAX = 255
 
+/** Of one object. A line has room for a hundred thousand, and to name them all would help nobody. */
+const UNKNOWN_FIELDS_MAX = 20
+
 export interface FieldFault {
   /** Name of the field, with a dot where it is inside an object. */
   readonly field: string
@@ -33,8 +36,11 @@ export function checkFields(fields: Fields, record: Readonly<Record<string, unkn
     if (field.fields && isObject(value)) found.push(...checkInside(name, field.fields, value))
     else found.push({ field: name, code })
   }
+  let unknown = 0
   for (const name of Object.keys(record)) {
-    if (!Object.hasOwn(fields, name)) found.push({ field: name, code: 'unknown_field' })
+    if (Object.hasOwn(fields, name)) continue
+    found.push({ field: name, code: 'unknown_field' })
+    if (++unknown === UNKNOWN_FIELDS_MAX) break
   }
   return found
 }

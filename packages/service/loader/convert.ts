@@ -71,7 +71,9 @@ export class Converter {
     for (const { field, code } of found) report(raw, field, code)
     const unsound = new Set(found.map(({ field }) => field.split('.')[0]!))
     if (this.#resource.key.some((name) => unsound.has(name))) return null
-    const sound = Object.fromEntries(Object.entries(record).filter(([name]) => !unsound.has(name)))
+    const sound = Object.fromEntries(
+      Object.keys(this.#resource.fields).flatMap((name) => (unsound.has(name) ? [] : [[name, record[name]]])),
+    )
     return { line: offset + line, values: this.#values(sound), body: '' }
   }
 

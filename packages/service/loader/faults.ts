@@ -150,3 +150,16 @@ export interface Place {
 
 /** How the reader of an input reports a fault; `about` fills the placeholder in its sentence. */
 export type Report = (place: Place, field: string | null, code: InputFaultCode, about?: string) => void
+
+/** A line has room for a hundred thousand. To name more of them would help nobody, and others would wait meanwhile. */
+const FAULTS_OF_LINE_MAX = 20
+
+/** Passes on the first faults of each line, and drops the rest of them. */
+export function firstOfLine(report: Report): Report {
+  let current = 0
+  let reported = 0
+  return (place, ...fault) => {
+    if (place.line !== current) [current, reported] = [place.line, 0]
+    if (reported++ < FAULTS_OF_LINE_MAX) report(place, ...fault)
+  }
+}

@@ -1,6 +1,14 @@
 /** Turns what a reader reports into faults: with the key of the record, the value of the field, and what would be valid. */
 import { type Field, type Fields, isObject, type Resource } from '@selvedge/catalogue'
-import { type Fault, type FaultLog, type InputFaultCode, inputFaults, type RecordKey, type Report } from './faults.ts'
+import {
+  type Fault,
+  type FaultLog,
+  firstOfLine,
+  type InputFaultCode,
+  inputFaults,
+  type RecordKey,
+  type Report,
+} from './faults.ts'
 import { nearestField } from './nearest-field.ts'
 
 /** Every record may have the same unknown member, so each name is compared once, and only so many are. */
@@ -17,7 +25,7 @@ export function reporter(resource: Resource, fields: Fields, file: string, fault
     hints.set(name, hint)
     return hint
   }
-  return ({ line, record }, field, code, about) => {
+  return firstOfLine(({ line, record }, field, code, about) => {
     const hint = field !== null && UNKNOWN.includes(code) ? hintOf(field) : ''
     const sentence = `${sentenceOf(fieldAt(fields, field ?? ''), code)}${hint}`
     faults.add({
@@ -29,7 +37,7 @@ export function reporter(resource: Resource, fields: Fields, file: string, fault
       code,
       sentence: about ? `${sentence}: ${about}` : sentence,
     })
-  }
+  })
 }
 
 const UNKNOWN: readonly InputFaultCode[] = ['unknown_column', 'unknown_field']
