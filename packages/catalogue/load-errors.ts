@@ -17,15 +17,25 @@ export const loadErrorTable = {
   too_many_removals: { status: 409, error: 'The load would remove many records, so nothing was loaded.' },
   empty_input: { status: 409, error: 'The load would replace a group by nothing, so nothing was loaded.' },
   group_changed: { status: 412, error: 'Another load changed a group, so nothing was loaded; read its stamp again.' },
-  body_too_large: { status: 413, error: 'A JSON array may have 8 MB; send more as NDJSON, which has no limit.' },
+  body_too_large: { status: 413, error: 'A JSON array may have 8 MB; send more as NDJSON, which may have more.' },
+  load_too_large: { status: 413, error: 'The load is larger than this listener takes; send it in parts.' },
   unsupported_media_type: {
     status: 415,
     error: 'Content-Type must be application/x-ndjson, text/csv or application/json; Content-Encoding may be gzip.',
   },
   load_faulty: { status: 422, error: 'The input has faults, so nothing was loaded; details names the first.' },
+  idempotency_key_reused: {
+    status: 422,
+    error:
+      'Another load with this Idempotency-Key is in, so nothing was loaded: it had another operation, group, parameters or body. Send a new key for a new load.',
+  },
   load_under_way: {
     status: 429,
     error: 'Another load of this brand is under way; send yours again after the seconds that Retry-After gives.',
+  },
+  rate_limited: {
+    status: 429,
+    error: 'The key has used up its quota; send the request again after the seconds that Retry-After gives.',
   },
   overloaded: { status: 429, error: 'The listener is busy; send it again after the seconds that Retry-After gives.' },
   request_too_large: { status: 431, error: 'The address and headers of a request are limited to 16 KiB together.' },

@@ -132,5 +132,7 @@ test('has options, and a key that the caller chooses', async () => {
   expect(dry.outcome).toBe('dry_run')
   const options = { idempotencyKey: 'nightly-2026-11-17', removalsMax: '100%' }
   const first = await brandAt(ingest.url).load([put(50_002)], options)
-  expect((await brandAt(ingest.url).load([put(50_003)], options)).id).toBe(first.id)
+  expect((await brandAt(ingest.url).load([put(50_002)], options)).id).toBe(first.id)
+  const other = brandAt(ingest.url).load([put(50_003)], options)
+  await expect(other).rejects.toMatchObject({ status: 422, errorCode: 'idempotency_key_reused' })
 })

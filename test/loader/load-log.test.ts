@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LoadBrand } from '../../packages/service/loader/brand-record.ts'
-import { type LoggedLoad, listLoads } from '../../packages/service/store/loading/load-log.ts'
+import { type LoggedLoad, listLoads, newestSuccess } from '../../packages/service/store/loading/load-log.ts'
 import { selvedge } from '../cli/support/cli.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
 import { variation } from '../support/variations.ts'
 import { Files, ndjson, type Values } from './support/files.ts'
-import { loadPaths } from './support/loading.ts'
+import { loadPaths, states } from './support/loading.ts'
 
 let database: TestDatabase
 let files: Files
@@ -97,10 +97,15 @@ describe('a load leaves a row', () => {
     expect(await history()).toMatchObject([{ outcome: 'failed', reason: 'the disk is gone', groups: [] }])
   })
 
-  test('unless it is a dry run', async () => {
+  test('that says whether it is a dry run, which is no success', async () => {
     await load(tags(1), { dryRun: true })
     await load([{ name: 7 }], { dryRun: true })
-    expect(await history()).toEqual([])
+    expect(await history()).toMatchObject([
+      { outcome: 'refused', dryRun: true, faultCount: expect.any(Number), groups: [] },
+      { outcome: 'loaded', dryRun: true, sequence: null, undo: null, groups: [{ inserted: 1 }] },
+    ])
+    expect(await asLoader(brand.id, (client) => newestSuccess(client, brand.id))).toBe(null)
+    expect((await states(database, brand.id)).tags?.rowCount ?? 0).toBe(0)
   })
 })
 

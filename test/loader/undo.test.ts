@@ -333,7 +333,7 @@ describe('there is no undo', () => {
     // A folder is in the place of the file.
     const id = newLoadId()
     mkdirSync(join(folder, 'undo', String(brand.id), `${id}.unfinished`), { recursive: true })
-    const sender = { id, idempotencyKey: null, key: null }
+    const sender = { id, idempotency: null, key: null }
     const file = files.write('tags.ndjson', ndjson(Array.from({ length: 5_000 }, (_, n) => record('tags', n + 1))))
     const outcome = await loadPaths(database, brand, [file], { sender, undo: { store: store(), recordsMax: null } })
     expect(outcome.undo).toEqual({ state: 'store_failed', problem: expect.stringContaining('EISDIR') })

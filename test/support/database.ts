@@ -162,11 +162,11 @@ values (decode($1, 'hex'), $2, 'test', $3, $4, $5, $6, $7)`,
 
   async createLoadKey(brandId: number, more: KeyFeatures = {}): Promise<string> {
     const key = generateKey('load')
-    const { expiresAt = null, revokedAt = null, groups = null } = more
+    const { expiresAt = null, revokedAt = null, quota = null, windowSeconds = null, groups = null } = more
     await this.asOwner(
-      `insert into directory.api_keys (key_hash, brand_id, name, expires_at, revoked_at, access, groups)
-values (decode($1, 'hex'), $2, 'test', $3, $4, 'load', $5)`,
-      [hashKey(key), brandId, expiresAt, revokedAt, groups],
+      `insert into directory.api_keys (key_hash, brand_id, name, expires_at, revoked_at, access, quota, window_seconds, groups)
+values (decode($1, 'hex'), $2, 'test', $3, $4, 'load', $5, $6, $7)`,
+      [hashKey(key), brandId, expiresAt, revokedAt, quota, windowSeconds, groups],
     )
     return key
   }

@@ -1,8 +1,8 @@
 /** A running listener for loads, with two brands, for tests that talk HTTP to it. */
 import { LOAD_BASE_PATH } from '@selvedge/catalogue'
 import { pino } from 'pino'
-import type { LoadLimits } from '../../packages/service/ingest/loads.ts'
-import { type Ingest, LOAD_LIMITS, startIngest } from '../../packages/service/ingest/start.ts'
+import type { LoadTimes } from '../../packages/service/ingest/loads.ts'
+import { type Ingest, type IngestSettings, LOAD_TIMES, startIngest } from '../../packages/service/ingest/start.ts'
 import type { Cells } from '../../packages/service/store/cells/cell.ts'
 import { Installation } from '../../packages/service/store/cells/installation.ts'
 import { RETENTION_DAYS } from '../../packages/service/store/loading/journal.ts'
@@ -39,15 +39,15 @@ export class TestIngest {
     this.logged = parts.logged
   }
 
-  static async start(limits: Partial<LoadLimits> = {}): Promise<TestIngest> {
+  static async start(times: Partial<LoadTimes> = {}, settings: Partial<IngestSettings> = {}): Promise<TestIngest> {
     const database = await TestDatabase.create()
     const [brandId, otherBrandId] = [await database.createBrand(BRAND), await database.createBrand(OTHER_BRAND)]
     const key = await database.createLoadKey(brandId)
     const logged: string[] = []
     const log = pino({ level: 'info' }, { write: (line) => void logged.push(line) })
-    const ingest = await startIngest(ingestSettings(database.url('selvedge_loader')), log, {
-      ...LOAD_LIMITS,
-      ...limits,
+    const ingest = await startIngest({ ...ingestSettings(database.url('selvedge_loader')), ...settings }, log, {
+      ...LOAD_TIMES,
+      ...times,
     })
     return new TestIngest({ database, ingest, brandId, otherBrandId, key, logged })
   }
@@ -86,6 +86,12 @@ export function ingestSettings(loaderDatabaseUrl: string, cells?: Cells) {
     changesRetentionDays: RETENTION_DAYS,
     undo: null,
     failedKeysMax: 1_000_000,
+    redisUrl: null,
+    rateQuota: 1_000_000,
+    rateWindowSeconds: 60,
+    requestsMax: 256,
+    loadBytesMax: 2 ** 33,
+    loadRecordsMax: 10_000_000,
     drainDelayMs: 0,
     metricsHost: '127.0.0.1',
     metricsPort: 0,

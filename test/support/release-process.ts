@@ -1,4 +1,4 @@
-/** `selvedge serve` of any release, as its own process, once it is ready. */
+/** `selvedge serve` or `ingest` of any release, as its own process, once it is ready. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -29,13 +29,15 @@ export class ReleaseProcess {
     program: string,
     environment: Readonly<Record<string, string>>,
     port?: number,
+    command: 'serve' | 'ingest' = 'serve',
   ): Promise<ReleaseProcess> {
     const itsPort = port ?? (await freePort())
-    const child = spawn(process.execPath, [program, 'serve'], {
+    const child = spawn(process.execPath, [program, command], {
       env: {
         ...CLEAN_ENVIRONMENT,
         SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32),
         SELVEDGE_PORT: String(itsPort),
+        SELVEDGE_INGEST_PORT: String(itsPort),
         SELVEDGE_LOG_LEVEL: 'warn',
         SELVEDGE_RATE_QUOTA: '1000000000',
         ...environment,
@@ -47,7 +49,7 @@ export class ReleaseProcess {
     const url = `http://127.0.0.1:${itsPort}`
     const deadline = Date.now() + START_MAX_MS
     while (!(await isReady(url))) {
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${program} does not serve`)
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${program} does not ${command}`)
       await sleep(100)
     }
     return new ReleaseProcess(url, child, errors)

@@ -20,7 +20,7 @@ export function loadDocument(): object {
       summary: "Load a brand's records over HTTP",
       version: API_VERSION,
       description:
-        'A load is all or nothing: 200 means that everything is in, and any 4xx or 5xx that nothing is. A 202 means that the load continues; its `Location` has the outcome. A dry run is waited for. Only the outcome `loaded` is replayed for a repeated `Idempotency-Key`; after any other one the same key runs again. Another body under the same key is not detected.',
+        'A load is all or nothing: 200 means that everything is in, and any 4xx or 5xx that nothing is. A 202 means that the load continues; its `Location` has the outcome. A dry run is waited for. An `Idempotency-Key` belongs to the load key that sent it. Only the outcome `loaded` is replayed for a repeated one; after any other outcome the same key runs again. A repeated key with another operation, group, parameter or body gets a 422 `idempotency_key_reused`. Every load key has a rate limit, as `RateLimit` and `RateLimit-Policy` say.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: LOAD_BASE_PATH, description: 'The listener that this document was read from.' }],
@@ -59,8 +59,11 @@ const parameters: Record<string, object> = {
     description: 'Id of the load.',
     schema: { type: 'string', pattern: UUID_PATTERN },
   },
-  dryRun: flag('dryRun', 'Do everything, and roll it back at the end.'),
-  checkReferences: flag('checkReferences', 'Also refuse references to records that are not there, or that it removes.'),
+  dryRun: flag('dryRun', 'Do everything, and roll it back at the end. The history has it for a day.'),
+  checkReferences: flag(
+    'checkReferences',
+    'Also refuse references to records that are not there, or that it removes. Of groups that the key does not load, it only counts records that name those that it removes.',
+  ),
   allowEmpty: flag('allowEmpty', 'Let a group be replaced by nothing.'),
   removalsMax: {
     name: 'removalsMax',
@@ -72,7 +75,8 @@ const parameters: Record<string, object> = {
   idempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'Makes it safe to send the load again: once it is in, a repeated key gets the stored outcome.',
+    description:
+      'Makes it safe to send the load again: once it is in, the same load with the same key gets the stored outcome.',
     schema: { type: 'string', minLength: 1, maxLength: FILTER_LENGTH_MAX, pattern: '^[!-~]+$' },
   },
 }
@@ -164,6 +168,7 @@ const WITHOUT_BODY: readonly LoadErrorCode[] = [
   'load_key_refused',
   'not_found',
   'request_timeout',
+  'rate_limited',
   'overloaded',
   'request_too_large',
   'internal_error',
@@ -242,7 +247,11 @@ function schemas(): Record<string, JsonSchema> {
     ),
     Load: object({
       ...outcome,
-      idempotencyKey: { type: ['string', 'null'] },
+      dryRun: {
+        description: 'Whether everything was rolled back. `outcome` and `groups` say what it would have been.',
+        type: 'boolean',
+      },
+      idempotencyKey: { description: 'Of loads with this load key.', type: ['string', 'null'] },
       sender: { description: 'Name of the key, or login of the command.', type: 'string' },
       startedAt: { type: 'string', format: 'date-time' },
       finishedAt: { type: 'string', format: 'date-time' },

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LOAD_BASE_PATH, loadErrorTable } from '@selvedge/catalogue'
 import { aliasUse } from '../server/answer/deprecations.ts'
+import { type Admission, retrySeconds } from '../server/connection/admission.ts'
 import { clientAddress } from '../server/connection/client-address.ts'
 import type { Forwarding } from '../server/connection/forwarding.ts'
 import { MalformedRequests } from '../server/connection/malformed-requests.ts'
@@ -10,25 +11,28 @@ import { Pipelining } from '../server/connection/pipelining.ts'
 import { createTransport, originForm, transportProblem, WITH_BODIES } from '../server/connection/transport.ts'
 import { Exchange, type Handler } from '../server/exchange.ts'
 import type { Usage } from '../server/identity/usage.ts'
+import type { RateLimit } from '../server/limits/rate-limit.ts'
 import { type Audit, noteEnd } from '../server/operating/audit.ts'
 import { healthHandlers, type Readiness } from '../server/operating/health.ts'
 import type { Reply } from '../server/reply/reply.ts'
 import { send } from '../server/reply/send.ts'
 import { segmentsOf } from '../server/router.ts'
 import { NotInstalled } from '../store/cells/installation.ts'
-import { isTemporary } from '../store/connections/failures.ts'
+import { isTemporary, Overloaded } from '../store/connections/failures.ts'
 import { operatorAdvice } from '../store/connections/operator-advice.ts'
 import { Unreachable } from '../store/connections/primary.ts'
 import { OtherShape } from '../store/loading/shape-check.ts'
 import { breakBody } from './body.ts'
 import { jsonReply, KeyRefused, LoadError, loadErrorReply } from './errors.ts'
 import type { LoadKeys } from './load-keys.ts'
-import type { Loads, LoadWish } from './loads.ts'
+import type { Loads, LoadWish, ReadBody } from './loads.ts'
 import { noParameters } from './parameters.ts'
 import { groupNamed, type LoadRoute, loadRouteOf } from './routes.ts'
 
 export interface IngestAppSettings extends Audit {
   readonly keys: LoadKeys
+  readonly admission: Admission
+  readonly rateLimit: RateLimit
   readonly loads: Loads
   readonly usage: Usage
   readonly readiness: Readiness
@@ -94,12 +98,26 @@ export class IngestApp {
     if (route === null) throw new LoadError('not_found')
     if (!('operation' in route)) throw new LoadError('method_not_allowed', undefined, { allow: route.join(', ') })
     exchange.route = route
-    exchange.isAdmitted = true
-    await send(exchange, await this.#serve(exchange, route))
+    const known = await this.#admitted(exchange, () => this.#serve(exchange, route))
+    await send(exchange, typeof known === 'function' ? await known() : known)
   }
 
-  async #serve(exchange: Exchange, route: LoadRoute): Promise<Reply> {
-    const { keys, loads, usage, trustedProxies } = this.#settings
+  /** The slot is free again before a body is read: how long that takes is up to its sender, and loads have their own places. */
+  async #admitted<T>(exchange: Exchange, work: () => Promise<T>): Promise<T> {
+    const { admission } = this.#settings
+    exchange.isAdmitted = admission.enter()
+    if (!exchange.isAdmitted) throw LoadError.retryLater('overloaded', retrySeconds())
+    const admittedAt = performance.now()
+    try {
+      return await work()
+    } finally {
+      admission.leave(performance.now() - admittedAt)
+    }
+  }
+
+  /** The reply, or what reads the body of a load that may be sent. */
+  async #serve(exchange: Exchange, route: LoadRoute): Promise<Reply | ReadBody> {
+    const { keys, loads, rateLimit, usage, trustedProxies } = this.#settings
     const { request, response, rawQuery } = exchange
     const { name } = route.operation
     const group = name in MODES ? route.id : null
@@ -109,6 +127,9 @@ export class IngestApp {
     usage.note(key.id)
     const alias = keys.aliasOf(key, route.brandSlug)
     if (alias) exchange.noteDeprecated(aliasUse(alias))
+    const quota = await rateLimit.admit(key)
+    exchange.quota = quota
+    if (!quota.admitted) throw LoadError.retryLater('rate_limited', quota.resetSeconds)
     if (request.method === 'GET' || request.method === 'HEAD') noParameters(rawQuery)
     switch (name) {
       case 'listGroups':
@@ -118,12 +139,12 @@ export class IngestApp {
       case 'getLoad':
         return loads.get(key, route.id)
       case 'loadChanges':
-        return loads.load({ request, response, rawQuery, key, group: null })
+        return loads.begin({ request, response, rawQuery, key, group: null })
       default: {
         const resource = groupNamed(route.id)
         if (!resource) throw new LoadError('not_found')
         const wish: LoadWish = { request, response, rawQuery, key, group: { resource, mode: MODES[name] } }
-        return loads.load(wish)
+        return loads.begin(wish)
       }
     }
   }
@@ -133,6 +154,7 @@ export class IngestApp {
     const requestId = exchange.id
     if (error instanceof KeyRefused) log.warn({ requestId, reason: error.reason }, 'key refused')
     if (error instanceof LoadError) return loadErrorReply(error)
+    if (error instanceof Overloaded) return loadErrorReply(LoadError.retryLater('overloaded', retrySeconds()))
     // If the database is the reason, the log says what is wrong with it.
     void readiness.status()
     const isPassing = error instanceof Unreachable || isTemporary(error)

@@ -22,7 +22,10 @@ export class LoadError extends Error {
     this.sentence = sentence
   }
 
-  static retryLater(code: 'load_under_way' | 'overloaded' | 'unavailable', seconds = RETRY_SECONDS): LoadError {
+  static retryLater(
+    code: 'load_under_way' | 'overloaded' | 'rate_limited' | 'unavailable',
+    seconds = RETRY_SECONDS,
+  ): LoadError {
     return new LoadError(code, undefined, { 'retry-after': String(seconds) })
   }
 

@@ -2,16 +2,14 @@
  * A JSON array as lines, one for each item. Items are cut out without parsing them, so they are read as lines of a body are: exact
  * numbers, repeated members and faults with their number included.
  */
-import { openBytes } from '../loader/bytes.ts'
 import { LoadError } from './errors.ts'
 
 const BYTES_MAX = 8_000_000
 
-export async function* linesOfArray(chunks: () => AsyncIterable<Buffer>, isPacked: boolean): AsyncGenerator<Buffer> {
+export async function* linesOfArray(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const parts: Buffer[] = []
   let bytes = 0
-  const source = { file: 'body', format: isPacked ? 'ndjson.gz' : 'ndjson', open: chunks } as const
-  for await (const chunk of openBytes(source, () => {})) {
+  for await (const chunk of chunks) {
     bytes += chunk.length
     if (bytes > BYTES_MAX) throw new LoadError('body_too_large')
     parts.push(chunk)

@@ -2,6 +2,7 @@
  * The loads that this process works on: one for each brand, and four in all. If others want a place, the load that waits longest for
  * its sender has to go.
  */
+import type { Idempotency } from '../store/loading/load-log.ts'
 import type { Body } from './body.ts'
 
 const LOADS_MAX = 4
@@ -10,7 +11,9 @@ const WAIT_MAX_MS = 5_000
 
 export interface RunningLoad {
   readonly id: string
-  readonly idempotencyKey: string | null
+  /** Of the load key that sent it. */
+  readonly keyId: string
+  readonly idempotency: Idempotency | null
   readonly body: Pick<Body, 'waitedMs' | 'cut'>
 }
 

@@ -7,33 +7,48 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LOAD_BASE_PATH, type Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
-import { GroupRefused } from '../loader/change-input.ts'
+import { sourceFault } from '../loader/bytes.ts'
 import type { LoadMode } from '../loader/convert.ts'
 import { type LoadOutcome, load, loadChanges } from '../loader/load.ts'
 import { unwatched } from '../loader/progress.ts'
 import type { UndoSettings } from '../loader/undo.ts'
 import type { Reply } from '../server/reply/reply.ts'
-import { BeingDeleted } from '../store/being-deleted.ts'
 import type { Installation } from '../store/cells/installation.ts'
 import { inBrandTransaction } from '../store/connections/brand-transaction.ts'
 import type { LoadKeyRecord } from '../store/directory/load-directory.ts'
 import { summarizeGroups } from '../store/loading/group-states.ts'
 import { newLoadId } from '../store/loading/load-id.ts'
-import { AlreadyLoaded, findLoad, findLoaded, listLoads } from '../store/loading/load-log.ts'
+import {
+  AlreadyLoaded,
+  findLoad,
+  findLoaded,
+  type Idempotency,
+  type LoadSender,
+  type LoggedLoad,
+  listLoads,
+} from '../store/loading/load-log.ts'
 import type { MergeResult } from '../store/loading/merge-group.ts'
-import { isLoadUnderWay, LoadUnderWay } from '../store/loading/one-load.ts'
-import { Body, BodyBroken, type BodyLimits, BodyTimeout } from './body.ts'
-import { jsonReply, KeyRefused, LoadError } from './errors.ts'
+import { isLoadUnderWay } from '../store/loading/one-load.ts'
+import { Body, type BodyLimits } from './body.ts'
+import { DecodedBody } from './decoded-body.ts'
+import { jsonReply, LoadError } from './errors.ts'
+import { known, outcomeOf } from './failures.ts'
 import { linesOfArray } from './json-array.ts'
-import { mayLoad, OTHER_GROUP } from './load-keys.ts'
-import type { LoadSlots } from './load-slots.ts'
+import { mayLoad } from './load-keys.ts'
+import { LoadSlots, type RunningLoad } from './load-slots.ts'
 import type { CountedOutcome, LoadMetrics } from './metrics.ts'
 import { loadedBody, shownLoad } from './outcome.ts'
-import { bodyFormat, idempotencyKey, type LoadParameters, loadParameters } from './parameters.ts'
+import { type BodyFormat, bodyFormat, idempotencyKey, type LoadParameters, loadParameters } from './parameters.ts'
 
-export interface LoadLimits extends BodyLimits {
+export interface LoadTimes extends BodyLimits {
   /** How long after the end of the body the outcome is waited for. Proxies give up after 60 s. */
   readonly replyMs: number
+}
+
+export interface LoadLimits extends LoadTimes {
+  /** Of the decompressed body. */
+  readonly bytesMax: number
+  readonly recordsMax: number
 }
 
 export interface LoadsSettings {
@@ -61,8 +76,22 @@ const FAULTS_NAMED_MAX = 100
 const LOADS_LISTED = 100
 const POLL_SECONDS = 2
 
+/** What is left to do when a request may send its body. */
+export type ReadBody = () => Promise<Reply>
+
+/** A load as its sender wants it. */
+interface Wanted {
+  readonly wish: LoadWish
+  readonly parameters: LoadParameters
+  readonly format: BodyFormat
+  /** Null for none. */
+  readonly idempotency: { readonly key: string; readonly request: string } | null
+}
+
 export class Loads {
   readonly #settings: LoadsSettings
+  /** Bodies of loads that were sent before: they are compared, and stage nothing. */
+  readonly #repeats = new LoadSlots()
   /** Loads whose sender has a reply already, or is gone. */
   readonly #open = new Set<Promise<unknown>>()
 
@@ -70,31 +99,50 @@ export class Loads {
     this.#settings = settings
   }
 
-  async load(wish: LoadWish): Promise<Reply> {
-    const { slots, limits } = this.#settings
-    const { request, response, key } = wish
+  /** Until the body is read: what is known of the load already, and whether there is room for it. */
+  async begin(wish: LoadWish): Promise<Reply | ReadBody> {
+    const { slots } = this.#settings
+    const { request, key } = wish
     const parameters = loadParameters(wish.rawQuery)
     const format = bodyFormat(request, wish.group !== null)
     const given = idempotencyKey(request.headers)
-    // A dry run is not in the history: nobody could follow it or ask for its outcome again.
-    const idempotency = parameters.dryRun ? null : given
-    const replayed = await this.#replay(key, idempotency)
-    if (replayed) return replayed
+    // Nobody follows a dry run, and one that is repeated runs again.
+    const idempotency = given === null || parameters.dryRun ? null : { key: given, request: requestText(wish) }
+    const wanted: Wanted = { wish, parameters, format, idempotency }
+    const loaded = await this.#loadedWith(key, idempotency)
+    if (loaded) {
+      if (loaded.request === null) return replay(loaded, key)
+      if (loaded.request !== idempotency!.request) throw new LoadError('idempotency_key_reused')
+      return () => this.#compare(wanted, loaded.bodySha256, replay(loaded, key))
+    }
     const running = slots.of(key.brand.id)
-    if (running && idempotency !== null && running.idempotencyKey === idempotency) return stillRunning(key, running.id)
+    if (running && idempotency !== null && running.keyId === key.id && running.idempotency?.key === idempotency.key) {
+      const { id, idempotency: earlier } = running
+      if (earlier.request !== idempotency.request) throw new LoadError('idempotency_key_reused')
+      // Nobody knows yet whether it is the same load.
+      if (earlier.bodySha256 === null) throw LoadError.retryLater('load_under_way')
+      return () => this.#compare(wanted, earlier.bodySha256, stillRunning(key, id))
+    }
     if (running) throw LoadError.retryLater('load_under_way')
-    if (slots.isFull) throw this.#noRoom()
-    // Senders that wait for it have sent nothing of the body so far.
-    if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
-    const body = new Body(request, limits)
-    await body.begin().catch((error) => {
-      throw known(error)
-    })
+    if (slots.isFull) throw noRoom(slots)
+    return () => this.#load(wanted)
+  }
+
+  async #load(wanted: Wanted): Promise<Reply> {
+    const { slots, limits } = this.#settings
+    const { wish, parameters, idempotency: asked } = wanted
+    const { key } = wish
+    const { body, decoded } = await this.#opened(wanted)
     const id = newLoadId()
-    const leave = slots.take(key.brand.id, { id, idempotencyKey: idempotency, body })
-    if (!leave) throw slots.isFull ? this.#noRoom() : LoadError.retryLater('load_under_way')
+    const idempotency: Idempotency | null = asked && {
+      ...asked,
+      get bodySha256() {
+        return decoded.sha256
+      },
+    }
+    const leave = takePlace(slots, key.brand.id, { id, keyId: key.id, idempotency, body })
     const started = performance.now()
-    const run = this.#run(wish, parameters, { id, idempotencyKey: idempotency, key }, body, format)
+    const run = this.#run(wanted, { id, idempotency, key }, decoded)
     const loading = run.finally(leave).then(
       (outcome) => {
         this.#note(outcome.faults.total > 0 ? 'refused' : 'loaded', started, outcome.groups)
@@ -117,13 +165,41 @@ export class Loads {
       return jsonReply(200, { id, outcome: parameters.dryRun ? 'dry_run' : 'loaded', groups, seconds })
     } catch (error) {
       if (!(error instanceof AlreadyLoaded)) throw known(error)
-      return (await this.#replay(key, idempotency))!
+      // Another process was faster.
+      const loaded = (await this.#loadedWith(key, asked))!
+      if (loaded.request === null) return replay(loaded, key)
+      if (loaded.request !== asked!.request) throw new LoadError('idempotency_key_reused')
+      return sameBody(decoded, loaded.bodySha256, replay(loaded, key))
     }
   }
 
-  #noRoom(): LoadError {
-    this.#settings.slots.makeRoom()
-    return LoadError.retryLater('overloaded', 1)
+  /** Reads the body of a load that was sent before. It gets the reply of that one if it has the same bytes. */
+  async #compare(wanted: Wanted, sha256: string | null, reply: Reply): Promise<Reply> {
+    const { id: keyId, brand } = wanted.wish.key
+    if (this.#repeats.isFull) throw noRoom(this.#repeats)
+    const { body, decoded } = await this.#opened(wanted)
+    const leave = takePlace(this.#repeats, brand.id, { id: newLoadId(), keyId, idempotency: null, body })
+    try {
+      for await (const _ of decoded.read());
+    } catch (error) {
+      // The other one could be decompressed.
+      if (!sourceFault(error)) throw known(error)
+    } finally {
+      leave()
+    }
+    return sameBody(decoded, sha256, reply)
+  }
+
+  /** Waits for its start, or all of a short one. */
+  async #opened({ wish: { request, response }, format }: Wanted): Promise<{ body: Body; decoded: DecodedBody }> {
+    const { limits } = this.#settings
+    // Senders that wait for it have sent nothing of the body so far.
+    if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
+    const body = new Body(request, limits)
+    await body.begin().catch((error) => {
+      throw known(error)
+    })
+    return { body, decoded: new DecodedBody(body, format.isPacked, limits.bytesMax) }
   }
 
   async groups(key: LoadKeyRecord): Promise<Reply> {
@@ -158,36 +234,31 @@ export class Loads {
     while (this.#open.size > 0) await Promise.allSettled(this.#open)
   }
 
-  async #replay(key: LoadKeyRecord, idempotency: string | null): Promise<Reply | null> {
+  /** The load that this key sent with the same idempotency key, and that is in. */
+  async #loadedWith(key: LoadKeyRecord, idempotency: Wanted['idempotency']): Promise<LoggedLoad | null> {
     if (idempotency === null) return null
-    const load = await this.#read(key, (client) => findLoaded(client, key.brand.id, idempotency))
-    if (!load) return null
-    const { id, outcome, groups, seconds } = shownLoad(load, key)
-    return jsonReply(200, { id, outcome, groups, seconds }, { 'idempotency-replayed': 'true' })
+    return this.#read(key, (client) => findLoaded(client, key.brand.id, key.id, idempotency.key))
   }
 
   #read<T>(key: LoadKeyRecord, act: (client: Client) => Promise<T>): Promise<T> {
     return this.#settings.installation
-      .withBrand(key.brand, this.#tell, (client) => inBrandTransaction(client, key.brand.id, () => act(client)))
+      .readBrand(key.brand, this.#tell, (client) => inBrandTransaction(client, key.brand.id, () => act(client)))
       .catch((error) => {
         throw known(error)
       })
   }
 
   #run(
-    { key, group }: LoadWish,
-    parameters: LoadParameters,
-    sender: { readonly id: string; readonly idempotencyKey: string | null; readonly key: LoadKeyRecord },
-    body: Body,
-    format: ReturnType<typeof bodyFormat>,
+    { wish: { key, group }, parameters, format }: Wanted,
+    sender: LoadSender & { readonly key: LoadKeyRecord },
+    decoded: DecodedBody,
   ): Promise<LoadOutcome> {
-    const { installation, retentionDays, undo } = this.#settings
-    const isJson = format === 'json' || format === 'json.gz'
+    const { installation, retentionDays, undo, limits } = this.#settings
     const source = {
       file: 'body',
-      format: isJson ? 'ndjson' : format,
+      format: format.type === 'json' ? 'ndjson' : format.type,
       sizeBytes: null,
-      open: () => (isJson ? linesOfArray(() => body.read(), format === 'json.gz') : body.read()),
+      open: () => (format.type === 'json' ? linesOfArray(decoded.read()) : decoded.read()),
     } as const
     return installation.withBrand(key.brand, this.#tell, (client, cell) => {
       const settings = {
@@ -198,13 +269,14 @@ export class Loads {
         retentionDays,
         undo,
         faultsNamedMax: FAULTS_NAMED_MAX,
+        mayLoad: (path: string) => mayLoad(key, path),
+        recordsMax: limits.recordsMax,
       }
       if (group) {
         const sources = [{ ...source, resource: group.resource }]
         return load(client, { ...settings, sources, mode: group.mode, files: null }, unwatched)
       }
-      const changes = { ...source, otherOwner: 'fault', mayLoad: (path: string) => mayLoad(key, path) } as const
-      return loadChanges(client, { ...settings, changes }, unwatched)
+      return loadChanges(client, { ...settings, changes: { ...source, otherOwner: 'fault' } }, unwatched)
     })
   }
 
@@ -227,18 +299,32 @@ function stillRunning(key: LoadKeyRecord, id: string): Reply {
   return jsonReply(202, { id, outcome: 'running' }, { location, 'retry-after': String(POLL_SECONDS) })
 }
 
-/** What the sender gets for an error of the load. */
-function known(error: unknown): unknown {
-  if (error instanceof BodyTimeout) return new LoadError('body_timeout')
-  if (error instanceof BodyBroken) return new LoadError('body_incomplete')
-  if (error instanceof GroupRefused) return new KeyRefused(OTHER_GROUP)
-  if (error instanceof BeingDeleted) return new KeyRefused('deleted brand')
-  if (error instanceof LoadUnderWay) return LoadError.retryLater('load_under_way')
-  return error
+function replay(load: LoggedLoad, key: LoadKeyRecord): Reply {
+  const { id, outcome, groups, seconds } = shownLoad(load, key)
+  return jsonReply(200, { id, outcome, groups, seconds }, { 'idempotency-replayed': 'true' })
 }
 
-/** Null for what became no load: one that is in already, has to wait, or may not be sent with its key. */
-function outcomeOf(error: unknown): CountedOutcome | null {
-  if ([AlreadyLoaded, LoadUnderWay, GroupRefused, BeingDeleted].some((each) => error instanceof each)) return null
-  return known(error) instanceof LoadError ? 'broken' : 'failed'
+/** The reply of an earlier load, for one that has the same bytes. */
+function sameBody({ sha256 }: DecodedBody, earlier: string | null, reply: Reply): Reply {
+  if (sha256 === null || sha256 !== earlier) throw new LoadError('idempotency_key_reused')
+  return reply
+}
+
+/** What a load with the same idempotency key must be like to be the same, beside its body. */
+function requestText({ group, rawQuery }: LoadWish): string {
+  const parameters = new URLSearchParams(rawQuery)
+  parameters.sort()
+  return `${group ? `${group.mode} ${group.resource.path}` : 'changes'}?${parameters}`
+}
+
+/** What gives the place back. */
+function takePlace(slots: LoadSlots, brandId: number, load: RunningLoad): () => void {
+  const leave = slots.take(brandId, load)
+  if (leave) return leave
+  throw slots.isFull ? noRoom(slots) : LoadError.retryLater('load_under_way')
+}
+
+function noRoom(slots: LoadSlots): LoadError {
+  slots.makeRoom()
+  return LoadError.retryLater('overloaded', 1)
 }

@@ -24,13 +24,18 @@ export function loadedBody({ faults, groups, refusals }: LoadOutcome): object[] 
   return groups.map(({ resource, versionBefore: _, ...group }) => ({ group: resource.path, ...group }))
 }
 
-/** What a load key may see of a load: only groups that it can load, and faults, which have values, only if it sent the load. */
+/**
+ * What a load key may see of a load: only groups that it can load. Only if it sent the load, it sees the faults, which have values, and
+ * the idempotency key, by which others could tell what comes next.
+ */
 export function shownLoad(load: LoggedLoad, key: { readonly id: string; readonly groups: readonly string[] | null }) {
-  const { id, idempotencyKey, keyId, sender, startedAt, finishedAt, outcome, sequence, groups, faultCount } = load
+  const { id, keyId, sender, startedAt, finishedAt, outcome, dryRun, sequence, groups, faultCount } = load
+  const isOwn = keyId === key.id
   return {
     id,
     outcome,
-    idempotencyKey,
+    dryRun,
+    idempotencyKey: isOwn ? load.idempotencyKey : null,
     sender,
     startedAt,
     finishedAt,
@@ -38,7 +43,7 @@ export function shownLoad(load: LoggedLoad, key: { readonly id: string; readonly
     sequence,
     groups: groups.filter(({ group }) => mayLoad(key, group)),
     faultCount,
-    faults: keyId === key.id ? load.faults : [],
+    faults: isOwn ? load.faults : [],
     reason: load.reason,
   }
 }

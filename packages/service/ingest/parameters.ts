@@ -1,6 +1,5 @@
 /** What a request says about its load beside the body: query parameters, headers, and the format of the body. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { Format } from '../loader/formats.ts'
 import { REMOVALS_MAX_HELP, type RemovalsMax, readRemovalsMax } from '../store/loading/removals.ts'
 import { LoadError } from './errors.ts'
 
@@ -57,9 +56,13 @@ export function idempotencyKey(headers: IncomingHttpHeaders): string | null {
   throw LoadError.parameter('Idempotency-Key', 'must be 1 to 255 visible characters of ASCII, such as a UUID')
 }
 
-export type BodyFormat = Format | 'json' | 'json.gz'
+export interface BodyFormat {
+  readonly type: 'ndjson' | 'csv' | 'json'
+  /** Whether it is compressed with gzip. */
+  readonly isPacked: boolean
+}
 
-const TYPES: ReadonlyMap<string, 'ndjson' | 'csv' | 'json'> = new Map([
+const TYPES: ReadonlyMap<string, BodyFormat['type']> = new Map([
   ['application/x-ndjson', 'ndjson'],
   ['application/ndjson', 'ndjson'],
   ['application/jsonl', 'ndjson'],
@@ -81,5 +84,5 @@ export function bodyFormat({ headers, headersDistinct }: IncomingMessage, takesC
   if (!type || (type === 'csv' && !takesCsv) || (encoding !== 'gzip' && encoding !== 'identity')) {
     throw new LoadError('unsupported_media_type')
   }
-  return encoding === 'gzip' ? `${type}.gz` : type
+  return { type, isPacked: encoding === 'gzip' }
 }

@@ -3,11 +3,14 @@ import { loadDocument } from '@selvedge/catalogue'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from '../clock.ts'
 import type { UndoSettings } from '../loader/undo.ts'
+import { Admission } from '../server/connection/admission.ts'
 import { stopGently } from '../server/connection/drain.ts'
 import { Forwarding } from '../server/connection/forwarding.ts'
 import { Listeners } from '../server/connection/listeners.ts'
 import { FailedKeys } from '../server/identity/failed-keys.ts'
 import { Usage } from '../server/identity/usage.ts'
+import { openRateLimit, type RateSettings } from '../server/limits/open.ts'
+import { changeLog, USAGE_LINES } from '../server/operating/change-log.ts'
 import { serveMetrics } from '../server/operating/metrics/listener.ts'
 import { ProblemLog } from '../server/operating/problem-log.ts'
 import { DatabaseReadiness } from '../server/operating/readiness.ts'
@@ -20,10 +23,10 @@ import { IngestApp } from './app.ts'
 import { BODY_LIMITS } from './body.ts'
 import { LoadKeys } from './load-keys.ts'
 import { LoadSlots } from './load-slots.ts'
-import { type LoadLimits, Loads } from './loads.ts'
+import { Loads, type LoadTimes } from './loads.ts'
 import { LoadMetrics } from './metrics.ts'
 
-export interface IngestSettings {
+export interface IngestSettings extends RateSettings {
   readonly host: string
   readonly port: number
   readonly trustedProxies: number
@@ -34,6 +37,11 @@ export interface IngestSettings {
   /** If null, loads cannot be undone. */
   readonly undo: UndoSettings | null
   readonly failedKeysMax: number
+  /** Requests worked on at once before their bodies are read. */
+  readonly requestsMax: number
+  /** Decompressed bytes and records that a load may have. */
+  readonly loadBytesMax: number
+  readonly loadRecordsMax: number
   readonly drainDelayMs: number
   readonly metricsHost: string
   /** If null, there are no metrics. */
@@ -47,7 +55,7 @@ export interface Ingest {
   stop(): Promise<void>
 }
 
-export const LOAD_LIMITS: LoadLimits = { ...BODY_LIMITS, replyMs: 25_000 }
+export const LOAD_TIMES: LoadTimes = { ...BODY_LIMITS, replyMs: 25_000 }
 
 const RECHECK_INTERVAL_MS = 5_000
 const CLOSE_TIMEOUT_MS = 1_000
@@ -57,7 +65,7 @@ const FINISH_TIMEOUT_MS = 2_000
 export async function startIngest(
   settings: IngestSettings,
   log: Logger,
-  limits: LoadLimits = LOAD_LIMITS,
+  times: LoadTimes = LOAD_TIMES,
   clock: Clock = systemClock,
 ): Promise<Ingest> {
   const { host, port, trustedProxies, installation, loaderDatabaseUrl, metricsHost, metricsPort } = settings
@@ -69,17 +77,19 @@ export async function startIngest(
   const stopChecking = clock.every(RECHECK_INTERVAL_MS, () => problems.isOpen && void readiness.status())
   const slots = new LoadSlots()
   const metrics = metricsPort === null ? null : new LoadMetrics(slots, readiness)
-  const usage = new Usage(new KeyUsage(loaderDatabaseUrl), (problem) => {
-    if (problem === null) log.info('key usage is recorded again')
-    else log.warn({ problem: String(problem) }, 'key usage cannot be recorded')
-  })
+  const usage = new Usage(new KeyUsage(loaderDatabaseUrl), changeLog(log, USAGE_LINES))
+  const { rateLimit, stop: stopLimits } = await openRateLimit(settings, log, clock)
+  const admission = new Admission(settings.requestsMax, clock)
   const { changesRetentionDays: retentionDays, undo } = settings
+  const limits = { ...times, bytesMax: settings.loadBytesMax, recordsMax: settings.loadRecordsMax }
   const loads = new Loads({ installation, retentionDays, undo, limits, slots, metrics, log })
   const app = new IngestApp({
     log,
     metrics: metrics?.requests ?? null,
     counts: null,
     keys: new LoadKeys(directory, new FailedKeys(settings.failedKeysMax, clock), clock),
+    admission,
+    rateLimit,
     loads,
     usage,
     readiness,
@@ -98,6 +108,9 @@ export async function startIngest(
       // Bodies that are still sent are cut off after a while, and rolled back.
       await stopGently(listeners, settings.drainDelayMs)
       await within(FINISH_TIMEOUT_MS, loads.idle())
+      admission.stop()
+      stopLimits()
+      installation.endReads()
       scraped?.close()
       await within(CLOSE_TIMEOUT_MS, usage.stop())
       await within(CLOSE_TIMEOUT_MS, directory.end())

@@ -4,7 +4,7 @@ import type { StagedBatch, StagedRow } from '../store/loading/staged-row.ts'
 import { type ByteSource, openBytes, sourceFault } from './bytes.ts'
 import { type ChangeOp, changeMembers, cutUpsert } from './change-lines.ts'
 import { Converter, fieldsGiven } from './convert.ts'
-import { type InputFaultCode, inputFaults, type Place, type Report } from './faults.ts'
+import { firstOfLine, type InputFaultCode, inputFaults, type Place, type Report } from './faults.ts'
 import { type Line, LineReader } from './lines.ts'
 import type { Expectation, LoadInput, Origin, ReadingContext } from './load-input.ts'
 import { NdjsonReader } from './ndjson.ts'
@@ -18,8 +18,6 @@ export interface ChangeSource extends ByteSource {
    * are skipped and noted, or are faults.
    */
   readonly otherOwner: 'skipped' | 'fault'
-  /** Whether the sender may load this group; all of them unless given. */
-  readonly mayLoad?: (path: string) => boolean
 }
 
 /** The sender may not load a group that a line names. */
@@ -47,10 +45,10 @@ export class ChangeInput implements LoadInput {
 
   async *batches(context: ReadingContext): AsyncGenerator<StagedBatch> {
     const { progress, faults } = context
-    const report: Report = ({ line }, field, code, about) => {
+    const report = firstOfLine(({ line }, field, code, about) => {
       const sentence = about ? `${inputFaults[code]}: ${about}` : inputFaults[code]
       faults.add({ group: null, file: this.#source.file, line, field, code, sentence })
-    }
+    })
     const envelopes = new NdjsonReader({}, report)
     const lineReader = new LineReader()
     progress.phase('changes')
@@ -129,7 +127,7 @@ export class ChangeInput implements LoadInput {
     if (known) return known
     const resource = byPath.get(path)
     if (!resource) return null
-    if (this.#source.mayLoad?.(path) === false) throw new GroupRefused(path)
+    if (!context.mayLoad(path)) throw new GroupRefused(path)
     const isOurs = Boolean(resource.shared) === (context.brand === null)
     if (!isOurs && this.#source.otherOwner === 'skipped') {
       this.skipped.add(path)

@@ -10,6 +10,8 @@ import type { LoadProgress } from './progress.ts'
 export interface ReadingContext {
   /** Null for the shared records. */
   readonly brand: LoadBrand | null
+  /** Whether the sender may load this group. */
+  mayLoad(path: string): boolean
   readonly faults: FaultLog
   readonly progress: LoadProgress
   /** The references whose values belong behind those of the columns in every row. */

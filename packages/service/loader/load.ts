@@ -11,6 +11,7 @@ import { AlreadyLoaded, FAULTS_LOGGED_MAX, type LoadSender, type UnmergedEnd } f
 import { GroupsChanged, LoadTransaction } from '../store/loading/load-transaction.ts'
 import type { MergeResult } from '../store/loading/merge-group.ts'
 import { type Refusal, type RemovalLimits, RemovalsRefused } from '../store/loading/removals.ts'
+import type { StagedBatch } from '../store/loading/staged-row.ts'
 import { SHARED_BRAND_ID } from '../store/owner.ts'
 import type { LoadBrand } from './brand-record.ts'
 import { ChangeInput, type ChangeSource, GroupRefused } from './change-input.ts'
@@ -38,7 +39,14 @@ interface LoadSettings extends RemovalLimits {
   readonly sender?: LoadSender | undefined
   /** Where its inverse is kept. Null if there is no file store. */
   readonly undo: UndoSettings | null
+  /** Whether the sender may load this group, and be told about its records; all of them unless given. */
+  readonly mayLoad?: (path: string) => boolean
+  /** How many records it may have; any number unless given. */
+  readonly recordsMax?: number
 }
+
+/** It has more records than it may. */
+export class TooManyRecords extends Error {}
 
 export interface LoadRequest extends LoadSettings {
   readonly mode: LoadMode
@@ -96,7 +104,7 @@ async function run(
   faults: FaultLog,
   progress: LoadProgress,
 ): Promise<Pick<LoadOutcome, 'id' | 'groups' | 'refusals' | 'undo'>> {
-  const { brand, checkReferences, dryRun, undo } = request
+  const { brand, checkReferences, dryRun, undo, mayLoad = () => true, recordsMax = Infinity } = request
   const brandId = brand?.id ?? SHARED_BRAND_ID
   const transaction = await LoadTransaction.begin(client, {
     ...request,
@@ -107,7 +115,7 @@ async function run(
   })
   const { id } = transaction
   const refuse = async (refusals: readonly Refusal[] = []) => {
-    await (dryRun ? transaction.rollback() : transaction.refuse(refusedEnd(faults)))
+    await transaction.refuse(refusedEnd(faults))
     return { id, groups: [], refusals, undo: NOT_KEPT }
   }
   try {
@@ -115,25 +123,26 @@ async function run(
     if (!checkReferences) await transaction.insertWhileStaging(input.insertedEarly, () => faults.total === 0)
     const batches = input.batches({
       brand,
+      mayLoad,
       faults,
       progress,
       referencesOf: (resource) => transaction.referencesStaged(resource),
       replace: (resource) => transaction.replace(resource),
     })
-    await transaction.stage(batches)
+    await transaction.stage(limited(batches, recordsMax))
     if (input.isInOrder) await transaction.keepLast()
     else await nameRepeated(transaction, input, faults)
     await transaction.checkUndone()
     if (checkReferences) {
-      await nameDangling(transaction, input, faults)
-      await nameStranded(transaction, input, faults)
+      await nameDangling(transaction, input, faults, mayLoad)
+      await nameStranded(transaction, input, faults, mayLoad)
     }
     if (faults.total > 0) return await refuse()
     progress.phase('merging')
     const expected = new Map([...input.expected].map(([resource, { stamp }]) => [resource, stamp]))
     const groups = await transaction.merge(expected)
     if (dryRun) {
-      await transaction.rollback()
+      await transaction.endDryRun()
       return { id, groups, refusals: [], undo: NOT_KEPT }
     }
     return { id, groups, refusals: [], undo: await keepUndo(transaction, brandId, undo) }
@@ -151,7 +160,7 @@ async function run(
       for (const change of error.changes) faults.add(laterFault(change, input))
       return refuse()
     }
-    const isToBeLogged = !dryRun && !UNLOGGED.some((known) => error instanceof known)
+    const isToBeLogged = !UNLOGGED.some((known) => error instanceof known)
     // Where even that fails, the connection is lost, or the brand lives elsewhere.
     if (isToBeLogged) await transaction.refuse(failedEnd(error)).catch(() => {})
     await transaction.rollback()
@@ -161,6 +170,18 @@ async function run(
 
 /** What is repeated in another cell, was loaded before, should not have been sent, or has no brand leaves no row in the history. */
 const UNLOGGED = [NotHere, BeingDeleted, AlreadyLoaded, GroupRefused, NotUndoable]
+
+type MayLoad = NonNullable<LoadSettings['mayLoad']>
+
+async function* limited(batches: AsyncIterable<StagedBatch>, recordsMax: number): AsyncGenerator<StagedBatch> {
+  let records = 0
+  for await (const batch of batches) {
+    records += batch.rows.length
+    if (records > recordsMax)
+      throw new TooManyRecords(`the load has more than ${recordsMax.toLocaleString('en')} records`)
+    yield batch
+  }
+}
 
 /** How a sender allows what was refused. */
 type AllowedBy = (refusal: Refusal) => string
@@ -196,8 +217,15 @@ async function nameRepeated(transaction: LoadTransaction, input: LoadInput, faul
   }
 }
 
-async function nameDangling(transaction: LoadTransaction, input: LoadInput, faults: FaultLog): Promise<void> {
-  for (const { named, total } of await transaction.dangling(faults.namedMax)) {
+/** References to groups that the sender may not load are left alone: a fault would tell which records are there. */
+async function nameDangling(
+  transaction: LoadTransaction,
+  input: LoadInput,
+  faults: FaultLog,
+  mayLoad: MayLoad,
+): Promise<void> {
+  const isAsked = ({ shared, path }: Resource): boolean => Boolean(shared) || mayLoad(path)
+  for (const { named, total } of await transaction.dangling(faults.namedMax, isAsked)) {
     const found = named.map(
       ({ resource, reference, line, value, key }): Fault => ({
         group: resource.path,
@@ -213,18 +241,30 @@ async function nameDangling(transaction: LoadTransaction, input: LoadInput, faul
   }
 }
 
-async function nameStranded(transaction: LoadTransaction, input: LoadInput, faults: FaultLog): Promise<void> {
+/** Of groups that the sender may not load, it is told how many records name those that it removes. */
+async function nameStranded(
+  transaction: LoadTransaction,
+  input: LoadInput,
+  faults: FaultLog,
+  mayLoad: MayLoad,
+): Promise<void> {
   for (const { named, total } of await transaction.stranded(faults.namedMax)) {
-    const found = named.map(({ resource, line, value, from, reference, key }): Fault => {
-      return {
-        group: resource.path,
-        ...input.originOf(resource, line),
-        key: { [resource.key[0]!]: value },
-        field: resource.key.join(', '),
-        code: 'still_referenced',
-        sentence: `${inputFaults.still_referenced}: ${from.path} ${key} has ${value} in ${reference.field.join('.')}`,
-      }
-    })
+    const isHidden = named[0] !== undefined && !mayLoad(named[0].from.path)
+    const found = (isHidden ? named.slice(0, 1) : named).map(
+      ({ resource, line, value, from, reference, key }): Fault => {
+        const who = isHidden
+          ? `${total.toLocaleString('en')} of ${from.path}, which the key does not load`
+          : `${from.path} ${key} has ${value} in ${reference.field.join('.')}`
+        return {
+          group: resource.path,
+          ...input.originOf(resource, line),
+          key: { [resource.key[0]!]: value },
+          field: resource.key.join(', '),
+          code: 'still_referenced',
+          sentence: `${inputFaults.still_referenced}: ${who}`,
+        }
+      },
+    )
     faults.addCounted(found, total)
   }
 }

@@ -38,9 +38,8 @@ import { FailedKeys } from './identity/failed-keys.ts'
 import { Identifier } from './identity/identify.ts'
 import { BrandScope } from './identity/scope.ts'
 import { Usage } from './identity/usage.ts'
-import { LocalCounter } from './limits/local-counter.ts'
-import { RateLimit } from './limits/rate-limit.ts'
-import type { SharedCounter } from './limits/shared-counter.ts'
+import { openRateLimit, type RateSettings } from './limits/open.ts'
+import { changeLog, FILES_LINES, USAGE_LINES } from './operating/change-log.ts'
 import { serveMetrics } from './operating/metrics/listener.ts'
 import { createMetrics } from './operating/metrics/registry.ts'
 import { ProblemLog } from './operating/problem-log.ts'
@@ -50,7 +49,7 @@ import { UsageRecorder } from './operating/usage/recorder.ts'
 import { type Parts, Pipeline } from './pipeline.ts'
 import { Sharing } from './sharing/sharing.ts'
 
-export interface ServiceSettings {
+export interface ServiceSettings extends RateSettings {
   readonly host: string
   readonly port: number
   readonly trustedProxies: number
@@ -66,16 +65,12 @@ export interface ServiceSettings {
   /** Address of the role that records the usage of keys. If null, it is not recorded. */
   readonly keeperUrl: string | null
   readonly usageRetentionMonths: number
-  /** Redis, where all processes count limits together. If null, each process counts its own. */
-  readonly redisUrl: string | null
   readonly pageConnectionsMax: number
   readonly pageDeadlineMs: number
   readonly countConnectionsMax: number
   readonly countDeadlineMs: number
   /** The first signs, all verify. */
   readonly cursorSecrets: readonly string[]
-  readonly rateQuota: number
-  readonly rateWindowSeconds: number
   readonly failedKeysMax: number
   readonly stateMaxAgeMs: number
   readonly cacheBytesMax: number
@@ -111,8 +106,6 @@ export interface Service {
  */
 export type ProcessRole = 'alone' | 'first' | 'joining'
 
-/** Keys in use at one time that a process without Redis counts for. */
-const COUNTED_KEYS_MAX = 100_000
 /**
  * How often we check whether a problem of the database has ended. Without a problem, requests and load balancers notice
  * one first.
@@ -153,8 +146,7 @@ export async function startService(
     clock,
   )
   const reads = tracing?.reads(opened) ?? opened
-  const local = new LocalCounter(COUNTED_KEYS_MAX, clock)
-  const shared = settings.redisUrl === null ? null : await connectShared(settings.redisUrl, local, log)
+  const { rateLimit, shared, stop: stopLimits } = await openRateLimit(settings, log, clock)
 
   const store = settings.files && (await openFileStore(settings.files, settings.cursorSecrets, clock))
   const files = store && (await WatchedStore.watch(store, changeLog(log, FILES_LINES)))
@@ -181,8 +173,6 @@ export async function startService(
     clock,
   )
   const responses = new ResponseCache(settings.cacheBytesMax)
-  const policy = { quota: settings.rateQuota, windowSeconds: settings.rateWindowSeconds }
-  const rateLimit = new RateLimit(local, shared, policy, clock)
   const totals = new Totals(records)
   const cursors = new Cursors(settings.cursorSecrets)
   const changeCursors = new ChangeCursors(settings.cursorSecrets)
@@ -232,8 +222,7 @@ export async function startService(
       admission.stop()
       scraped?.close()
       const recorded = within(RECORD_TIMEOUT_MS, Promise.all([usage.stop(), recorder?.stop()]))
-      rateLimit.stop()
-      shared?.close()
+      stopLimits()
       files?.stop()
       if (tracing) await within(CLOSE_TIMEOUT_MS, tracing.stop())
       await within(CLOSE_TIMEOUT_MS, reads.end())
@@ -243,28 +232,6 @@ export async function startService(
 }
 
 // Libraries of unused features are not loaded. Loading them takes a fifth of the time of a start.
-async function connectShared(redisUrl: string, local: LocalCounter, log: Logger): Promise<SharedCounter> {
-  const { SharedCounter } = await import('./limits/shared-counter.ts')
-  return SharedCounter.connect(redisUrl, local, changeLog(log, REDIS_LINES))
-}
-
 async function startTracing(collectorUrl: string): Promise<Tracing> {
   return (await import('./operating/tracing/start.ts')).startTracing(collectorUrl)
-}
-
-/** The log lines for a part that works again, and for one that has a problem. */
-type ChangeLines = readonly [well: string, troubled: string]
-
-const FILES_LINES: ChangeLines = ['the store of files answers', 'the store of files does not answer']
-const REDIS_LINES: ChangeLines = [
-  'Redis responds: limits are counted for all processes again',
-  'Redis does not respond: this process counts limits by itself',
-]
-const USAGE_LINES: ChangeLines = ['key usage is recorded again', 'key usage cannot be recorded']
-
-function changeLog(log: Logger, [well, troubled]: ChangeLines): (problem: unknown) => void {
-  return (problem) => {
-    if (problem === null) log.info(well)
-    else log.warn({ problem: String(problem) }, troubled)
-  }
 }

@@ -205,6 +205,18 @@ export const variables = {
     '256',
     'Requests that a process handles at once; excess requests get a 429 `overloaded`. The limit drops while the process cannot keep up.',
   ),
+  loadBytesMax: fallingBack(
+    'SELVEDGE_LOAD_BYTES_MAX',
+    integer(1_048_576, 2 ** 40),
+    '8589934592',
+    'Bytes that a load over HTTP may have, decompressed. PostgreSQL needs about as much temporary disk space.',
+  ),
+  loadRecordsMax: fallingBack(
+    'SELVEDGE_LOAD_RECORDS_MAX',
+    integer(1, 1_000_000_000),
+    '10000000',
+    'Records that a load over HTTP may have.',
+  ),
   webhookSecrets: optional(
     'SELVEDGE_WEBHOOK_SECRETS',
     list(secret),

@@ -27,7 +27,7 @@ export function loadsCommand(): Command {
   $ selvedge loads --stale 15m                       all active brands; for a monitor
   $ selvedge loads --stale 1d --brand alder-finch
 
-Loads that changed nothing are kept for 24 hours, others as long as the journal of changes.`,
+Loads that changed nothing and the newest 100 dry runs are kept for 24 hours, others as long as the journal of changes.`,
     )
     .action(async (options: ListOptions) => {
       const { listLoadsOf } = await import('./run.ts')

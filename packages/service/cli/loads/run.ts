@@ -33,7 +33,7 @@ export async function listLoadsOf(options: ListOptions): Promise<void> {
     ['finished', 'outcome', 'sender', 'seconds', 'inserted', 'updated', 'unchanged', 'removed', 'faults', 'undo', 'id'],
     loads.map((load) => [
       load.finishedAt.toISOString(),
-      load.outcome,
+      outcomeWord(load),
       load.sender,
       secondsOf(load),
       sum(load, 'inserted'),
@@ -53,7 +53,7 @@ export async function showLoad(id: string, options: ShowOptions): Promise<void> 
   if (!load) throw new UsageError(`There is no load ${id} in this history; selvedge loads lists them.`)
   if (options.json) return printJson(load)
   print(
-    `${load.outcome} by ${load.sender} in ${secondsOf(load)} s, from ${load.startedAt.toISOString()} to ${load.finishedAt.toISOString()}`,
+    `${outcomeWord(load)} by ${load.sender} in ${secondsOf(load)} s, from ${load.startedAt.toISOString()} to ${load.finishedAt.toISOString()}`,
   )
   if (load.sequence !== null) print(`number ${load.sequence} in the journal of changes`)
   if (load.undoes !== null) print(`undoes load ${load.undoes}`)
@@ -98,6 +98,10 @@ async function showStale(installation: Installation, seconds: number, { brand, j
       found.map((each) => [each.brand, each.newest?.toISOString() ?? 'none']),
     )
   if (found.length > 0) process.exitCode = exitCodes.faults
+}
+
+function outcomeWord({ outcome, dryRun }: LoggedLoad): string {
+  return dryRun ? `${outcome} (dry run)` : outcome
 }
 
 /** In a table. */

@@ -11,6 +11,7 @@ export function undoableUntil({ finishedAt }: LoggedLoad): Date {
 /** Null if it can; otherwise why it cannot. Whether a later load is in the way is found when it is tried. */
 export function whyNotUndoable(load: LoggedLoad): string | null {
   if (load.outcome !== 'loaded') return `cannot be undone: it was ${OUTCOMES[load.outcome]}, and changed nothing`
+  if (load.dryRun) return 'cannot be undone: it was a dry run, and changed nothing'
   if (load.sequence === null) return 'cannot be undone: it changed nothing'
   if (load.undo !== 'kept') return `cannot be undone: ${load.undo === null ? EARLIER : REASONS[load.undo]}`
   const until = undoableUntil(load)

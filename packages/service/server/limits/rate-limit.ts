@@ -54,7 +54,7 @@ export class RateLimit {
     this.#stopSweeping = clock.every(SWEEP_MS, () => this.#sweep())
   }
 
-  admit({ id, rate }: KeyRecord): RateState | Promise<RateState> {
+  admit({ id, rate }: Pick<KeyRecord, 'id' | 'rate'>): RateState | Promise<RateState> {
     const policy = rate ?? this.#default
     const gate = this.#gates.get(id)
     if (gate?.lease) {

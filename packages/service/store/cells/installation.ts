@@ -8,6 +8,7 @@ import type { Client } from 'pg'
 import { type BrandCell, findBrand, findBrandOrAlias, type KnownBrand } from '../administration/brands.ts'
 import { withClient, withOwner } from '../administration/connect.ts'
 import { BeingDeleted } from '../being-deleted.ts'
+import { KeptConnections } from '../connections/kept-connections.ts'
 import { connectToPrimary } from '../connections/primary.ts'
 import { type CellAddresses, type Cells, MAIN_CELL } from './cell.ts'
 import { NotHere, readResidence } from './residence.ts'
@@ -31,9 +32,12 @@ export class NotInstalled extends Error {}
 
 type Act<T> = (client: Client) => Promise<T>
 type Tell = (sentence: string) => void
+type LivingBrand = Pick<BrandCell, 'id' | 'slug' | 'cell'>
 
 export class Installation {
   readonly #cells: Cells
+  /** By cell, as the loader. */
+  readonly #kept = new Map<string, KeptConnections>()
 
   constructor(cells: Cells) {
     this.#cells = cells
@@ -99,15 +103,35 @@ export class Installation {
    * Acts on the brand's records where it lives, with a connection of the loader. While the brand moves, this waits; if it moves
    * before the act is done, the act is rolled back and repeated in the next cell.
    */
-  async withBrand<T>(
-    { id, slug, cell: hint }: Pick<BrandCell, 'id' | 'slug' | 'cell'>,
+  withBrand<T>(brand: LivingBrand, tell: Tell, act: (loader: Client, cell: string) => Promise<T>): Promise<T> {
+    return this.#whereItLives(brand, tell, act, (cell, here) => this.withLoader(cell, here))
+  }
+
+  /** The same for a short read, with one of a few connections that stay open until `endReads`. Throws `Overloaded`. */
+  readBrand<T>(brand: LivingBrand, tell: Tell, read: (loader: Client) => Promise<T>): Promise<T> {
+    return this.#whereItLives(brand, tell, read, (cell, here) => this.#keptOf(cell).use(here))
+  }
+
+  endReads(): void {
+    for (const kept of this.#kept.values()) kept.end()
+  }
+
+  #keptOf(cell: string): KeptConnections {
+    const known = this.#kept.get(cell) ?? new KeptConnections(this.#address(cell, 'loaderDatabaseUrl'))
+    this.#kept.set(cell, known)
+    return known
+  }
+
+  async #whereItLives<T>(
+    { id, slug, cell: hint }: LivingBrand,
     tell: Tell,
     act: (loader: Client, cell: string) => Promise<T>,
+    connected: <R>(cell: string, here: Act<R>) => Promise<R>,
   ): Promise<T> {
     let cell = hint
     let isTold = false
     for (let hops = 0; ; ) {
-      const found = await this.withLoader(cell, (loader) => this.#actIfHere(loader, id, cell, act))
+      const found = await connected(cell, (loader) => this.#actIfHere(loader, id, cell, act))
       if ('done' in found) return found.done
       const { residence } = found
       if (residence === null) {

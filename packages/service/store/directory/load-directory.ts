@@ -10,6 +10,8 @@ export interface LoadKeyRecord {
   readonly revoked: boolean
   /** Null for all groups of the brand. */
   readonly groups: readonly string[] | null
+  /** A rate limit of the key's own; null for the default. */
+  readonly rate: { readonly quota: number; readonly windowSeconds: number } | null
   readonly brand: LoadKeyBrand
 }
 
@@ -27,6 +29,8 @@ type KeyRow = readonly [
   name: string,
   expiresAt: Date | null,
   revoked: boolean,
+  quota: number | null,
+  windowSeconds: number | null,
   groups: string[] | null,
   brandId: number,
   slug: string,
@@ -51,18 +55,19 @@ export class LoadDirectory {
 
   async findKey(hash: string): Promise<LoadKeyRecord | null> {
     const [row] = await this.#connection.query<KeyRow>(
-      `select id, name, expires_at, revoked, groups, brand_id, brand_slug, brand_active, brand_cell, array(
+      `select id, name, expires_at, revoked, quota, window_seconds, groups, brand_id, brand_slug, brand_active, brand_cell, array(
   select row_to_json(a) from (select slug, created_at as "createdAt", expires_at as "expiresAt" from directory.brand_aliases
     where brand_id = k.brand_id and expires_at > now()) a)
-from directory.find_load_key(decode($1, 'hex')) k`,
+from directory.find_load_key_with_quota(decode($1, 'hex')) k`,
       [hash],
     )
     if (!row) return null
-    const [id, name, expiresAt, revoked, groups, brandId, slug, active, cell, earlier] = row
+    const [id, name, expiresAt, revoked, quota, windowSeconds, groups, brandId, slug, active, cell, earlier] = row
     const aliases = earlier.map((alias) => {
       return { slug: alias.slug, createdAt: new Date(alias.createdAt), expiresAt: new Date(alias.expiresAt) }
     })
-    return { id, name, expiresAt, revoked, groups, brand: { id: brandId, slug, active, cell, aliases } }
+    const rate = quota === null || windowSeconds === null ? null : { quota, windowSeconds }
+    return { id, name, expiresAt, revoked, groups, rate, brand: { id: brandId, slug, active, cell, aliases } }
   }
 
   end(): Promise<void> {

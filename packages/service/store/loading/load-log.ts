@@ -1,12 +1,22 @@
 /** The history of loads. A load writes its row at its end, in its own transaction. */
 import pg, { type Client } from 'pg'
 
+/** What makes it safe to send a load again. */
+export interface Idempotency {
+  /** Chosen by the sender, and unique among the loads of its load key. */
+  readonly key: string
+  /** The operation with its group and parameters: what a load with the same key must be like to be the same. */
+  readonly request: string
+  /** Of the decompressed body, as hex; null until all of it has been read. */
+  readonly bodySha256: string | null
+}
+
 /** Who sends a load. */
 export interface LoadSender {
   /** Of the load; it names the row in the history. */
   readonly id: string
-  /** Chosen by the sender. Null for none. */
-  readonly idempotencyKey: string | null
+  /** Null for none. */
+  readonly idempotency: Idempotency | null
   /** The load key. Null for a command, which is known by its login. */
   readonly key: { readonly id: string; readonly name: string } | null
 }
@@ -55,32 +65,46 @@ export interface LoggedLoad extends LoadEnd {
   readonly finishedAt: Date
   /** Id of the load that it undoes; null if it is no undo. */
   readonly undoes: string | null
+  /** Whether it was rolled back at its end. `outcome` and `groups` say what it would have been. */
+  readonly dryRun: boolean
+  /** Of a load with an idempotency key; both null if release 1.1.0 loaded it. */
+  readonly request: string | null
+  readonly bodySha256: string | null
 }
 
 export const FAULTS_LOGGED_MAX = 20
 
 const UNCHANGED_HOURS = 24
+/** A sender may ask for one with each load that it prepares. */
+const DRY_RUNS_MAX = 100
 
-/** A load with the same idempotency key is in already. */
+/** A load with the same idempotency key of the same sender is in already. */
 export class AlreadyLoaded extends Error {}
+
+/** What its row says beside its sender and its end, and how long rows are kept. */
+interface LoggedSettings extends Pick<LoggedLoad, 'undoes' | 'dryRun'> {
+  readonly retentionDays: number
+}
 
 /** In the transaction of the load, which sets its start. Removes rows that are too old. Throws `AlreadyLoaded`. */
 export async function logLoad(
   client: Client,
   brandId: number,
-  { id, idempotencyKey, key }: LoadSender,
+  { id, idempotency, key }: LoadSender,
   { outcome, sequence, groups, faultCount, faults, reason, undo }: LoadEnd,
-  undoes: string | null,
-  retentionDays: number,
+  { undoes, dryRun, retentionDays }: LoggedSettings,
 ): Promise<void> {
+  // A load that is sent again is compared with one that is in.
+  const repeatable = outcome === 'loaded' ? idempotency : null
   const inserted = client.query(
     `insert into records.load_log (brand_id, id, idempotency_key, key_id, sender, started_at, finished_at, outcome, sequence,
-  groups, fault_count, faults, reason, undo, undoes)
-values ($1, $2, $3, $4, coalesce($5, session_user), now(), clock_timestamp(), $6, $7, $8, $9, $10, $11, $12, $13)`,
+  groups, fault_count, faults, reason, undo, undoes, dry_run, request, body_sha256)
+values ($1, $2, $3, $4, coalesce($5, session_user), now(), clock_timestamp(), $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+  decode($16, 'hex'))`,
     [
       brandId,
       id,
-      idempotencyKey,
+      idempotency?.key ?? null,
       key?.id ?? null,
       key?.name ?? null,
       outcome,
@@ -91,25 +115,34 @@ values ($1, $2, $3, $4, coalesce($5, session_user), now(), clock_timestamp(), $6
       reason,
       undo,
       undoes,
+      dryRun,
+      repeatable?.request ?? null,
+      repeatable?.bodySha256 ?? null,
     ],
   )
   await inserted.catch((error) => {
     const isRepeated = error instanceof pg.DatabaseError && error.constraint === 'load_log_loaded_once'
-    throw isRepeated ? new AlreadyLoaded(`a load with the key ${idempotencyKey} is in`) : error
+    throw isRepeated ? new AlreadyLoaded(`a load with the key ${idempotency?.key} is in`) : error
   })
   await client.query(PRUNE, [brandId, retentionDays])
 }
 
-/** Loads that changed nothing may come every minute, so they are kept for a day. The newest success stays, whatever its age. */
-const PRUNE = `delete from records.load_log where brand_id = $1
-  and finished_at < clock_timestamp() - case when outcome = 'loaded' and sequence is null
+/**
+ * Loads that changed nothing may come every minute, so they and dry runs are kept for a day, and of dry runs only the newest. The
+ * newest success stays, whatever its age.
+ */
+const PRUNE = `delete from records.load_log where brand_id = $1 and (
+  finished_at < clock_timestamp() - case when dry_run or outcome = 'loaded' and sequence is null
     then make_interval(hours => ${UNCHANGED_HOURS}) else make_interval(days => $2) end
   and id is distinct from (
-    select id from records.load_log where brand_id = $1 and outcome = 'loaded' order by finished_at desc limit 1)`
+    select id from records.load_log where brand_id = $1 and outcome = 'loaded' and not dry_run
+    order by finished_at desc limit 1)
+  or dry_run and id not in (
+    select id from records.load_log where brand_id = $1 and dry_run order by finished_at desc limit ${DRY_RUNS_MAX}))`
 
 const COLUMNS = `id, idempotency_key as "idempotencyKey", key_id as "keyId", sender, started_at as "startedAt",
   finished_at as "finishedAt", outcome, sequence::float8, groups, fault_count::float8 as "faultCount", faults, reason, undo,
-  undoes`
+  undoes, dry_run as "dryRun", request, encode(body_sha256, 'hex') as "bodySha256"`
 
 /** The newest first. The transaction has the brand set, as for all that follow. */
 export async function listLoads(client: Client, brandId: number, limit: number): Promise<LoggedLoad[]> {
@@ -128,11 +161,17 @@ export async function findLoad(client: Client, brandId: number, id: string): Pro
   return rows[0] ?? null
 }
 
-/** The load that was sent with this idempotency key, and is in. */
-export async function findLoaded(client: Client, brandId: number, idempotencyKey: string): Promise<LoggedLoad | null> {
+/** The load that this load key sent with this idempotency key, and that is in. */
+export async function findLoaded(
+  client: Client,
+  brandId: number,
+  keyId: string,
+  idempotencyKey: string,
+): Promise<LoggedLoad | null> {
   const { rows } = await client.query<LoggedLoad>(
-    `select ${COLUMNS} from records.load_log where brand_id = $1 and idempotency_key = $2 and outcome = 'loaded'`,
-    [brandId, idempotencyKey],
+    `select ${COLUMNS} from records.load_log
+where brand_id = $1 and key_id = $2 and idempotency_key = $3 and outcome = 'loaded' and not dry_run`,
+    [brandId, keyId, idempotencyKey],
   )
   return rows[0] ?? null
 }
@@ -140,7 +179,7 @@ export async function findLoaded(client: Client, brandId: number, idempotencyKey
 /** When the newest successful load ended; null if there is none. */
 export async function newestSuccess(client: Client, brandId: number): Promise<Date | null> {
   const { rows } = await client.query<{ at: Date | null }>(
-    `select max(finished_at) as at from records.load_log where brand_id = $1 and outcome = 'loaded'`,
+    `select max(finished_at) as at from records.load_log where brand_id = $1 and outcome = 'loaded' and not dry_run`,
     [brandId],
   )
   return rows[0]!.at

@@ -61,6 +61,8 @@ export interface LoadSettings extends RemovalLimits {
   readonly oldMax?: OldMax
   /** The load that this one undoes. */
   readonly undoes?: UndoneLoad | undefined
+  /** Whether it is rolled back at its end, whatever that is; false unless given. */
+  readonly dryRun?: boolean
 }
 
 /** A key that is in more than one line. */
@@ -116,7 +118,7 @@ export class LoadTransaction {
   private constructor(client: Client, settings: LoadSettings) {
     this.#client = client
     this.#settings = settings
-    this.#sender = settings.sender ?? { id: newLoadId(), idempotencyKey: null, key: null }
+    this.#sender = settings.sender ?? { id: newLoadId(), idempotency: null, key: null }
   }
 
   get id(): string {
@@ -226,10 +228,12 @@ export class LoadTransaction {
     return found
   }
 
-  async dangling(namedMax: number): Promise<Findings<Dangling>[]> {
+  /** `isAsked` says of which groups it may be told whether they have a record. */
+  async dangling(namedMax: number, isAsked: (to: Resource) => boolean): Promise<Findings<Dangling>[]> {
     const found = []
     for (const resource of this.#groups.keys()) {
-      for (const reference of referencesOf(resource)) found.push(await this.#danglingAt(resource, reference, namedMax))
+      const references = referencesOf(resource).filter(({ to }) => isAsked(to))
+      for (const reference of references) found.push(await this.#danglingAt(resource, reference, namedMax))
     }
     return found
   }
@@ -332,16 +336,27 @@ export class LoadTransaction {
 
   /** Undoes everything, and commits a row in the history that says why. */
   async refuse(end: UnmergedEnd): Promise<void> {
+    await this.#undoAll({ ...end, sequence: null, groups: [], undo: null })
+  }
+
+  /** Undoes everything, and commits a row in the history that says what the load would have done. */
+  async endDryRun(): Promise<void> {
+    const end = { outcome: 'loaded', sequence: null, faultCount: 0, faults: [], reason: null, undo: null } as const
+    await this.#undoAll({ ...end, groups: this.#results.map(loggedGroup) })
+  }
+
+  async #undoAll(end: LoadEnd): Promise<void> {
     await this.#client.query('rollback to savepoint loading')
     this.#isHeld = this.#settings.isHeld ?? false
     await this.hold()
-    await this.#log({ ...end, sequence: null, groups: [], undo: null })
+    await this.#log(end)
     await this.#client.query('commit')
   }
 
   async #log(end: LoadEnd): Promise<void> {
-    const { brandId, retentionDays, undoes } = this.#settings
-    await logLoad(this.#client, brandId, this.#sender, end, undoes?.id ?? null, retentionDays)
+    const { brandId, retentionDays, undoes, dryRun = false } = this.#settings
+    const settings = { undoes: undoes?.id ?? null, dryRun, retentionDays }
+    await logLoad(this.#client, brandId, this.#sender, end, settings)
   }
 
   async rollback(): Promise<void> {
