@@ -5,6 +5,8 @@ import { writeFileSync } from 'node:fs'
 import { writeBody } from '@selvedge/catalogue'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type LoadOutcome, load } from '../../packages/service/loader/load.ts'
+import { unwatched } from '../../packages/service/loader/progress.ts'
 import { withClient } from '../../packages/service/store/administration/connect.ts'
 import { NotHere } from '../../packages/service/store/cells/residence.ts'
 import { RETENTION_DAYS } from '../../packages/service/store/loading/journal.ts'
@@ -16,6 +18,7 @@ import { Files, ndjson, type Values } from '../loader/support/files.ts'
 import { CLEAN_ENVIRONMENT } from '../support/clean-environment.ts'
 import { loadWith, resourceOf } from '../support/database.ts'
 import { until } from '../support/until.ts'
+import { variation } from '../support/variations.ts'
 import { numbered, range, ThreeCells } from './support/three-cells.ts'
 
 const TAGS = resourceOf('tags')
@@ -119,6 +122,51 @@ test('a load that waits for the fence is refused when the fence is there', async
     })
   })
   expect(await tagsIn('b')).toBe(21)
+})
+
+test('a load that is refused while the fence waits for it ends its transaction', async () => {
+  const { promise: fenceWaits, resolve: goOn } = Promise.withResolvers<void>()
+  async function* linesOf(records: readonly object[], ready?: Promise<void>): AsyncGenerator<Buffer> {
+    await ready
+    yield Buffer.from(ndjson(records as Values[]))
+  }
+  const source = (path: string, open: () => AsyncGenerator<Buffer>) =>
+    ({ resource: resourceOf(path), format: 'ndjson', file: path, sizeBytes: 1, open }) as const
+  await withClient(cells.of('main').url('selvedge_loader'), async (loader) => {
+    let loading: Promise<LoadOutcome> | undefined
+    const moving = cells.move('main', 'b', async (name) => {
+      if (name !== 'caught-up') return
+      loading = load(
+        loader,
+        {
+          brand: { id: cells.brandId, slug: 'any' },
+          mode: 'replace',
+          // The first group is empty, so both are locked before the second one is read, which removes too much.
+          sources: [
+            source('notes', () => linesOf([variation(resourceOf('notes'), 1)])),
+            source('tags', () => linesOf([], fenceWaits)),
+          ],
+          checkReferences: false,
+          dryRun: false,
+          faultsNamedMax: 10,
+          retentionDays: RETENTION_DAYS,
+          files: null,
+          undo: null,
+        },
+        unwatched,
+      )
+      loading.catch(() => {})
+      await until(() => hasLock('ShareLock', true))
+    })
+    await untilWaiting('ExclusiveLock')
+    goOn()
+    await expect(loading).rejects.toThrow(NotHere)
+    const { rows } = await loader.query(`select now() = statement_timestamp() as "isAlone",
+  (select count(*)::int from pg_locks where pid = pg_backend_pid() and locktype = 'advisory') as locks`)
+    expect(rows).toEqual([{ isAlone: true, locks: 0 }])
+    await moving
+  })
+  expect(await tagsIn('b')).toBe(20)
 })
 
 test('only one cell accepts loads at any step, and none from the fence until the target is open', async () => {

@@ -345,12 +345,21 @@ export class LoadTransaction {
     await this.#undoAll({ ...end, groups: this.#results.map(loggedGroup) })
   }
 
+  /**
+   * The transaction ends here, also where this fails: a brand may leave before its row is written, and the connection is used
+   * again.
+   */
   async #undoAll(end: LoadEnd): Promise<void> {
-    await this.#client.query('rollback to savepoint loading')
-    this.#isHeld = this.#settings.isHeld ?? false
-    await this.hold()
-    await this.#log(end)
-    await this.#client.query('commit')
+    try {
+      await this.#client.query('rollback to savepoint loading')
+      this.#isHeld = this.#settings.isHeld ?? false
+      await this.hold()
+      await this.#log(end)
+      await this.#client.query('commit')
+    } catch (error) {
+      await this.rollback()
+      throw error
+    }
   }
 
   async #log(end: LoadEnd): Promise<void> {
