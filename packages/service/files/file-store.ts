@@ -44,8 +44,11 @@ export interface FileStore {
   link(file: StoredFile, lifetimeSeconds?: number): Promise<FileLink>
   has(key: string): Promise<boolean>
   put(key: string, localPath: string, sha256: string): Promise<void>
-  /** For a file that nobody has as a whole. Under its key there is all of it or nothing, however this ends. */
-  putStream(key: string, chunks: AsyncIterable<Buffer>): Promise<void>
+  /**
+   * For a file that nobody has as a whole. Under its key there is all of it or nothing, however this ends. The signal makes it end early; what
+   * is under way in the store may still end there.
+   */
+  putStream(key: string, chunks: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<void>
   /** The bytes of a file, read on demand. Fails where there is none. */
   read(key: string): AsyncIterable<Buffer>
   /** Also what an interrupted `putStream` left. Resolves where there is nothing. */

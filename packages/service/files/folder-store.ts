@@ -55,11 +55,14 @@ export class FolderStore implements FileStore {
     await rename(copy, path)
   }
 
-  async putStream(key: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+  async putStream(key: string, chunks: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<void> {
     const path = this.#pathOf(key)
     await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
     // On the disk before it has its name: who records that it is there may be sure of it, even if the power fails.
-    await pipeline(chunks, createWriteStream(unfinished(path), { flush: true, mode: FILE_MODE }))
+    const file = createWriteStream(unfinished(path), { flush: true, mode: FILE_MODE })
+    await pipeline(chunks, file, { ...(signal && { signal }) })
+    // A disk that hung and works again must not make a file of a put that was given up.
+    signal?.throwIfAborted()
     await rename(unfinished(path), path)
   }
 

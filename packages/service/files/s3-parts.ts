@@ -22,21 +22,32 @@ interface ObjectName {
 
 /** Every part but the last has at least 5 MiB, and there are at most 10,000: files of up to 80 GiB. */
 const PART_BYTES = 8 * 2 ** 20
+/** A store that just failed often does not answer at all. What is left is found by `unfinishedUploads`. */
+const ABORT_TIMEOUT_MS = 10_000
 
-export async function putParts(client: S3Client, object: ObjectName, chunks: AsyncIterable<Buffer>): Promise<void> {
-  const created = await client.send(new CreateMultipartUploadCommand({ ...object, ChecksumAlgorithm: 'SHA256' }))
+export async function putParts(
+  client: S3Client,
+  object: ObjectName,
+  chunks: AsyncIterable<Buffer>,
+  options: { readonly abortSignal?: AbortSignal },
+): Promise<void> {
+  const created = await client.send(
+    new CreateMultipartUploadCommand({ ...object, ChecksumAlgorithm: 'SHA256' }),
+    options,
+  )
   const upload = { ...object, UploadId: created.UploadId! }
   try {
     const parts: CompletedPart[] = []
     for await (const part of partsOf(chunks)) {
       const ChecksumSHA256 = createHash('sha256').update(part).digest('base64')
       const numbered = { PartNumber: parts.length + 1, ChecksumSHA256 }
-      const { ETag } = await client.send(new UploadPartCommand({ ...upload, ...numbered, Body: part }))
+      const { ETag } = await client.send(new UploadPartCommand({ ...upload, ...numbered, Body: part }), options)
       parts.push({ ...numbered, ETag })
     }
-    await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } }))
+    await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } }), options)
   } catch (error) {
-    await client.send(new AbortMultipartUploadCommand(upload)).catch(() => {})
+    const abortSignal = AbortSignal.timeout(ABORT_TIMEOUT_MS)
+    await client.send(new AbortMultipartUploadCommand(upload), { abortSignal }).catch(() => {})
     throw error
   }
 }

@@ -19,14 +19,24 @@ import type { S3FilesSettings } from './settings.ts'
 /** Requests to the store at once. */
 const PARALLEL = 8
 
+/** Of every request. The SDK tries three times. */
+interface S3Timeouts {
+  readonly connectMs: number
+  /** How long a connection may be without a byte in either direction. A request that moves bytes may take any time. */
+  readonly idleMs: number
+}
+
+/** Some stores copy all parts of a file when it is completed, and send nothing meanwhile. */
+const TIMEOUTS: S3Timeouts = { connectMs: 5_000, idleMs: 60_000 }
+
 export class S3Store implements FileStore {
   readonly #settings: S3FilesSettings
   readonly #client: S3Client
   #signer: S3Signer | null = null
 
-  constructor(settings: S3FilesSettings) {
+  constructor(settings: S3FilesSettings, timeouts: S3Timeouts = TIMEOUTS) {
     this.#settings = settings
-    this.#client = createClient(settings)
+    this.#client = createClient(settings, timeouts)
   }
 
   /** Also fetches and renews the credentials, so that signing never waits for them. */
@@ -65,8 +75,9 @@ export class S3Store implements FileStore {
     await this.#client.send(new PutObjectCommand(object))
   }
 
-  putStream(key: string, chunks: AsyncIterable<Buffer>): Promise<void> {
-    return putParts(this.#client, { Bucket: this.#settings.bucket, Key: key }, chunks)
+  putStream(key: string, chunks: AsyncIterable<Buffer>, abortSignal?: AbortSignal): Promise<void> {
+    const object = { Bucket: this.#settings.bucket, Key: key }
+    return putParts(this.#client, object, chunks, abortSignal ? { abortSignal } : {})
   }
 
   async *read(key: string): AsyncGenerator<Buffer> {
@@ -111,8 +122,13 @@ export class S3Store implements FileStore {
   }
 }
 
-export function createClient({ region, endpoint, pathStyle }: S3FilesSettings): S3Client {
+export function createClient(
+  { region, endpoint, pathStyle }: S3FilesSettings,
+  { connectMs, idleMs }: S3Timeouts = TIMEOUTS,
+): S3Client {
   return new S3Client({
+    // Without these the SDK waits for ever. Its `requestTimeout` would cut large files.
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: idleMs },
     region,
     ...(endpoint === null ? {} : { endpoint }),
     forcePathStyle: pathStyle,

@@ -3,7 +3,7 @@
  *
  * The file is there before the load commits, so a load that says it can be undone can be. A load that is killed in between leaves
  * a file of a load that never was; it goes with time, as all of them do. The store may fail or hang: the load is worth more than
- * its undo, and continues without.
+ * its undo, and continues without. Until then it holds its locks, so nothing is asked of the store without a time limit.
  */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,12 +12,14 @@ import { type FileStore, reasonOf, undoKey } from '../files/file-store.ts'
 import { loadIdTime } from '../store/loading/load-id.ts'
 import type { UndoState } from '../store/loading/load-log.ts'
 import type { LoadTransaction } from '../store/loading/load-transaction.ts'
-import { inTime } from '../time-out.ts'
+import { askInTime, leaveHanging } from './hanging-store.ts'
 
 export interface UndoSettings {
   readonly store: FileStore
   /** Loads that changed more records have no undo; null for no limit. */
   readonly recordsMax: number | null
+  /** How long the store may take for each thing that is asked of it; 30 s unless given. */
+  readonly timeoutMs?: number
 }
 
 export interface UndoOutcome {
@@ -35,7 +37,6 @@ export const UNDO_DAYS = 7
 const DAY_MS = 86_400_000
 /** More than one a load, so that they become fewer where they are too many. */
 const PRUNED_MAX = 100
-/** How long the store may take for each thing that is asked of it. */
 const STORE_TIMEOUT_MS = 30_000
 /** Higher levels take much longer for little. */
 const PACKING = { level: 1, chunkSize: 2 ** 18 }
@@ -49,7 +50,8 @@ export async function keepUndo(
   const kept = await keepInverse(transaction, brandId, settings)
   await transaction.commit(kept.state)
   if (settings === null || kept.state === null || kept.state === 'store_failed') return kept
-  const problem = await pruneUndos(settings.store, brandId, Date.now()).catch(reasonOf)
+  const { store, timeoutMs = STORE_TIMEOUT_MS } = settings
+  const problem = await askInTime(store, timeoutMs, () => pruneUndos(store, brandId, Date.now())).catch(reasonOf)
   return problem ? { ...kept, problem: `what is older than ${UNDO_DAYS} days could not be removed: ${problem}` } : kept
 }
 
@@ -61,14 +63,18 @@ async function keepInverse(
   const { changes } = transaction
   if (changes === 0) return NOT_KEPT
   if (settings === null) return { state: 'no_store', problem: null }
-  const { store, recordsMax } = settings
+  const { store, recordsMax, timeoutMs = STORE_TIMEOUT_MS } = settings
   if (recordsMax !== null && changes > recordsMax) return { state: 'too_large', problem: null }
-  const inverse = new PackedInverse(transaction.inverse())
+  const inverse = new PackedInverse(transaction.inverse(), timeoutMs)
+  const givenUp = new AbortController()
   try {
-    await inTime(store.probe(AbortSignal.timeout(STORE_TIMEOUT_MS)), STORE_TIMEOUT_MS)
-    await Promise.race([store.putStream(undoKey(brandId, transaction.id), inverse.chunks()), inverse.stalled])
+    await askInTime(store, timeoutMs, () => store.probe(AbortSignal.timeout(timeoutMs)))
+    inverse.watch()
+    const put = store.putStream(undoKey(brandId, transaction.id), inverse.chunks(), givenUp.signal)
+    await Promise.race([put, inverse.stalled.catch((error) => leaveHanging(store, put, error))])
     return { state: 'kept', problem: null }
   } catch (error) {
+    givenUp.abort(error)
     await inverse.end()
     if (inverse.failure) throw inverse.failure
     return { state: 'store_failed', problem: reasonOf(error) }
@@ -81,15 +87,17 @@ async function keepInverse(
 class PackedInverse {
   /** Why the lines could not be read; null if they could. */
   failure: unknown = null
-  /** Rejects if the store takes too long for a chunk, or for the end. */
+  /** Rejects if the store takes too long: for the first chunk that it asks for, for another one, or for the end. */
   readonly stalled: Promise<never>
   readonly #lines: AsyncGenerator<Buffer>
+  readonly #timeoutMs: number
   #gzip: Gzip | null = null
   #stall: (problem: Error) => void = () => {}
   #timer: NodeJS.Timeout | undefined
 
-  constructor(lines: AsyncGenerator<Buffer>) {
+  constructor(lines: AsyncGenerator<Buffer>, timeoutMs: number) {
     this.#lines = lines
+    this.#timeoutMs = timeoutMs
     this.stalled = new Promise((_, reject) => {
       this.#stall = reject
     })
@@ -97,6 +105,7 @@ class PackedInverse {
   }
 
   async *chunks(): AsyncGenerator<Buffer> {
+    clearTimeout(this.#timer)
     const gzip = createGzip(PACKING)
     this.#gzip = gzip
     const packing = pipeline(this.#read(), gzip)
@@ -104,12 +113,12 @@ class PackedInverse {
     packing.catch(() => {})
     try {
       for await (const chunk of gzip as AsyncIterable<Buffer>) {
-        this.#watch()
+        this.watch()
         yield chunk
         clearTimeout(this.#timer)
       }
     } finally {
-      this.#watch()
+      this.watch()
     }
   }
 
@@ -130,25 +139,26 @@ class PackedInverse {
     })
   }
 
-  stopWatching(): void {
+  /** From now until it asks for a chunk, it is the store that the load waits for. */
+  watch(): void {
     clearTimeout(this.#timer)
+    const problem = new Error(`no progress within ${this.#timeoutMs / 1000} s`)
+    this.#timer = setTimeout(this.#stall, this.#timeoutMs, problem).unref()
   }
 
-  #watch(): void {
+  stopWatching(): void {
     clearTimeout(this.#timer)
-    const problem = new Error(`no progress within ${STORE_TIMEOUT_MS / 1000} s`)
-    this.#timer = setTimeout(this.#stall, STORE_TIMEOUT_MS, problem).unref()
   }
 }
 
 /** Removes what is too old, a part at a time. Ids of loads sort by time, so the oldest come first. */
 async function pruneUndos(store: FileStore, brandId: number, now: number): Promise<null> {
   const listed = Readable.from(store.list(undoKey(brandId, ''))).take(PRUNED_MAX)
-  const keys: string[] = await inTime(listed.toArray(), STORE_TIMEOUT_MS)
+  const keys: string[] = await listed.toArray()
   const old = keys.filter((key) => {
     const began = loadIdTime(key.slice(undoKey(brandId, '').length))
     return began !== null && now - began > UNDO_DAYS * DAY_MS
   })
-  for (const key of old) await inTime(store.remove(key), STORE_TIMEOUT_MS)
+  for (const key of old) await store.remove(key)
   return null
 }
