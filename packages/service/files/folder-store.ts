@@ -1,12 +1,13 @@
 /** A folder as the file store, for a single machine: the service itself serves the links it signed. */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { access, chmod, copyFile, type FileHandle, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { access, copyFile, type FileHandle, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Clock, systemClock } from '../clock.ts'
 import { type FileLink, type FileStore, type StoredFile, wholeSecond } from './file-store.ts'
 import { openRegular } from './local/open-regular.ts'
+import { syncFolders } from './local/sync-folders.ts'
 import type { FolderFilesSettings } from './settings.ts'
 import { SignedPaths } from './signed-path.ts'
 
@@ -45,25 +46,34 @@ export class FolderStore implements FileStore {
     )
   }
 
-  /** Writes under another name first, so that a file that exists is always complete. */
   async put(key: string, localPath: string): Promise<void> {
-    const path = this.#pathOf(key)
-    const copy = `${path}.${randomUUID()}`
-    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
+    const copy = `${this.#pathOf(key)}.${randomUUID()}`
+    await this.#makeFolder(key)
     await copyFile(localPath, copy)
-    await chmod(copy, FILE_MODE)
-    await rename(copy, path)
+    await finish(copy)
+    await this.#giveName(copy, key)
   }
 
   async putStream(key: string, chunks: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<void> {
-    const path = this.#pathOf(key)
-    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
-    // On the disk before it has its name: who records that it is there may be sure of it, even if the power fails.
-    const file = createWriteStream(unfinished(path), { flush: true, mode: FILE_MODE })
-    await pipeline(chunks, file, { ...(signal && { signal }) })
+    const path = unfinished(this.#pathOf(key))
+    await this.#makeFolder(key)
+    await pipeline(chunks, createWriteStream(path, { flush: true, mode: FILE_MODE }), { ...(signal && { signal }) })
     // A disk that hung and works again must not make a file of a put that was given up.
     signal?.throwIfAborted()
-    await rename(unfinished(path), path)
+    await this.#giveName(path, key)
+  }
+
+  async #makeFolder(key: string): Promise<void> {
+    await mkdir(dirname(this.#pathOf(key)), { recursive: true, mode: FOLDER_MODE })
+  }
+
+  /**
+   * Files are written under another name first, so that a file that exists is always complete. It is on the disk before it has its name,
+   * and the name is on the disk at the end: who records that it is there may be sure of it, even if the power fails.
+   */
+  async #giveName(path: string, key: string): Promise<void> {
+    await rename(path, this.#pathOf(key))
+    await syncFolders(this.#settings.folder, key)
   }
 
   async *read(key: string): AsyncGenerator<Buffer> {
@@ -107,6 +117,16 @@ export class FolderStore implements FileStore {
 
   #pathOf(key: string): string {
     return join(this.#settings.folder, key)
+  }
+}
+
+async function finish(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.chmod(FILE_MODE)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 
