@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import type { FileStore } from '../../packages/service/files/file-store.ts'
 import { FolderStore } from '../../packages/service/files/folder-store.ts'
 import { S3Store } from '../../packages/service/files/s3-store.ts'
-import { type Ingest, LOAD_LIMITS, startIngest } from '../../packages/service/ingest/start.ts'
+import { type Ingest, LOAD_TIMES, startIngest } from '../../packages/service/ingest/start.ts'
 import { inBrandTransaction } from '../../packages/service/store/connections/brand-transaction.ts'
 import { newLoadId } from '../../packages/service/store/loading/load-id.ts'
 import { findLoad } from '../../packages/service/store/loading/load-log.ts'
@@ -54,7 +54,7 @@ const storeAt = (endpoint: string): S3Store => new S3Store({ ...objects.settings
 async function withIngest(store: FileStore, act: (ingest: Ingest) => Promise<void>): Promise<void> {
   const settings = ingestSettings(database.url('selvedge_loader'))
   const undo = { store, recordsMax: null, timeoutMs: TIMEOUT_MS }
-  const ingest = await startIngest({ ...settings, undo }, pino({ level: 'silent' }), LOAD_LIMITS)
+  const ingest = await startIngest({ ...settings, undo }, pino({ level: 'silent' }), LOAD_TIMES)
   try {
     await act(ingest)
   } finally {
@@ -144,7 +144,7 @@ test('a folder that hangs is asked once, and has nothing of the load when it wor
   const brand = { slug: BRAND, id: brandId }
   const load = (id: string) =>
     loadPaths(database, brand, [files.write('tags.ndjson', ndjson([variation(resourceOf('tags'), ++number)]))], {
-      sender: { id, idempotencyKey: null, key: null },
+      sender: { id, idempotency: null, key: null },
       undo: { store, recordsMax: null, timeoutMs: TIMEOUT_MS },
     })
   const id = newLoadId()

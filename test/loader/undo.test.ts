@@ -1,9 +1,18 @@
 /** Loads that are undone, by the command: what is restored, what is in the way, and how long it is possible. */
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { tableOf, writeBody } from '@selvedge/catalogue'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -275,6 +284,9 @@ or not granted and locktype = 'transactionid'`,
 })
 
 describe('there is no undo', () => {
+  /** As for a load of release 1.1.0. */
+  const forgetDigest = (id: string) =>
+    database.asLoader(brand.id, 'update records.load_log set undo_sha256 = null where brand_id = $1 and id = $2', [id])
   const loadSome = (n: number, undoSettings: { store: FolderStore; recordsMax: number | null } | null) =>
     loadPaths(
       database,
@@ -373,11 +385,46 @@ describe('there is no undo', () => {
   test('if its file is gone, or is not what the load changed', async () => {
     const id = await load([upsert('tags', 1), upsert('tags', 2)])
     const file = join(folder, 'undo', String(brand.id), id)
+    await forgetDigest(id)
     writeFileSync(file, gzipSync(ndjson([remove('tags', 1)])))
     expect(await refusal(id)).toContain('what was kept of it is not what it changed')
     rmSync(file)
     expect(await refusal(id)).toContain(`undo/${brand.id}/${id} is not in the store of files`)
     expect(await stored('tags')).toHaveLength(2)
+  })
+
+  test.each<[string, (lines: string) => Buffer]>([
+    ['a value', (lines) => gzipSync(lines.replace('"first"', '"wrong"'))],
+    ['how it is packed', (lines) => gzipSync(lines, { level: 9 })],
+    ['its end', (lines) => gzipSync(lines.slice(0, -1))],
+    // More than is read at once, so that its end is not looked at.
+    [
+      'what follows it',
+      (lines) => Buffer.concat([gzipSync(lines.replace('"first"', '"wrong"')), Buffer.alloc(2 ** 20)]),
+    ],
+  ])('if its file was edited: %s', async (_what, edit) => {
+    await load([upsert('tags', 1, { name: 'first' })])
+    const id = await load([upsert('tags', 1, { name: 'second' })])
+    const file = join(folder, 'undo', String(brand.id), id)
+    const original = readFileSync(file)
+    writeFileSync(file, edit(gunzipSync(original).toString()))
+    for (const options of [['--dry-run'], []]) {
+      const { code, stderr } = await undo(id, ...options)
+      const reason = `undo/${brand.id}/${id} in the store of files is not the file that the load wrote`
+      expect([code, stderr]).toEqual([2, expect.stringContaining(reason)])
+    }
+    expect(await names()).toEqual(['second'])
+    writeFileSync(file, original)
+    expect(await undo(id)).toMatchObject({ code: 0 })
+    expect(await names()).toEqual(['first'])
+  })
+
+  test('not if release 1.1.0 loaded it, which kept no digest of its file', async () => {
+    await load([upsert('tags', 1, { name: 'first' })])
+    const id = await load([upsert('tags', 1, { name: 'second' })])
+    await forgetDigest(id)
+    expect(await undo(id)).toMatchObject({ code: 0 })
+    expect(await names()).toEqual(['first'])
   })
 
   test('of a load that the journal no longer has', async () => {
@@ -387,6 +434,7 @@ describe('there is no undo', () => {
       brand,
       store: store(),
       load: { id, sequence: 1, finishedAt: new Date() },
+      sha256: null,
       dryRun: false,
       retentionDays: RETENTION_DAYS,
     }

@@ -1,9 +1,11 @@
 /** Undoes a load: loads its inverse from the file store, unless later loads changed the same records. */
+import { createHash, type Hash } from 'node:crypto'
 import type { Client } from 'pg'
 import { type FileStore, storeFailed, undoKey } from '../files/file-store.ts'
-import type { UndoneLoad } from '../store/loading/later-loads.ts'
+import { NotUndoable, type UndoneLoad } from '../store/loading/later-loads.ts'
 import { SHARED_BRAND_ID } from '../store/owner.ts'
 import type { LoadBrand } from './brand-record.ts'
+import { openBytes } from './bytes.ts'
 import { type LoadOutcome, loadChanges } from './load.ts'
 import type { LoadProgress } from './progress.ts'
 
@@ -11,6 +13,8 @@ export interface UndoRequest {
   /** Null for the shared records. */
   readonly brand: LoadBrand | null
   readonly load: UndoneLoad
+  /** Of the file with its inverse, as hex digits. Null if release 1.1.0 loaded it. */
+  readonly sha256: string | null
   readonly store: FileStore
   readonly dryRun: boolean
   readonly retentionDays: number
@@ -21,7 +25,7 @@ export interface UndoRequest {
 const FAULTS_NAMED_MAX = 100
 
 export function undoLoad(client: Client, request: UndoRequest, progress: LoadProgress): Promise<LoadOutcome> {
-  const { load, store, ...settings } = request
+  const { load, sha256, store, ...settings } = request
   const key = undoKey(request.brand?.id ?? SHARED_BRAND_ID, load.id)
   return loadChanges(
     client,
@@ -29,9 +33,9 @@ export function undoLoad(client: Client, request: UndoRequest, progress: LoadPro
       ...settings,
       changes: {
         file: `undo of ${load.id}`,
-        format: 'ndjson.gz',
+        format: 'ndjson',
         sizeBytes: null,
-        open: () => readOrFail(store, key),
+        open: () => readInverse(store, key, load.id, sha256),
         otherOwner: 'fault',
       },
       undoes: load,
@@ -46,9 +50,23 @@ export function undoLoad(client: Client, request: UndoRequest, progress: LoadPro
   )
 }
 
-async function* readOrFail(store: FileStore, key: string): AsyncGenerator<Buffer> {
+/** Its lines. They are staged while the file is read; if it turns out to be another one, this fails, and nothing was changed. */
+async function* readInverse(store: FileStore, key: string, id: string, sha256: string | null): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  yield* openBytes({ file: key, format: 'ndjson.gz', open: () => readOrFail(store, key, hash) }, () => {})
+  if (sha256 !== null && hash.digest('hex') !== sha256) {
+    throw new NotUndoable(
+      `Load ${id} cannot be undone: ${key} in the store of files is not the file that the load wrote.`,
+    )
+  }
+}
+
+async function* readOrFail(store: FileStore, key: string, hash: Hash): AsyncGenerator<Buffer> {
   try {
-    yield* store.read(key)
+    for await (const chunk of store.read(key)) {
+      hash.update(chunk)
+      yield chunk
+    }
   } catch (error) {
     storeFailed(error)
   }

@@ -5,6 +5,7 @@
  * a file of a load that never was; it goes with time, as all of them do. The store may fail or hang: the load is worth more than
  * its undo, and continues without. Until then it holds its locks, so nothing is asked of the store without a time limit.
  */
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, type Gzip } from 'node:zlib'
@@ -47,8 +48,8 @@ export async function keepUndo(
   brandId: number,
   settings: UndoSettings | null,
 ): Promise<UndoOutcome> {
-  const kept = await keepInverse(transaction, brandId, settings)
-  await transaction.commit(kept.state)
+  const { sha256 = null, ...kept } = await keepInverse(transaction, brandId, settings)
+  await transaction.commit(kept.state, sha256)
   if (settings === null || kept.state === null || kept.state === 'store_failed') return kept
   const { store, timeoutMs = STORE_TIMEOUT_MS } = settings
   const problem = await askInTime(store, timeoutMs, () => pruneUndos(store, brandId, Date.now())).catch(reasonOf)
@@ -59,7 +60,7 @@ async function keepInverse(
   transaction: LoadTransaction,
   brandId: number,
   settings: UndoSettings | null,
-): Promise<UndoOutcome> {
+): Promise<UndoOutcome & { readonly sha256?: string }> {
   const { changes } = transaction
   if (changes === 0) return NOT_KEPT
   if (settings === null) return { state: 'no_store', problem: null }
@@ -72,7 +73,7 @@ async function keepInverse(
     inverse.watch()
     const put = store.putStream(undoKey(brandId, transaction.id), inverse.chunks(), givenUp.signal)
     await Promise.race([put, inverse.stalled.catch((error) => leaveHanging(store, put, error))])
-    return { state: 'kept', problem: null }
+    return { state: 'kept', problem: null, sha256: inverse.sha256() }
   } catch (error) {
     givenUp.abort(error)
     await inverse.end()
@@ -91,6 +92,7 @@ class PackedInverse {
   readonly stalled: Promise<never>
   readonly #lines: AsyncGenerator<Buffer>
   readonly #timeoutMs: number
+  readonly #hash = createHash('sha256')
   #gzip: Gzip | null = null
   #stall: (problem: Error) => void = () => {}
   #timer: NodeJS.Timeout | undefined
@@ -113,6 +115,7 @@ class PackedInverse {
     packing.catch(() => {})
     try {
       for await (const chunk of gzip as AsyncIterable<Buffer>) {
+        this.#hash.update(chunk)
         this.watch()
         yield chunk
         clearTimeout(this.#timer)
@@ -120,6 +123,11 @@ class PackedInverse {
     } finally {
       this.watch()
     }
+  }
+
+  /** Of all chunks, as hex digits. */
+  sha256(): string {
+    return this.#hash.digest('hex')
   }
 
   async *#read(): AsyncGenerator<Buffer> {

@@ -148,7 +148,7 @@ class History {
     const undone = { id: step.id, sequence: logged!.sequence!, finishedAt: logged!.finishedAt }
     const outcome = await undoLoad(
       client,
-      { brand, load: undone, store, dryRun: false, retentionDays: RETENTION_DAYS },
+      { brand, load: undone, sha256: logged!.undoSha256, store, dryRun: false, retentionDays: RETENTION_DAYS },
       unwatched,
     )
     const codes = new Set<string>(outcome.faults.named.map(({ code }) => code))

@@ -43,6 +43,7 @@ export async function runUndo(id: string, options: UndoOptions): Promise<void> {
         cell,
         store,
         load: { id, sequence: load.sequence!, finishedAt: load.finishedAt },
+        sha256: load.undoSha256,
         dryRun: options.dryRun ?? false,
         retentionDays: configuration.changesRetentionDays,
       },

@@ -50,10 +50,12 @@ export interface LoadEnd {
   readonly reason: string | null
   /** Null where nothing changed. */
   readonly undo: UndoState | null
+  /** SHA-256 of the file that undoes it, as hex digits. Null if none is kept, or if release 1.1.0 loaded it. */
+  readonly undoSha256: string | null
 }
 
 /** Of a load that changed nothing because it could not. */
-export type UnmergedEnd = Omit<LoadEnd, 'sequence' | 'groups' | 'undo'>
+export type UnmergedEnd = Omit<LoadEnd, 'sequence' | 'groups' | 'undo' | 'undoSha256'>
 
 export interface LoggedLoad extends LoadEnd {
   readonly id: string
@@ -91,16 +93,16 @@ export async function logLoad(
   client: Client,
   brandId: number,
   { id, idempotency, key }: LoadSender,
-  { outcome, sequence, groups, faultCount, faults, reason, undo }: LoadEnd,
+  { outcome, sequence, groups, faultCount, faults, reason, undo, undoSha256 }: LoadEnd,
   { undoes, dryRun, retentionDays }: LoggedSettings,
 ): Promise<void> {
   // A load that is sent again is compared with one that is in.
   const repeatable = outcome === 'loaded' ? idempotency : null
   const inserted = client.query(
     `insert into records.load_log (brand_id, id, idempotency_key, key_id, sender, started_at, finished_at, outcome, sequence,
-  groups, fault_count, faults, reason, undo, undoes, dry_run, request, body_sha256)
-values ($1, $2, $3, $4, coalesce($5, session_user), now(), clock_timestamp(), $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-  decode($16, 'hex'))`,
+  groups, fault_count, faults, reason, undo, undoes, undo_sha256, dry_run, request, body_sha256)
+values ($1, $2, $3, $4, coalesce($5, session_user), now(), clock_timestamp(), $6, $7, $8, $9, $10, $11, $12, $13,
+  decode($14, 'hex'), $15, $16, decode($17, 'hex'))`,
     [
       brandId,
       id,
@@ -115,6 +117,7 @@ values ($1, $2, $3, $4, coalesce($5, session_user), now(), clock_timestamp(), $6
       reason,
       undo,
       undoes,
+      undoSha256,
       dryRun,
       repeatable?.request ?? null,
       repeatable?.bodySha256 ?? null,
@@ -142,7 +145,7 @@ const PRUNE = `delete from records.load_log where brand_id = $1 and (
 
 const COLUMNS = `id, idempotency_key as "idempotencyKey", key_id as "keyId", sender, started_at as "startedAt",
   finished_at as "finishedAt", outcome, sequence::float8, groups, fault_count::float8 as "faultCount", faults, reason, undo,
-  undoes, dry_run as "dryRun", request, encode(body_sha256, 'hex') as "bodySha256"`
+  undoes, encode(undo_sha256, 'hex') as "undoSha256", dry_run as "dryRun", request, encode(body_sha256, 'hex') as "bodySha256"`
 
 /** The newest first. The transaction has the brand set, as for all that follow. */
 export async function listLoads(client: Client, brandId: number, limit: number): Promise<LoggedLoad[]> {

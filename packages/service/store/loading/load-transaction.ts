@@ -324,25 +324,25 @@ export class LoadTransaction {
     return { resource, removed, given: rows - removals, isReplaced, of: this.#states!.get(resource)!.rowCount }
   }
 
-  /** Journals and commits what was merged, with a row in the history that says so. */
-  async commit(undo: UndoState | null = null): Promise<void> {
+  /** Journals and commits what was merged, with a row in the history that says so, and has the digest of the file that undoes it. */
+  async commit(undo: UndoState | null = null, undoSha256: string | null = null): Promise<void> {
     const { brandId, retentionDays } = this.#settings
     const groups = this.#journalled()
     const sequence = groups.length > 0 ? await journalLoad(this.#client, brandId, groups, retentionDays) : null
-    const end = { outcome: 'loaded', sequence, faultCount: 0, faults: [], reason: null, undo } as const
+    const end = { outcome: 'loaded', sequence, faultCount: 0, faults: [], reason: null, undo, undoSha256 } as const
     await this.#log({ ...end, groups: this.#results.map(loggedGroup) })
     await this.#client.query('commit')
   }
 
   /** Undoes everything, and commits a row in the history that says why. */
   async refuse(end: UnmergedEnd): Promise<void> {
-    await this.#undoAll({ ...end, sequence: null, groups: [], undo: null })
+    await this.#undoAll({ ...end, sequence: null, groups: [], undo: null, undoSha256: null })
   }
 
   /** Undoes everything, and commits a row in the history that says what the load would have done. */
   async endDryRun(): Promise<void> {
-    const end = { outcome: 'loaded', sequence: null, faultCount: 0, faults: [], reason: null, undo: null } as const
-    await this.#undoAll({ ...end, groups: this.#results.map(loggedGroup) })
+    const end = { outcome: 'loaded', sequence: null, faultCount: 0, faults: [], reason: null } as const
+    await this.#undoAll({ ...end, groups: this.#results.map(loggedGroup), undo: null, undoSha256: null })
   }
 
   /**
