@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { systemPostgres } from '../../harness/binaries.ts'
 import { embeddedBinaries } from '../../packages/service/cli/dev/binaries.ts'
 import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
+import type { Finding } from '../../packages/service/cli/doctor/finding.ts'
 import { LOGIN_ROLES } from '../../packages/service/store/administration/roles.ts'
 import { type CliResult, selvedge } from './support/cli.ts'
 
@@ -72,6 +73,12 @@ describe.each([
     return roles
   }
 
+  async function diagnosis(check: string, environment: Record<string, string> = {}): Promise<Finding> {
+    const secrets = { SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32) }
+    const { stdout } = await asDeploy(['doctor', '--json'], { ...secrets, ...environment })
+    return (JSON.parse(stdout) as Finding[]).find((finding) => finding.check === check)!
+  }
+
   describe('where a superuser has run the printed SQL', () => {
     beforeEach(async () => {
       await createDatabase('', 'postgres')
@@ -98,6 +105,7 @@ describe.each([
       expect(JSON.parse(stdout)).toEqual([{ cell: 'main', applied: [], rewritten: [] }])
       expect(await asDeploy(['brands', 'create', 'alder-finch'])).toMatchObject({ code: 0 })
       expect(await admitted()).toEqual(LOGIN_ROLES)
+      expect(await diagnosis('large objects')).toMatchObject({ ok: true, detail: 'no login may write them' })
     })
 
     test('it is told who may set passwords', async () => {
@@ -115,6 +123,10 @@ describe.each([
     expect(await admitted()).toEqual(LOGIN_ROLES)
     expect(await asDeploy(['brands', 'create', 'alder-finch'])).toMatchObject({ code: 0 })
     await asSuperuser('alter role selvedge_backup bypassrls')
+    // It may not revoke what belongs to a superuser, as on a managed server.
+    expect((await diagnosis('large objects')).detail).toMatch(
+      /every login may fill the disk .*lo_creat.*selvedge roles --sql/,
+    )
     expect(await asDeploy(['migrate'])).toMatchObject({ code: 0, stdout: 'Nothing to do.\n', stderr: '' })
   })
 
@@ -124,6 +136,17 @@ describe.each([
     expect(await admitted()).toEqual(['selvedge_api'])
     await asDeploy(['migrate'], { SELVEDGE_LOADER_PASSWORD: PASSWORDS.selvedge_loader! })
     expect(await admitted()).toEqual(['selvedge_api', 'selvedge_loader'])
+  })
+
+  test('several superusers at once take away the right to write large objects', async () => {
+    await createDatabase('', 'postgres')
+    const asPostgres = { SELVEDGE_ADMIN_DATABASE_URL: cluster.url('postgres', DATABASE) }
+    await selvedge(['migrate'], asPostgres)
+    await asSuperuser('grant execute on function lo_create(oid), lo_put(oid, bigint, bytea) to public')
+    expect((await diagnosis('large objects', asPostgres)).detail).toContain('lo_create(oid), lo_put(oid,bigint,bytea)')
+    const runs = await Promise.all(Array.from({ length: 3 }, () => selvedge(['migrate'], asPostgres)))
+    expect(runs.map(({ code, stderr }) => [code, stderr])).toEqual(runs.map(() => [0, '']))
+    expect((await diagnosis('large objects', asPostgres)).detail).toBe('no login may write them')
   })
 
   test('a login that may do neither is told what to do', async () => {

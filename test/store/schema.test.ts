@@ -7,6 +7,7 @@ import { systemPostgres } from '../../harness/binaries.ts'
 import { startPostgres } from '../../packages/service/cli/dev/postgres.ts'
 import { migrate } from '../../packages/service/store/administration/migrate.ts'
 import { stepsOf } from '../../packages/service/store/administration/migration-file.ts'
+import { LOGIN_ROLES } from '../../packages/service/store/administration/roles.ts'
 import { hashKey } from '../../packages/service/store/directory/api-key.ts'
 import { draftMigration } from '../../scripts/migration/draft.ts'
 import { laterMigrations } from '../../scripts/migration/later-migrations.ts'
@@ -124,6 +125,27 @@ describe('temporary tables', () => {
     const loader = await database.connect('selvedge_loader')
     await loader.query('create temp table a (b int)')
     await loader.end()
+  })
+})
+
+describe('large objects', () => {
+  it.each([
+    'lo_creat(-1)',
+    'lo_create(0)',
+    `lo_from_bytea(0, 'any')`,
+    `lo_import('/etc/hostname')`,
+    `lo_import('/etc/hostname', 0)`,
+    `lo_put(1, 0, 'any')`,
+    `lowrite(0, 'any')`,
+    'lo_truncate(0, 1)',
+    'lo_truncate64(0, 1)',
+  ])('are for nobody: %s', async (call) => {
+    for (const role of LOGIN_ROLES) {
+      const client = await database.connect(role)
+      await client.query('set default_transaction_read_only = off')
+      await expect(client.query(`select ${call}`)).rejects.toThrow(/permission denied for function lo/)
+      await client.end()
+    }
   })
 })
 

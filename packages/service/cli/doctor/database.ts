@@ -4,6 +4,7 @@ import {
   appliedMigrations,
   inspectRoles,
   inspectServer,
+  openLargeObjects,
   tablesWithoutRowSecurity,
   wrongRights,
 } from '../../store/administration/inspect.ts'
@@ -29,7 +30,7 @@ export async function examineDatabase(client: Client): Promise<Finding[]> {
   findings.push(migrations)
   // Without a schema there are no rights to check.
   if (!migrations.ok) return findings
-  return [...findings, await rowSecurityFinding(client), await rightsFinding(client)]
+  return [...findings, await rowSecurityFinding(client), await rightsFinding(client), await largeObjectsFinding(client)]
 }
 
 function versionFinding(version: string, versionNumber: number): Finding {
@@ -94,4 +95,15 @@ async function rightsFinding(client: Client): Promise<Finding> {
         some(wrong),
         'for temporary tables run selvedge migrate; grant or revoke others as the migrations have it',
       )
+}
+
+/** No fault: a managed server has no login that could change it. */
+async function largeObjectsFinding(client: Client): Promise<Finding> {
+  const open = await openLargeObjects(client)
+  return fine(
+    'large objects',
+    open.length === 0
+      ? 'no login may write them'
+      : `every login may fill the disk with them (${some(open)}), because migrate may not revoke that. To fix: let a superuser run what selvedge roles --sql prints, in this database. Managed servers have none: watch the disk`,
+  )
 }

@@ -118,6 +118,16 @@ where held <> expected order by 1`,
   )
 }
 
+/** Functions that write large objects and that every login may call: those of schema/database-rights.sql. */
+export async function openLargeObjects(client: Client): Promise<string[]> {
+  return names(
+    client,
+    `select oid::regprocedure::text from pg_proc
+where pronamespace = 'pg_catalog'::regnamespace and proname ~ '^lo_?(creat|from_bytea|import|put|write|truncate)'
+  and has_function_privilege('public', oid, 'execute') order by 1`,
+  )
+}
+
 /** Null where the database was never migrated. Only the server's login and the owner may ask. */
 export async function appliedMigrations(client: Client): Promise<string[] | null> {
   const [exists] = await names(client, `select to_regclass('directory.migrations')::text`)
