@@ -14,6 +14,7 @@ import { Follower } from '../support/follower.ts'
 import { type Answered, BASE } from '../support/service.ts'
 import type { ServiceProcess } from '../support/service-process.ts'
 import { signalServer } from '../support/standby.ts'
+import { until } from '../support/until.ts'
 import { variation } from '../support/variations.ts'
 
 let site: Site
@@ -108,8 +109,7 @@ describe('standbys that are behind', () => {
     }
     await replay('resume')
     for (const service of [standbys, standby]) {
-      const hasMore = async () => (await get(service, follower.address)).json.hasMore
-      await expect.poll(hasMore, { timeout: 10_000 }).toBe(false)
+      await until(async () => !(await get(service, follower.address)).json.hasMore)
     }
   })
 })
@@ -131,8 +131,8 @@ describe('a standby that is promoted without the last loads', () => {
     expect([meanwhile.items, meanwhile.errorCode]).toEqual([[], undefined])
     await admin.query('select pg_promote()')
     await admin.end()
-    const reason = async () => (await get(all, stale.address)).json.details?.[0].reason
-    await expect.poll(reason, { timeout: 20_000 }).toBe('history')
+    // However long the promotion takes, and until the service has found the new primary.
+    await until(async () => (await get(all, stale.address)).json.details?.[0].reason === 'history')
     for (const name of ['one', 'two', 'three']) await load(name, heir)
     const { status, json } = await get(all, stale.address)
     expect([status, json.errorCode, json.details[0].reason]).toEqual([410, 'changes_gone', 'history'])

@@ -64,16 +64,17 @@ const LONG_COMMAND = `<pre style="width: 600px; overflow: auto">${WORD} ${WORD} 
 const WRAPPED_COMMAND = `<pre style="width: 600px; overflow: auto; white-space: pre-wrap">${WORD} ${WORD} ${WORD}</pre>`
 const WIDE_TABLE = `<div style="width: 600px; overflow: auto"><table><tr><td>${WORD}<td>${WORD}<td>${WORD}</table></div>`
 const sentence = 'The shipment leaves the port a day after the vessel was loaded'
-const tableWith = (widthPx: number): string =>
-  `<table style="width: ${widthPx}px; table-layout: fixed"><tr><td>${sentence}<td>${sentence}</table>`
+/** In widths of a digit: how wide a pixel is to a word depends on the fonts of the machine. */
+const tableWith = (widthCh: number): string =>
+  `<table style="width: ${widthCh}ch; table-layout: fixed"><tr><td>${sentence}<td>${sentence}</table>`
 
 it.each([
   ['code that is cut', LONG_COMMAND, 'needs scrolling'],
   ['a table that is cut', WIDE_TABLE, 'needs scrolling'],
-  ['squeezed columns', tableWith(160), 'is squeezed'],
+  ['squeezed columns', tableWith(12), 'is squeezed'],
   [
     'words that are broken',
-    '<table style="width: 60px; word-break: break-all"><tr><td>SELVEDGE_DATABASE_URL</table>',
+    '<table style="width: 6ch; word-break: break-all"><tr><td>SELVEDGE_DATABASE_URL</table>',
     'is squeezed',
   ],
 ])('finds %s on a desktop', async (_, html, problem) => {
@@ -84,15 +85,15 @@ it.each([
 
 it.each([
   ['code that wraps', WRAPPED_COMMAND],
-  ['columns with room', tableWith(600)],
+  ['columns with room', tableWith(70)],
 ])('has nothing against %s on a desktop', async (_, html) => {
   await page.setViewportSize(DESKTOP)
   await page.setContent(html)
   expect(await layoutProblems(page)).toEqual([])
 })
 
-it('finds squeezed columns on a phone', async () => {
+it.each(['small', 'medium', 'large'])('finds squeezed columns on a phone, in %s letters', async (size) => {
   await page.setViewportSize(PHONE)
-  await page.setContent(tableWith(160))
+  await page.setContent(`<style>table { font-size: ${size} }</style>${tableWith(12)}`)
   expect((await layoutProblems(page)).join('\n')).toContain('is squeezed')
 })
