@@ -39,17 +39,20 @@ let clock: ManualClock
 let known: StateCache<string>
 beforeEach(() => {
   ;[reads, asks, servers, ahead, clock] = [[], [], new Map(), new Set(), new ManualClock()]
-  known = new StateCache(
+  known = cacheWith(MAX_AGE_MS)
+})
+
+const cacheWith = (maxAgeMs: number): StateCache<string> =>
+  new StateCache(
     (owner) => new Promise((end, fail) => reads.push({ owner, end, fail })),
     {
       serverFor: (brandId) => (servers.has(brandId) ? servers.get(brandId)! : 'first'),
       accepts: (brandId) => !ahead.has(brandId),
       ask: (server, heads) => new Promise((end, fail) => asks.push({ server, heads, end, fail })),
     },
-    MAX_AGE_MS,
+    maxAgeMs,
     clock,
   )
-})
 
 describe('while nothing is known yet', () => {
   it('90 requests that see the same state cause one read of it', async () => {
@@ -75,6 +78,71 @@ describe('while nothing is known yet', () => {
       known.learn(OWN, ['tags'], [state('new')])
       expect(await known.of(SHARED)).toEqual(statesOf('shared'))
     }
+    expect(reads).toHaveLength(2)
+  })
+})
+
+describe('a read under way', () => {
+  it('is joined by requests that come before it is as old as promised, and by no others', async () => {
+    const early = known.of(OWN)
+    clock.advance(MAX_AGE_MS - 1)
+    const joined = known.of(OWN)
+    expect(known.takeOldestMs()).toBe(MAX_AGE_MS - 1)
+    clock.advance(1)
+    const late = known.of(OWN)
+    expect(reads).toHaveLength(2)
+    reads[0]!.end(statesOf('before the load'))
+    reads[1]!.end(statesOf('after the load'))
+    expect(await Promise.all([early, joined])).toEqual([statesOf('before the load'), statesOf('before the load')])
+    expect(await late).toEqual(statesOf('after the load'))
+  })
+
+  it('is joined by nobody if nothing may be older than the request', async () => {
+    const exact = cacheWith(0)
+    const asked = [exact.of(OWN), exact.of(OWN)]
+    clock.advance(1_400)
+    asked.push(exact.of(OWN))
+    expect(reads).toHaveLength(3)
+    reads.forEach(({ end }, n) => void end(statesOf(`${n}`)))
+    expect((await Promise.all(asked)).at(-1)).toEqual(statesOf('2'))
+  })
+
+  it('is not joined either by a request whose round has failed, if it is too old for that', async () => {
+    await know([own(1)])
+    servers.set(1, null)
+    clock.advance(MAX_AGE_MS)
+    void known.of(own(1))
+    servers.set(1, 'first')
+    clock.advance(MAX_AGE_MS)
+    const late = known.of(own(1))
+    asks[0]!.fail(new Error('away'))
+    await turn()
+    reads[1]!.end(loaded('before the load'))
+    reads[2]!.end(loaded('after the load'))
+    expect(await late).toEqual(loaded('after the load'))
+  })
+
+  it('does not replace the states of one that began later', async () => {
+    const early = known.of(OWN)
+    clock.advance(MAX_AGE_MS)
+    const late = known.of(OWN)
+    reads[1]!.end(statesOf('after the load'))
+    await late
+    reads[0]!.end(statesOf('before the load'))
+    expect(await early).toEqual(statesOf('after the load'))
+    expect(known.of(OWN)).toEqual(statesOf('after the load'))
+  })
+
+  it('shows no client less than it has seen, although another read has begun since', async () => {
+    void known.of(OWN)
+    known.learn(OWN, ['tags'], [state('new')])
+    const asked = known.of(OWN)
+    clock.advance(MAX_AGE_MS)
+    void known.of(OWN)
+    reads[0]!.end(statesOf('old'))
+    await turn()
+    reads[1]!.end(statesOf('new'))
+    expect(await asked).toEqual(statesOf('new'))
     expect(reads).toHaveLength(2)
   })
 })

@@ -1,8 +1,9 @@
 /**
  * The cached version and stamp of each group's records, never older than promised: by default one second.
  *
- * All groups of a brand are read together, by one reader at a time, and replaced together. So a client that saw the new order
- * items of a load does not get a page of orders from before that load.
+ * All groups of a brand are read together, and replaced together. So a client that saw the new order items of a load does not
+ * get a page of orders from before that load. Requests join a read under way only if it began less than the promised age
+ * before them: a load that was committed since may not be in it. With an age of 0, each request reads by itself.
  *
  * What is known of an owner is in one state:
  *
@@ -54,6 +55,18 @@ interface Known {
   askedAt: number
 }
 
+/** A read of an owner's states under way. */
+interface Reading {
+  readonly startedAt: number
+  readonly states: Promise<States>
+}
+
+/** A stamp that a statement saw. */
+interface Seen {
+  readonly stamp: string
+  readonly order: number
+}
+
 /** One server's part of a round. */
 interface Ask {
   readonly startedAt: number
@@ -77,11 +90,14 @@ export class StateCache<Server = DatabaseServer> {
   readonly #maxAgeMs: number
   readonly #clock: Clock
   readonly #known = new LRUCache<string, Known>({ max: OWNERS_MAX })
-  readonly #reading = new Map<string, Promise<States>>()
+  /** The newest read of each owner. */
+  readonly #reading = new Map<string, Reading>()
   /** At most one for each server. */
   readonly #asks = new Map<Server, Ask>()
-  /** Stamps that statements saw while states are not known, or are being read: what is read must agree with them. */
-  readonly #seen = new LRUCache<string, Map<string, string>>({ max: OWNERS_MAX })
+  /** What statements saw while states are not known, or are being read: a read that began before must agree with it. */
+  readonly #seen = new LRUCache<string, Map<string, Seen>>({ max: OWNERS_MAX })
+  /** Tells which came first, a read or what a statement saw. */
+  #order = 0
   #roundAt = Number.NEGATIVE_INFINITY
   #oldestMs = 0
 
@@ -101,12 +117,12 @@ export class StateCache<Server = DatabaseServer> {
   of(owner: RecordOwner): Soon<States> {
     const name = ownerName(owner)
     const known = this.#known.get(name)
-    if (known === undefined) return this.#reading.get(name) ?? this.#refresh(owner, known)
     const now = this.#clock.elapsedMs()
+    if (known === undefined) return this.#join(name, now) ?? this.#refresh(owner, known)
     const ageMs = now - known.readAt
     known.askedAt = now
     if (ageMs >= this.#maxAgeMs * ROUND_AFTER_SHARE) this.#startRound(now)
-    if (ageMs >= this.#maxAgeMs) return this.#reading.get(name) ?? this.#confirm(name, known, now)
+    if (ageMs >= this.#maxAgeMs) return this.#join(name, now) ?? this.#confirm(name, known, now)
     this.#oldestMs = Math.max(this.#oldestMs, ageMs)
     return known.states
   }
@@ -124,13 +140,15 @@ export class StateCache<Server = DatabaseServer> {
   learn(owner: RecordOwner, paths: readonly string[], seen: readonly State[]): void {
     const name = ownerName(owner)
     const known = this.#known.peek(name)
-    const stamps = this.#seen.get(name) ?? new Map<string, string>()
-    const stampBefore = (path: string): string | undefined => (known ? stampOf(known.states, path) : stamps.get(path))
+    const before = this.#seen.get(name) ?? new Map<string, Seen>()
+    const stampBefore = (path: string): string | undefined =>
+      known ? stampOf(known.states, path) : before.get(path)?.stamp
     if (paths.every((path, index) => stampBefore(path) === seen[index]!.stamp)) return
+    const order = ++this.#order
     paths.forEach((path, index) => {
-      stamps.set(path, seen[index]!.stamp)
+      before.set(path, { stamp: seen[index]!.stamp, order })
     })
-    this.#seen.set(name, stamps)
+    this.#seen.set(name, before)
     this.#known.delete(name)
     if (!owner.areShared) this.#forget({ ...owner, areShared: true })
   }
@@ -142,18 +160,26 @@ export class StateCache<Server = DatabaseServer> {
     return oldestMs
   }
 
+  /** The read under way, if its states are fresh enough for a request that came at `askedAt`. */
+  #join(name: string, askedAt: number): Promise<States> | undefined {
+    const reading = this.#reading.get(name)
+    if (!reading || askedAt - reading.startedAt >= this.#maxAgeMs) return undefined
+    this.#oldestMs = Math.max(this.#oldestMs, askedAt - reading.startedAt)
+    return reading.states
+  }
+
   /** Waits for the round that covers what is known, if there is one. */
-  #confirm(name: string, known: Known, now: number): Promise<States> {
+  #confirm(name: string, known: Known, askedAt: number): Promise<States> {
     const { owner } = known
     const server = this.#news.serverFor(owner.brandId)
     const ask = server === null ? undefined : this.#asks.get(server)
     // A round that began longer ago is not waited for: its result could be older than promised.
-    const isCovered = ask?.covered.get(name) === known && now - ask.startedAt < this.#maxAgeMs
+    const isCovered = ask?.covered.get(name) === known && askedAt - ask.startedAt < this.#maxAgeMs
     if (!isCovered) return this.#refresh(owner, known)
     return ask.done.then(() => {
       const current = this.#known.get(name)
       if (current && current.readAt >= ask.startedAt) return current.states
-      return this.#reading.get(name) ?? this.#refresh(owner, current)
+      return this.#join(name, askedAt) ?? this.#refresh(owner, current)
     })
   }
 
@@ -206,22 +232,21 @@ export class StateCache<Server = DatabaseServer> {
 
   #refresh(owner: RecordOwner, before: Known | undefined): Promise<States> {
     const name = ownerName(owner)
-    const readAt = this.#clock.elapsedMs()
-    // A read that begins now is not older than what was seen before.
-    this.#seen.delete(name)
-    const isCurrent = (): boolean => this.#reading.get(name) === reading
-    const reading = this.#read(owner).then(
+    const startedAt = this.#clock.elapsedMs()
+    const order = ++this.#order
+    const isCurrent = (): boolean => this.#reading.get(name)?.states === read
+    const read = this.#read(owner).then(
       (states) => {
-        if (!isCurrent()) return states
-        this.#reading.delete(name)
+        const wasCurrent = isCurrent()
+        if (wasCurrent) this.#reading.delete(name)
         const known = this.#known.peek(name)
-        // A round that began later has ended first.
-        if (known && known.readAt > readAt) return known.states
-        const seen = this.#seen.get(name)
+        // A round or a read that began later has ended first.
+        if (known && known.readAt > startedAt) return known.states
         // A statement saw something else meanwhile, and this read may be the older one. The next begins after both.
-        if (seen && !agree(states, seen)) return this.of(owner)
+        if (!agree(states, order, this.#seen.get(name))) return this.of(owner)
+        if (!wasCurrent) return states
         this.#seen.delete(name)
-        this.#known.set(name, { owner, states, readAt, askedAt: this.#clock.elapsedMs() })
+        this.#known.set(name, { owner, states, readAt: startedAt, askedAt: this.#clock.elapsedMs() })
         // New records may refer to shared ones that are new as well.
         if (!owner.areShared && before && differ(before.states, states)) this.#forget({ ...owner, areShared: true })
         return states
@@ -231,8 +256,8 @@ export class StateCache<Server = DatabaseServer> {
         throw error
       },
     )
-    this.#reading.set(name, reading)
-    return reading
+    this.#reading.set(name, { startedAt, states: read })
+    return read
   }
 
   #forgetBefore(startedAt: number, owner: RecordOwner): void {
@@ -272,8 +297,9 @@ export function stampOf(states: StateLookup, path: string): string {
   return (states.get(path) ?? EMPTY_STATE).stamp
 }
 
-function agree(states: States, seen: ReadonlyMap<string, string>): boolean {
-  for (const [path, stamp] of seen) if (stampOf(states, path) !== stamp) return false
+/** Whether a read has what statements saw since it began. */
+function agree(states: States, since: number, seen: ReadonlyMap<string, Seen> = new Map()): boolean {
+  for (const [path, { stamp, order }] of seen) if (order > since && stampOf(states, path) !== stamp) return false
   return true
 }
 
