@@ -197,6 +197,15 @@ describe('totals', () => {
     expect(performance.now() - started).toBeLessThan(1_000)
   })
 
+  it('are counted once after a load, too', async () => {
+    await change({ 'production-runs': [{ ...variation(resourceOf('production-runs'), 1), runNumber: '1' }] })
+    service.wire.reset()
+    const pages = Array.from({ length: 20 }, (_, n) => bare(`production-runs?runNumber=1&limit=${n + 10}`))
+    expect(new Set((await Promise.all(pages)).map(({ totalItems }) => totalItems))).toEqual(new Set([50_001]))
+    // Each page, one count, and at most the states and the key once more.
+    expect(service.wire.roundTrips).toBeLessThanOrEqual(20 + 6)
+  })
+
   const bare = async (path: string): Promise<{ totalItems: number }> => {
     const headers = { authorization: `Bearer ${service.keys.brand}` }
     const response = await fetch(`${service.url}${BASE}/brands/alder-finch/${path}`, { headers })

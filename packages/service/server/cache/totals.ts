@@ -1,6 +1,6 @@
 /**
- * Totals of filtered lists, counted as rarely as possible and never estimated. In order: the total in the cursor, one that
- * was counted before, one that is being counted now; each only while the stamps it was counted under are still current,
+ * Totals of filtered lists, counted once in each state and never estimated. In order: the total in the cursor, one that is
+ * being counted now, one that was counted before; each only while the stamps it was counted under are still current,
  * which the page itself shows. Then the number of records on the page, where it has all of them: most lists of one order or one
  * shipment are that short. Otherwise page and total are read together, in one snapshot.
  */
@@ -29,23 +29,33 @@ export class Totals {
 
   async page(query: ListQuery, fromCursor: KnownTotal | null): Promise<Page> {
     if (query.filters.length === 0) return this.#records.page(query)
-    const counted = fromCursor ?? (await this.#knownTotal(nameFor(query)))
-    if (counted || mayBeWhole(query)) {
-      const page = await this.#records.page(query)
-      if (counted && sameState(page.states, counted.states)) {
-        this.counts.known++
-        return { ...page, total: counted.total }
-      }
-      if (query.after === 0 && page.next === null) {
-        this.counts.whole++
-        return { ...page, total: page.count }
-      }
+    const name = nameFor(query)
+    // While one is counted, the one that was counted before is of an older state.
+    const likely = fromCursor ?? (await this.#counting.get(name)) ?? this.#counted.get(name) ?? null
+    let page = likely || mayBeWhole(query) ? await this.#records.page(query) : null
+    if (isOf(page, likely)) return this.#known(page!, likely!)
+    if (page && query.after === 0 && page.next === null) {
+      this.counts.whole++
+      return { ...page, total: page.count }
     }
-    this.counts.counted++
-    return this.#count(nameFor(query), query)
+    // Requests that come at once all find that the total is of an older state. The first counts, and the others wait for it.
+    for (let counting = this.#counting.get(name); counting; counting = this.#counting.get(name)) {
+      const total = await counting
+      if (!isOf(page, total)) page = await this.#records.page(query)
+      if (isOf(page, total)) return this.#known(page!, total)
+    }
+    const counted = this.#counted.get(name) ?? null
+    return isOf(page, counted) ? this.#known(page!, counted!) : this.#count(name, query)
   }
 
+  #known(page: Page, { total }: KnownTotal): Page {
+    this.counts.known++
+    return { ...page, total }
+  }
+
+  /** If it fails, so do the requests that wait for it: most counts that fail take too long, and would again. */
   async #count(name: string, query: ListQuery): Promise<Page> {
+    this.counts.counted++
     const counting = this.#records.countedPage(query)
     this.#counting.set(name, counting)
     try {
@@ -53,13 +63,8 @@ export class Totals {
       this.#counted.set(name, { total: page.total, states: page.states })
       return page
     } finally {
-      if (this.#counting.get(name) === counting) this.#counting.delete(name)
+      this.#counting.delete(name)
     }
-  }
-
-  /** One that was counted before, or is being counted now. If that count fails, this request counts by itself. */
-  async #knownTotal(name: string): Promise<KnownTotal | null> {
-    return this.#counted.get(name) ?? (await this.#counting.get(name)?.catch(() => null)) ?? null
   }
 }
 
@@ -75,6 +80,8 @@ function nameFor({ brandId, resource, filters }: ListQuery): string {
   return JSON.stringify([brandId, resource.path, ...filters.map(({ filter, value }) => [filterName(filter), value])])
 }
 
-function sameState(now: readonly State[], then: readonly State[]): boolean {
-  return now.length === then.length && now.every((state, index) => state.stamp === then[index]!.stamp)
+/** Whether a page shows the state that a total was counted in. */
+function isOf(page: Page | null, known: KnownTotal | null): boolean {
+  if (page === null || known === null || page.states.length !== known.states.length) return false
+  return page.states.every(({ stamp }, index) => stamp === known.states[index]!.stamp)
 }
