@@ -1,6 +1,6 @@
 /**
- * Clients that are slow on purpose: they say nothing, or a byte a second of a header or of content that nobody asked
- * for. All are cut off, and nobody else notices.
+ * Clients that are slow on purpose: they say nothing, or a byte a second of a header. All are cut off, and nobody else
+ * notices. Content that nobody asked for is what `strangers.ts` is about.
  *
  *   node test/faults/slow-sockets.ts     2,000 sockets, about 20 s
  */

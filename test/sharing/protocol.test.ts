@@ -168,15 +168,69 @@ describe('what is refused', () => {
     ])
   })
 
-  it('a body of megabytes, and the connection stays open for the next request', async () => {
-    const { url, keys } = running.service
-    const ask = (method: string, path: string, length: number): string =>
-      `${method} ${SHARING_BASE_PATH}/${path} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${keys.brand}\r\ncontent-length: ${length}\r\n\r\n${' '.repeat(length)}`
-    const sent = ask('POST', `${TABLES}/tags/query`, 4 * 2 ** 20) + ask('GET', 'shares', 0)
-    const socket = await openSocket(Number(new URL(url).port))
-    const { answers } = await exchange(socket, [Buffer.from(sent)], { answersMax: 2 })
-    expect(answers.map(({ status }) => status)).toEqual([400, 200])
+  const query = (key: string, ...headers: string[]): string =>
+    [
+      `POST ${SHARING_BASE_PATH}/${TABLES}/tags/query HTTP/1.1`,
+      'Host: a',
+      `Authorization: Bearer ${key}`,
+      ...headers,
+      '\r\n',
+    ].join('\r\n')
+  const GET = `GET ${SHARING_BASE_PATH}/shares HTTP/1.1\r\nHost: a\r\n\r\n`
+  const untilClosed = { answersMax: Number.POSITIVE_INFINITY }
+  const socketTo = ({ url }: TestService) => openSocket(Number(new URL(url).port))
+
+  it.each([
+    ['a body of megabytes', 'Content-Length: 4194304', ' '.repeat(4_194_304), 'body must have at most 65536 bytes'],
+    ['a body in chunks of a byte', 'Transfer-Encoding: chunked', '1\r\n \r\n'.repeat(60_000), 'at most 256 chunks'],
+  ])('%s, and nothing behind it is read', async (_, header, body, message) => {
+    const socket = await socketTo(running.service)
+    const sent = query(running.service.keys.brand, header) + body + GET
+    const { answers, left } = await exchange(socket, [Buffer.from(sent)], untilClosed)
+    expect([answers.map(({ status }) => status), left]).toEqual([[400], 'closed'])
+    expect(answers[0]!.headers.get('connection')).toBe('close')
+    expect(answers[0]!.body).toContain(message)
     socket.destroy()
+  })
+
+  it('a body that an unknown key sends, without asking for it', async () => {
+    const socket = await socketTo(running.service)
+    const head = query('unknown', 'Content-Length: 10', 'Expect: 100-continue')
+    let received = ''
+    socket.on('data', (bytes) => {
+      received += bytes
+    })
+    const { answers, left } = await exchange(socket, [Buffer.from(head)], untilClosed)
+    expect([answers.map(({ status }) => status), left]).toEqual([[401], 'closed'])
+    expect(received).not.toContain('100 Continue')
+    socket.destroy()
+  })
+
+  it('no body that is asked for, and the connection stays open for the next request', async () => {
+    const socket = await socketTo(running.service)
+    const head = query(running.service.keys.brand, 'Content-Length: 2', 'Expect: 100-continue')
+    const asked = new Promise((resolve) => socket.once('data', resolve))
+    socket.write(head)
+    expect(String(await asked)).toContain('100 Continue')
+    const { answers } = await exchange(socket, [Buffer.from(`{}${GET}`)], { answersMax: 2 })
+    expect(answers.map(({ status }) => status)).toEqual([200, 401])
+    socket.destroy()
+  })
+
+  it('the bodies that are waited for longest, when too many are', async () => {
+    const { database, brandId } = running.service
+    const key = await database.createKey(brandId, { quota: 1_000, windowSeconds: 60 })
+    await ask('shares', {}, key)
+    const sockets = await Promise.all(Array.from({ length: 260 }, () => socketTo(running.service)))
+    const slow = sockets.map((socket) =>
+      exchange(socket, [Buffer.from(query(key, 'Content-Length: 10'))], { answersMax: 1 }),
+    )
+    expect((await ask(`${TABLES}/tags/query`, QUERY)).status).toBe(200)
+    const codes = (await Promise.all(slow)).map(({ answers }) => JSON.parse(answers[0]!.body).errorCode as string)
+    // All others end at once, which may be more than the process takes on in an instant.
+    expect(new Set(codes)).toEqual(new Set(['overloaded', 'request_timeout']))
+    expect(codes.filter((code) => code === 'overloaded').length).toBeGreaterThanOrEqual(4)
+    for (const socket of sockets) socket.destroy()
   })
 
   it('requests while the service is overloaded', async () => {

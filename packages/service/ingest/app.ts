@@ -1,6 +1,5 @@
 /** The HTTP server for loads: what happens to every request, from its key to its reply. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { LOAD_BASE_PATH, loadErrorTable } from '@selvedge/catalogue'
 import { aliasUse } from '../server/answer/deprecations.ts'
 import { type Admission, retrySeconds } from '../server/connection/admission.ts'
@@ -42,9 +41,6 @@ export interface IngestAppSettings extends Audit {
   readonly document: object
 }
 
-/** Closing a socket with unread bytes sends a reset, and the sender loses our response. So we read and discard for a while. */
-const LINGER_MS = 2_000
-
 /** Of any address. */
 const METHODS = 'GET, HEAD, POST, PUT, DELETE'
 
@@ -66,8 +62,6 @@ export class IngestApp {
       this.pipelining.inTurn((request, response) => this.#begin(request, response)),
       WITH_BODIES,
     )
-    // The body is asked for when the key is known and there is room for the load.
-    this.server.on('checkContinue', (request, response) => this.server.emit('request', request, response))
     new MalformedRequests(settings.log, this.pipelining, loadErrorTable, METHODS).watch(this.server)
     // What is malformed may be the rest of a body. Its load gets a response.
     this.server.on('clientError', (error, socket) => {
@@ -81,9 +75,7 @@ export class IngestApp {
     this.#settings.forwarding.note(request.headers)
     // A body that breaks off is noticed where it is read.
     request.on('error', () => {})
-    void this.#handle(exchange)
-      .catch((error) => send(exchange, this.#errorReply(exchange, error)))
-      .then(() => discardRest(exchange))
+    void this.#handle(exchange).catch((error) => send(exchange, this.#errorReply(exchange, error)))
     return () => noteEnd(this.#settings, exchange)
   }
 
@@ -164,16 +156,6 @@ export class IngestApp {
       isPassing || isOperators ? LoadError.retryLater('unavailable') : new LoadError('internal_error'),
     )
   }
-}
-
-/** Of a request that was refused before all of it was read. */
-async function discardRest({ request, response }: Exchange): Promise<void> {
-  if (request.complete) return
-  // The reader that gave up still listens, and would keep the rest from flowing.
-  request.removeAllListeners('readable')
-  request.resume()
-  await sleep(LINGER_MS, null, { ref: false })
-  if (!request.complete && response.writableEnded) request.socket.destroy()
 }
 
 function decoded(path: string): string[] {

@@ -7,8 +7,9 @@ import { errorTable } from '@selvedge/catalogue'
 import type { Clock } from '../clock.ts'
 import { FolderStore } from '../files/folder-store.ts'
 import type { WatchedStore } from '../files/watched-store.ts'
-import type { Soon } from '../soon.ts'
+import { andThen, type Soon } from '../soon.ts'
 import { Overloaded } from '../store/connections/failures.ts'
+import type { KeyRecord } from '../store/directory/directory.ts'
 import { CachedResponse } from './cache/response-cache.ts'
 import { type Admission, overloaded } from './connection/admission.ts'
 import { clientAddress } from './connection/client-address.ts'
@@ -34,8 +35,8 @@ import { errorReply, type Reply } from './reply/reply.ts'
 import { send } from './reply/send.ts'
 import { routeOf, segmentsOf } from './router.ts'
 import { sharingErrorReply } from './sharing/errors.ts'
-import { type QueryBody, readQueryBody } from './sharing/query-body.ts'
-import { isSharing, sharingRouteOf } from './sharing/route.ts'
+import { QueryBodies } from './sharing/query-body.ts'
+import { isSharing, type SharingRoute, sharingRouteOf } from './sharing/route.ts'
 
 export interface AppSettings extends Audit {
   readonly admission: Admission
@@ -62,6 +63,9 @@ export class App {
   readonly pipelining = new Pipelining()
   readonly #settings: AppSettings
   readonly #cors: Cors
+  readonly #queryBodies = new QueryBodies()
+  /** Queries whose keys are looked up. */
+  #identifying = 0
   readonly #handlers: ReadonlyMap<string, Handler>
 
   constructor(settings: AppSettings) {
@@ -98,9 +102,10 @@ export class App {
     if (isSharing(path)) {
       const route = sharingRouteOf(request.method!, decoded(path))
       exchange.route = route
-      const serve = (body: QueryBody): void | Promise<void> =>
-        this.#serve(exchange, (address) => pipeline.share(exchange, route, body, address))
-      return route.operation.name === 'sharing.query' ? readQueryBody(request).then(serve) : serve('')
+      if (route.operation.name === 'sharing.query') return this.#query(exchange, route)
+      return this.#serve(exchange, (address) =>
+        andThen(pipeline.sharingKey(exchange, address), (key) => pipeline.share(exchange, route, key, '')),
+      )
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new ApiError('method_not_allowed')
     const segments = decoded(path)
@@ -114,8 +119,22 @@ export class App {
     return handler(exchange, segments)
   }
 
+  /**
+   * First the key, then the body, and only then a slot: how long a body takes is up to its client. Keys are looked up for as many at
+   * once as there are slots.
+   */
+  async #query(exchange: Exchange, route: SharingRoute): Promise<void> {
+    const { admission, pipeline } = this.#settings
+    if (admission.isFull() || this.#identifying >= admission.limit) throw overloaded()
+    this.#identifying++
+    const identify = async (): Promise<KeyRecord> => pipeline.sharingKey(exchange, () => this.#addressOf(exchange))
+    const key = await identify().finally(() => this.#identifying--)
+    const body = await this.#queryBodies.read(exchange.request, exchange.response)
+    await this.#serve(exchange, () => pipeline.share(exchange, route, key, body))
+  }
+
   #serve(exchange: Exchange, answer: (clientAddress: () => string) => Soon<Reply>): void | Promise<void> {
-    const { admission, trustedProxies } = this.#settings
+    const { admission } = this.#settings
     exchange.isAdmitted = admission.enter()
     if (!exchange.isAdmitted) {
       if (isSharing(exchange.path)) throw overloaded()
@@ -124,13 +143,17 @@ export class App {
     }
     const admittedAt = performance.now()
     const replied = this.#recover(exchange, () => {
-      const reply = answer(() => clientAddress(exchange.request, trustedProxies))
+      const reply = answer(() => this.#addressOf(exchange))
       return reply instanceof Promise ? reply.then((later) => this.#send(exchange, later)) : this.#send(exchange, reply)
     })
     // The slot is free as soon as the response is handed over: how long sending takes is up to the client.
     const leave = (): void => admission.leave(performance.now() - admittedAt)
     if (replied instanceof Promise) return replied.finally(leave)
     leave()
+  }
+
+  #addressOf({ request }: Exchange): string {
+    return clientAddress(request, this.#settings.trustedProxies)
   }
 
   #send(exchange: Exchange, reply: Reply): void | Promise<void> {

@@ -96,23 +96,26 @@ export class Pipeline {
     })
   }
 
-  /** The same stages for tables, which have another protocol. */
-  share(exchange: Exchange, route: SharingRoute, body: QueryBody, clientAddress: () => string): Soon<Reply> {
+  /** Identify and limit, for tables, which have another protocol: the body of a query is read only for a key that may ask now. */
+  sharingKey(exchange: Exchange, clientAddress: () => string): Soon<KeyRecord> {
+    return this.#identified(exchange, clientAddress, NOTHING_DEPRECATED, (key) => key)
+  }
+
+  /** The stages that follow for tables. */
+  share(exchange: Exchange, route: SharingRoute, key: KeyRecord, body: QueryBody): Soon<Reply> {
     const { sharing } = this.parts
     const { headers } = exchange.request
     const request = { rawQuery: exchange.rawQuery, headers, body }
-    return this.#identified(exchange, clientAddress, NOTHING_DEPRECATED, (key) => {
-      if (route.operation.name === 'sharing.listShares') return sharing.shares(key, exchange.rawQuery)
-      return this.#scoped(exchange, key, route.brandSlug, (brand) => sharing.answer(brand, key.groups, route, request))
-    })
+    if (route.operation.name === 'sharing.listShares') return sharing.shares(key, exchange.rawQuery)
+    return this.#scoped(exchange, key, route.brandSlug, (brand) => sharing.answer(brand, key.groups, route, request))
   }
 
-  #identified(
+  #identified<T>(
     exchange: Exchange,
     clientAddress: () => string,
     deprecated: () => DeprecatedUse | null,
-    next: (key: KeyRecord, quota: RateState) => Soon<Reply>,
-  ): Soon<Reply> {
+    next: (key: KeyRecord, quota: RateState) => Soon<T>,
+  ): Soon<T> {
     const { identifier, usage, rateLimit } = this.parts
     return andThen(identifier.identify(exchange.request.headers.authorization, clientAddress), (key) => {
       exchange.keyId = key.id

@@ -18,11 +18,6 @@ const KINDS: readonly { readonly first: string; readonly drip: string }[] = [
   { first: '', drip: '' },
   { first: '', drip: GET },
   { first: GET, drip: 'X-Slow: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' },
-  { first: `${GET}Content-Length: 1000\r\n\r\n`, drip: 'a'.repeat(1_000) },
-  {
-    first: `POST ${PATH} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`,
-    drip: '3e8\r\naaaaaaaaaaaaaaaaaaa',
-  },
 ]
 
 /** How long the service puts up with it. This side never closes by itself. */

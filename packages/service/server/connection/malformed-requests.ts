@@ -10,6 +10,7 @@ import type { Logger } from 'pino'
 import type { Problem } from '../reply/errors.ts'
 import { NO_STORE_HEADERS } from '../reply/reply.ts'
 import type { Pipelining } from './pipelining.ts'
+import { closeGently } from './unread-bodies.ts'
 
 /** Maps errors of Node to ours. Any other error means that the bytes are not HTTP. */
 const NAMED: Record<string, Code> = {
@@ -23,9 +24,6 @@ type Code = 'invalid_parameter' | 'method_not_allowed' | 'request_timeout' | 're
 type Errors = Readonly<Record<Code, { readonly status: number; readonly error: string }>>
 
 const NOT_HTTP: Problem = { parameter: 'request', problem: 'is not well-formed HTTP' }
-
-/** Closing a socket with unread bytes sends a reset, and the client loses our response. So we read and discard for a while. */
-const LINGER_MS = 1_000
 
 export class MalformedRequests {
   readonly #log: Logger
@@ -67,7 +65,7 @@ export class MalformedRequests {
     const code = NAMED[error.code ?? '']
     // Only once, because Node reports the error again with each chunk that the client sends.
     this.#pipelining.endAfterResponses(socket, () => {
-      if (inBody) close(socket, '')
+      if (inBody) closeGently(socket)
       else if (code) this.#answer(socket, code)
       else this.#answer(socket, 'invalid_parameter', [NOT_HTTP])
     })
@@ -87,12 +85,7 @@ export class MalformedRequests {
       ...(code === 'method_not_allowed' && { allow: this.#methods }),
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    close(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+    closeGently(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
     this.#log.info({ requestId, status, bytes }, 'broken request')
   }
-}
-
-function close(socket: Duplex, lastWords: string): void {
-  if (socket.writable) socket.end(lastWords)
-  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }

@@ -87,9 +87,10 @@ export class Pipelining {
     const connection: Connection = { isOwed: false, waiting: [], newest: null, end: null }
     this.#connections.set(socket, connection)
     socket.once('close', () => this.#noteSent(connection))
-    // Node also pauses sockets, and resumes them without knowing that we have paused them too.
+    // Node also pauses sockets, and resumes them without knowing that we have paused them too. Requests on a connection that is
+    // being closed do not wait for anything.
     socket.on('resume', () => {
-      if (connection.waiting.length > 0) socket.pause()
+      if (connection.waiting.length > 0 && socket.writable) socket.pause()
     })
     return connection
   }

@@ -1,6 +1,7 @@
 /** How long and how large a request may be, and what makes one invalid before its path and query are read. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Problem } from '../reply/errors.ts'
+import { closeUnlessRead, hasBody } from './unread-bodies.ts'
 
 /** The request line and all headers together. */
 const HEADER_BYTES_MAX = 16_384
@@ -37,19 +38,33 @@ export function createTransport(listener: RequestListener, limits: typeof WITHOU
     // Node would reject a missing Host with an empty body, so we check the header ourselves.
     requireHostHeader: false,
   }
-  return createServer(options, listener).setTimeout(limits.silenceTimeout)
+  const server = createServer(options, (request, response) => {
+    if (hasBody(request)) closeUnlessRead(request, response)
+    listener(request, response)
+  })
+  // A body is asked for where it is read: not before the key is known and there is room for it.
+  server.on('checkContinue', (request, response) => {
+    if (!hasBody(request)) response.writeContinue()
+    server.emit('request', request, response)
+  })
+  return server.setTimeout(limits.silenceTimeout)
 }
 
 /** A host name or an address, with an optional port, but without user information. */
 const HOST = /^([\w.~!$&'()*+,;=%-]*|\[[0-9A-Fa-f:.]+\])(:\d*)?$/
 
 /** Why a request is invalid, before its path and query are read. */
-export function transportProblem({ httpVersion, url, headers, rawHeaders }: IncomingMessage): Problem | null {
+export function transportProblem(request: IncomingMessage): Problem | null {
+  const { httpVersion, method, url, headers, rawHeaders } = request
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return { parameter: 'request', problem: 'must be HTTP/1.1' }
   // The end of a request must be unambiguous. Otherwise a proxy may disagree about where the next one begins (smuggling).
   const coding = headers['transfer-encoding']
   if (coding !== undefined && (httpVersion === '1.0' || coding.toLowerCase() !== 'chunked'))
     return { parameter: 'Transfer-Encoding', problem: 'must be chunked, in HTTP/1.1' }
+  if ((method === 'GET' || method === 'HEAD') && hasBody(request)) {
+    const parameter = coding === undefined ? 'Content-Length' : 'Transfer-Encoding'
+    return { parameter, problem: `must not be given: a ${method} has no body` }
+  }
   if (httpVersion === '1.1' && headers.host === undefined)
     return { parameter: 'Host', problem: 'is required by HTTP/1.1' }
   // Node keeps the first of several, but a proxy may have used the last.

@@ -54,6 +54,11 @@ export function answered(name: string, bytes: string | readonly string[], outcom
   return { name, bytes, answers: [outcome], left: 'open' }
 }
 
+/** A request with a body that nobody reads: it gets a response, and the connection is over. */
+export function unread(name: string, bytes: string | readonly string[], outcome: Outcome): Case {
+  return { name, bytes, answers: [outcome], left: 'closed' }
+}
+
 /** How a byte that cannot be printed is called. */
 export function byteName(byte: number): string {
   return `0x${byte.toString(16).padStart(2, '0')}`

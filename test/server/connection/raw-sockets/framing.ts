@@ -1,5 +1,5 @@
 /** Where a request ends: lengths, chunks, and requests hidden in the content of others. */
-import { answered, type Case, HOST, KEY, notHttp, request, TAGS } from './case.ts'
+import { answered, type Case, HOST, KEY, notHttp, request, TAGS, unread } from './case.ts'
 
 const withContent = (headers: readonly string[], body: string): string =>
   request({ headers: [HOST, KEY, ...headers], body })
@@ -30,22 +30,34 @@ const BROKEN_CHUNKS = [
 ]
 
 export const framing: readonly Case[] = [
-  answered('content of a given length', withContent(['Content-Length: 3'], 'abc'), '200'),
   answered('no content, said so', withContent(['Content-Length: 0'], ''), '200'),
-  answered('content in chunks', withContent(['Transfer-Encoding: chunked'], '3\r\nabc\r\n0\r\n\r\n'), '200'),
-  answered('content in Chunks', withContent(['Transfer-Encoding: CHUNKED'], '0\r\n\r\n'), '200'),
-  answered('chunks with extensions', withContent(['Transfer-Encoding: chunked'], '1;a=b\r\nx\r\n0;c\r\n\r\n'), '200'),
-  answered('a trailer', withContent(['Transfer-Encoding: chunked'], '0\r\nX-Later: a\r\n\r\n'), '200'),
-  answered(
+  unread('content of a given length', withContent(['Content-Length: 3'], 'abc'), '400 invalid_parameter'),
+  unread(
+    'content in chunks',
+    withContent(['Transfer-Encoding: chunked'], '3\r\nabc\r\n0\r\n\r\n'),
+    '400 invalid_parameter',
+  ),
+  unread('content in Chunks', withContent(['Transfer-Encoding: CHUNKED'], '0\r\n\r\n'), '400 invalid_parameter'),
+  unread(
+    'chunks with extensions',
+    withContent(['Transfer-Encoding: chunked'], '1;a=b\r\nx\r\n0;c\r\n\r\n'),
+    '400 invalid_parameter',
+  ),
+  unread('a trailer', withContent(['Transfer-Encoding: chunked'], '0\r\nX-Later: a\r\n\r\n'), '400 invalid_parameter'),
+  unread(
     'a key in a trailer',
     request({ headers: [HOST, 'Transfer-Encoding: chunked'], body: `0\r\n${KEY}\r\n\r\n` }),
-    '401 api_key_missing',
+    '400 invalid_parameter',
   ),
-  answered('a request in the content of another', withContent([`Content-Length: ${HIDDEN.length}`], HIDDEN), '200'),
-  answered(
+  unread(
+    'a request in the content of another',
+    withContent([`Content-Length: ${HIDDEN.length}`], HIDDEN),
+    '400 invalid_parameter',
+  ),
+  unread(
     'a request in a chunk of another',
     withContent(['Transfer-Encoding: chunked'], `${HIDDEN.length.toString(16)}\r\n${HIDDEN}\r\n0\r\n\r\n`),
-    '200',
+    '400 invalid_parameter',
   ),
   ...LENGTHS.map((length) => notHttp(`length ${length}`, withContent([`Content-Length: ${length}`], 'abc'))),
   notHttp('two lengths', withContent(['Content-Length: 3', 'Content-Length: 3'], 'abc')),
@@ -57,7 +69,7 @@ export const framing: readonly Case[] = [
     withContent(['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], '0\r\n\r\n'),
   ),
   ...CODINGS.map((coding) => notHttp(`coding ${coding}`, withContent([`Transfer-Encoding: ${coding}`], HIDDEN))),
-  answered(
+  unread(
     'a coding besides chunks',
     withContent(['Transfer-Encoding: gzip, chunked'], '0\r\n\r\n'),
     '400 invalid_parameter',
@@ -72,32 +84,57 @@ export const framing: readonly Case[] = [
     answers: ['400 invalid_parameter'],
     left: 'closed',
   },
-  // The request itself is whole and gets its answer; what follows it is not, so nothing more is read.
+  // The request is refused for its content before it is known that this is broken.
   ...BROKEN_CHUNKS.map(
     (chunks): Case => ({
       name: `broken chunks ${JSON.stringify(chunks)}`,
       bytes: withContent(['Transfer-Encoding: chunked'], chunks),
-      answers: ['200'],
+      answers: ['400 invalid_parameter'],
       left: 'closed',
     }),
   ),
   {
     name: 'chunks that break after the answer',
     bytes: [withContent(['Transfer-Encoding: chunked'], '3\r\nabc\r\n'), ...Array(20).fill(''), 'zz\r\n'],
-    answers: ['200'],
+    answers: ['400 invalid_parameter'],
     left: 'closed',
   },
   {
     name: 'a chunk extension of 20,000 bytes',
     bytes: withContent(['Transfer-Encoding: chunked'], `1;${'a'.repeat(20_000)}\r\nx\r\n0\r\n\r\n`),
-    answers: ['200'],
+    answers: ['400 invalid_parameter'],
     left: 'closed',
   },
   {
     name: 'less content than promised, then the end',
     bytes: withContent(['Content-Length: 10'], 'abc'),
-    answers: ['200'],
+    answers: ['400 invalid_parameter'],
     left: 'closed',
     halfClose: true,
   },
+  // What comes behind content that nobody reads is not taken for a request.
+  unread(
+    'another request behind content',
+    `${withContent(['Content-Length: 3'], 'abc')}${HIDDEN}`,
+    '400 invalid_parameter',
+  ),
+  unread(
+    'content of a preflight',
+    request({ line: `OPTIONS ${TAGS} HTTP/1.1`, headers: [HOST, 'Content-Length: 3'], body: 'abc' }),
+    '405 method_not_allowed',
+  ),
+  unread(
+    'chunks of one byte that nobody reads',
+    request({
+      line: `POST ${TAGS} HTTP/1.1`,
+      headers: [HOST, 'Transfer-Encoding: chunked'],
+      body: '1\r\nA\r\n'.repeat(60_000),
+    }),
+    '405 method_not_allowed',
+  ),
+  unread(
+    'chunks at an address that is not there',
+    request({ line: 'POST /nowhere HTTP/1.1', headers: [HOST, 'Transfer-Encoding: chunked'], body: '1\r\nA\r\n' }),
+    '405 method_not_allowed',
+  ),
 ]
