@@ -93,6 +93,12 @@ describe('a replacement that leaves out many records', () => {
     [400, 200, { removalsMax: { percent: 50 } }, true],
     [400, 201, { removalsMax: { percent: 50 } }, false],
     [400, 1, { removalsMax: { count: 0 } }, false],
+    [400, 101, { removalsMax: { byGroup: { tags: { count: 101 } } } }, true],
+    [400, 102, { removalsMax: { byGroup: { tags: { count: 101 } } } }, false],
+    [400, 200, { removalsMax: { byGroup: { tags: { percent: 50 } } } }, true],
+    // A list says nothing about groups that it does not name.
+    [400, 100, { removalsMax: { byGroup: { notes: { percent: 100 } } } }, true],
+    [400, 101, { removalsMax: { byGroup: { notes: { percent: 100 } } } }, false],
   ])('of %i records, without %i, limits %j: %s', async (count, left, limits, isAllowed) => {
     await load(tags(count))
     const outcome = await replace(tags(count - left, left + 1), limits)
@@ -106,9 +112,38 @@ describe('a replacement that leaves out many records', () => {
     expect(faults.named).toMatchObject([
       {
         sentence:
-          'leaves out many records, so 150 of 400 tags would be removed; check that it is complete, or allow it with --removals-max 150',
+          'leaves out many records, so 150 of 400 tags would be removed; check that it is complete, or allow it with --removals-max tags=150',
       },
     ])
+  })
+
+  test('of several groups names all of them, and allows them in one list', async () => {
+    const notes = (count: number): Values[] =>
+      Array.from({ length: count }, (_, n) => variation(resourceOf('notes'), n + 1))
+    const paths = (tagCount: number, noteCount: number): string[] => [
+      files.write('tags.ndjson', ndjson(tags(tagCount))),
+      files.write('notes.ndjson', ndjson(notes(noteCount))),
+    ]
+    await loadPaths(database, brand, paths(300, 300))
+    const run = (...options: string[]) =>
+      selvedge(['load', '--brand', brand.slug, '--replace', ...options, ...paths(150, 100)], {
+        SELVEDGE_LOADER_DATABASE_URL: database.url('selvedge_loader'),
+      })
+    const { code, stderr } = await run()
+    expect(code).toBe(1)
+    expect(stderr).toContain('200 of 300 notes would be removed')
+    expect(stderr).toContain('150 of 300 tags would be removed')
+    const [, proposed] = /allow it with --removals-max (\S+)/.exec(stderr)!
+    expect(proposed!.split(',').toSorted()).toEqual(['notes=200', 'tags=150'])
+    const one = await run('--removals-max', 'tags=150')
+    expect([one.code, one.stderr]).toEqual([1, expect.stringContaining('--removals-max tags=150,notes=200')])
+    expect(one.stderr).not.toContain('tags would be removed')
+    expect(await run('--removals-max', 'labels=1')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('It names labels, which is not a group.'),
+    })
+    expect(await run('--removals-max', proposed!)).toMatchObject({ code: 0 })
+    expect(await bodies(database, brand.id, 'notes')).toHaveLength(100)
   })
 
   test('of an empty input needs both permissions where there are many', async () => {
@@ -137,6 +172,7 @@ test('the command refuses what a program that failed wrote, with exit code 1', a
   const { code, stderr } = await run()
   expect(code).toBe(1)
   expect(stderr).toContain('-  empty_input  has no records, so 120 of 120 tags would be removed')
+  expect(stderr).toContain('allow it with --allow-empty --removals-max tags=120')
   expect(stderr).toContain('2 faults. Nothing was loaded.')
   expect(await bodies(database, brand.id, 'tags')).toHaveLength(120)
   expect(await run('--allow-empty', '--removals-max', '101%')).toMatchObject({ code: 2 })

@@ -6,6 +6,7 @@ import type { JsonSchema } from '../kinds/field.ts'
 import { UUID_PATTERN } from '../kinds/id.ts'
 import { type LoadErrorCode, loadErrorTable } from '../load-errors.ts'
 import { LOAD_BASE_PATH, type LoadOperationName, loadOperations } from '../load-operations.ts'
+import { REMOVALS_MAX_PATTERN } from '../removals.ts'
 import type { Resource } from '../resource.ts'
 import { API_VERSION } from '../version.ts'
 import { recordSchemaName } from './names.ts'
@@ -69,8 +70,8 @@ const parameters: Record<string, object> = {
     name: 'removalsMax',
     in: 'query',
     description:
-      'How many records of a group may be removed: a number, or a percentage. If not given, 100 or 10%, whichever is more.',
-    schema: { type: 'string', pattern: '^[0-9]{1,12}%?$' },
+      'How many records of a group may be removed: a number or a percentage for every group, or a list by group, such as `order-items=500,shipments=25%`. Groups without a limit may lose 100 records or 10%, whichever is more.',
+    schema: { type: 'string', pattern: REMOVALS_MAX_PATTERN },
   },
   idempotencyKey: {
     name: 'Idempotency-Key',

@@ -36,7 +36,10 @@ export interface LoadOptions {
   readonly dryRun?: boolean
   /** Also refuse references to records that are not there, or that the load removes. */
   readonly checkReferences?: boolean
-  /** How many records of a group may be removed: a number, or a percentage such as `25%`. */
+  /**
+   * How many records of a group may be removed: a number or a percentage such as `25%` for every group, or a list by group such as
+   * `order-items=500,shipments=25%`. The `details` of a refusal propose one as `removalsMax`.
+   */
   readonly removalsMax?: number | string
   /** Let a group be replaced by nothing. */
   readonly allowEmpty?: boolean

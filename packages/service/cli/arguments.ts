@@ -1,9 +1,8 @@
 /** Parses command-line arguments into values. */
-import { isCalendarDay, resources, sections } from '@selvedge/catalogue'
+import { isCalendarDay, type RemovalsMax, readRemovalsMax, resources, sections } from '@selvedge/catalogue'
 import { durationMs } from '@selvedge/catalogue/duration'
 import { InvalidArgumentError, Option } from 'commander'
 import { nearest } from '../nearest.ts'
-import { REMOVALS_MAX_HELP, type RemovalsMax, readRemovalsMax } from '../store/loading/removals.ts'
 
 const DURATION_HELP = 'a number and s, m, h or d, such as 24h'
 
@@ -67,10 +66,10 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
   }
 }
 
-/** A number of records, or a percentage of those that there are. */
+/** A number of records, a percentage of those that there are, or a list of these by group. */
 export function removalsMax(text: string): RemovalsMax {
   const max = readRemovalsMax(text)
-  if (max === null) throw new InvalidArgumentError(`It ${REMOVALS_MAX_HELP}.`)
+  if (typeof max === 'string') throw new InvalidArgumentError(`It ${max}.`)
   return max
 }
 

@@ -1,6 +1,7 @@
 /** The outcome of a load, as it is replied: at once, when it is repeated, and by its own address. */
 import type { LoadOutcome } from '../loader/load.ts'
 import type { LoggedLoad } from '../store/loading/load-log.ts'
+import { BY_PARAMETER } from '../store/loading/removals.ts'
 import { LoadError } from './errors.ts'
 import { mayLoad } from './load-keys.ts'
 
@@ -8,10 +9,14 @@ import { mayLoad } from './load-keys.ts'
 export function loadedBody({ faults, groups, refusals }: LoadOutcome): object[] {
   const [refusal] = refusals
   if (refusal) {
-    const { resource, code, removed, of } = refusal
-    const permission = code === 'empty_input' ? 'allowEmpty=true' : `removalsMax=${removed}`
-    const details = { group: resource.path, removals: removed, of }
-    const sentence = `Nothing was loaded: ${removed} of ${of} ${resource.path} would be removed. Check that the input is complete, or send it with ${permission}.`
+    const { resource, code, removed, of, removalsMax } = refusal
+    const named = refusals.map((each) => {
+      return { group: each.resource.path, code: each.code, removals: each.removed, of: each.of }
+    })
+    const losses = [...new Set(named.map((each) => `${each.removals} of ${each.of} ${each.group}`))].join(', ')
+    // Of the first group by itself, as in 1.1.0, and of all.
+    const details = { group: resource.path, removals: removed, of, refusals: named, removalsMax }
+    const sentence = `Nothing was loaded: ${losses} would be removed. Check that the input is complete, or send it with ${BY_PARAMETER(refusals)}.`
     throw new LoadError(code, details, {}, sentence)
   }
   const [first] = faults.named

@@ -1,6 +1,6 @@
 /** What a request says about its load beside the body: query parameters, headers, and the format of the body. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { REMOVALS_MAX_HELP, type RemovalsMax, readRemovalsMax } from '../store/loading/removals.ts'
+import { type RemovalsMax, readRemovalsMax } from '@selvedge/catalogue'
 import { LoadError } from './errors.ts'
 
 export interface LoadParameters {
@@ -44,7 +44,7 @@ export function noParameters(rawQuery: string): void {
 function removalsMax(text: string | undefined): RemovalsMax | undefined {
   if (text === undefined) return undefined
   const max = readRemovalsMax(text)
-  if (max === null) throw LoadError.parameter('removalsMax', REMOVALS_MAX_HELP)
+  if (typeof max === 'string') throw LoadError.parameter('removalsMax', max)
   return max
 }
 

@@ -10,7 +10,13 @@ import { ChangedLater, type LaterChange, NotUndoable, type UndoneLoad } from '..
 import { AlreadyLoaded, FAULTS_LOGGED_MAX, type LoadSender, type UnmergedEnd } from '../store/loading/load-log.ts'
 import { GroupsChanged, LoadTransaction } from '../store/loading/load-transaction.ts'
 import type { MergeResult } from '../store/loading/merge-group.ts'
-import { type Refusal, type RemovalLimits, RemovalsRefused } from '../store/loading/removals.ts'
+import {
+  BY_OPTION,
+  BY_PARAMETER,
+  type Refusal,
+  type RemovalLimits,
+  RemovalsRefused,
+} from '../store/loading/removals.ts'
 import type { StagedBatch } from '../store/loading/staged-row.ts'
 import { SHARED_BRAND_ID } from '../store/owner.ts'
 import type { LoadBrand } from './brand-record.ts'
@@ -149,7 +155,7 @@ async function run(
   } catch (error) {
     if (error instanceof RemovalsRefused) {
       const allowedBy = request.sender?.key ? BY_PARAMETER : BY_OPTION
-      for (const refusal of error.refusals) faults.add(refusalFault(refusal, input, allowedBy))
+      for (const refusal of error.refusals) faults.add(refusalFault(refusal, input, allowedBy(error.refusals)))
       return refuse(error.refusals)
     }
     if (error instanceof GroupsChanged) {
@@ -182,14 +188,6 @@ async function* limited(batches: AsyncIterable<StagedBatch>, recordsMax: number)
     yield batch
   }
 }
-
-/** How a sender allows what was refused. */
-type AllowedBy = (refusal: Refusal) => string
-
-const BY_OPTION: AllowedBy = ({ code, removed }) =>
-  code === 'empty_input' ? '--allow-empty' : `--removals-max ${removed}`
-const BY_PARAMETER: AllowedBy = ({ code, removed }) =>
-  code === 'empty_input' ? 'allowEmpty=true' : `removalsMax=${removed}`
 
 function refusedEnd({ total, named }: FaultLog): UnmergedEnd {
   const faults = named.slice(0, FAULTS_LOGGED_MAX).map(({ file: _, ...fault }) => fault)
@@ -269,12 +267,12 @@ async function nameStranded(
   }
 }
 
-function refusalFault(refusal: Refusal, input: LoadInput, allowedBy: AllowedBy): Fault {
+function refusalFault(refusal: Refusal, input: LoadInput, allowedBy: string): Fault {
   const { resource, code, removed, of, isReplaced } = refusal
   const share = `${removed.toLocaleString('en')} of ${of.toLocaleString('en')} ${resource.path}`
   const what =
     code === 'empty_input' ? inputFaults.empty_input : `${isReplaced ? 'leaves out' : 'deletes'} many records`
-  const sentence = `${what}, so ${share} would be removed; check that it is complete, or allow it with ${allowedBy(refusal)}`
+  const sentence = `${what}, so ${share} would be removed; check that it is complete, or allow it with ${allowedBy}`
   return { group: resource.path, ...input.originOf(resource, null), field: null, code, sentence }
 }
 

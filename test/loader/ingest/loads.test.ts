@@ -156,13 +156,51 @@ describe('what is refused', () => {
       409,
       { errorCode: 'too_many_removals', details: { group: 'tags', removals: 119, of: 120 } },
     ])
-    expect(refused.json.error).toContain('removalsMax=119')
+    expect(refused.json.error).toContain('removalsMax=tags=119.')
     const keys = ndjson(tags(119).map(({ id }) => ({ id })))
     expect(await ingest.send('DELETE', 'groups/tags', { body: keys })).toMatchObject({ status: 409 })
     expect(await ingest.send('DELETE', 'groups/tags', { body: keys, query: 'removalsMax=119' })).toMatchObject({
       status: 200,
     })
     expect((await ingest.send('PUT', 'groups/tags', { body: '' })).json).toMatchObject({ errorCode: 'empty_input' })
+  })
+
+  test('removals of several groups, all of them named', async () => {
+    const notes = Array.from({ length: 120 }, (_, n) => variation(resourceOf('notes'), n + 1))
+    const lines = [...tags(120).map((tag) => put(tag)), ...notes.map((note) => put(note, 'notes'))]
+    await ingest.send('POST', 'loads', { body: ndjson(lines) })
+    const body = ndjson([
+      ...tags(110).map(({ id }) => ({ op: 'delete', group: 'tags', key: { id } })),
+      { op: 'replace', group: 'notes' },
+    ])
+    const send = (query: string) => ingest.send('POST', 'loads', { body, query })
+    const { status, json } = await send('')
+    expect([status, json]).toMatchObject([
+      409,
+      {
+        // As listeners of 1.1.0 have it.
+        errorCode: 'too_many_removals',
+        details: {
+          group: 'tags',
+          removals: 110,
+          of: 120,
+          refusals: [
+            { group: 'tags', code: 'too_many_removals', removals: 110, of: 120 },
+            { group: 'notes', code: 'empty_input', removals: 120, of: 120 },
+            { group: 'notes', code: 'too_many_removals', removals: 120, of: 120 },
+          ],
+          removalsMax: 'tags=110,notes=120',
+        },
+      },
+    ])
+    expect(json.error).toBe(
+      'Nothing was loaded: 110 of 120 tags, 120 of 120 notes would be removed. Check that the input is complete, or send it with allowEmpty=true&removalsMax=tags=110,notes=120.',
+    )
+    expect(await send('allowEmpty=true&removalsMax=tags=110')).toMatchObject({
+      status: 409,
+      json: { details: { group: 'notes', removalsMax: 'tags=110,notes=120' } },
+    })
+    expect(await send('allowEmpty=true&removalsMax=tags=110,notes=120')).toMatchObject({ status: 200 })
   })
 
   test('a stamp that is not expected', async () => {

@@ -81,6 +81,9 @@ class BrandLoader:
 
         If an attempt fails in a way that may pass, it is repeated with the same idempotency key. So give a list, or a
         function that returns the changes: what can be iterated only once is sent only once.
+
+        `removals_max` is how many records of a group may be removed: 500 or "25%" for every group, or
+        "order-items=500,shipments=25%" by group. The `details` of a refusal propose such a list.
         """
         options = LoadOptions(dry_run, check_references, removals_max, allow_empty)
         return self._runner.run(self._loading.load(changes, options, idempotency_key))

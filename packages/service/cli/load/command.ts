@@ -18,7 +18,7 @@ export function loadCommand(): Command {
     .addOption(
       new Option(
         '--removals-max <max>',
-        'how many records of a group --replace and --changes may remove, such as 500 or 25%',
+        'how many records of a group --replace and --changes may remove: 500 or 25% for every group, or order-items=500,shipments=25%',
       )
         .argParser(removalsMax)
         .default(undefined, '100 records or 10%, whichever is more'),
@@ -71,6 +71,7 @@ A record that is there already, by its key, is changed; one that is the same is 
   $ selvedge load --brand alder-finch orders.ndjson.gz order-items.csv --dry-run
   $ selvedge load --brand alder-finch --replace inventory.csv
   $ selvedge load --brand alder-finch --replace inventory.csv --removals-max 25%
+  $ selvedge load --brand alder-finch --replace ./export/ --removals-max order-items=14810,shipments=20
   $ selvedge load --brand alder-finch --delete tags.ndjson           {"id":"..."} per line
   $ erp-export orders | selvedge load --brand alder-finch --group orders --format ndjson -
   $ selvedge load --brand alder-finch --changes -                    {"op":"upsert","group":"orders","record":{...}} per line

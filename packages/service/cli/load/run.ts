@@ -1,11 +1,11 @@
 /** What `load` does: finds the sources and the brand, loads, and reports the outcome. */
+import type { RemovalsMax } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import type { ChangeSource } from '../../loader/change-input.ts'
 import type { Format } from '../../loader/formats.ts'
 import { type LoadOutcome, load, loadChanges } from '../../loader/load.ts'
 import { findSources, inputSource, type Source, sizeOf, skippedNote } from '../../loader/sources.ts'
 import { STANDARD_FOLDER } from '../../loader/standard.ts'
-import type { RemovalsMax } from '../../store/loading/removals.ts'
 import { publishToCells } from '../cells/publish.ts'
 import { installationOf } from '../configuration/cells.ts'
 import { readConfiguration } from '../configuration/read.ts'
