@@ -105,12 +105,21 @@ test.each([
   [['sync', 'a', 'b'], 'sync takes one folder, and reads every group in it; b is too much'],
   [['check', 'a', '--out', 'b'], '--out does not go with check'],
   [['sync', 'a', '--every', '5'], '--every 5 is not a time from 1s to 24d'],
-  [['sync', 'a', '--removals-max', 'all'], '--removals-max all is neither a number'],
+  [['sync', 'a', '--removals-max', 'all'], '--removals-max all: it must be a number of records, such as 500'],
+  [['sync', 'a', '--removals-max', 'tags=1,tags=2'], '--removals-max tags=1,tags=2: it names tags more than once'],
+  [['sync', 'a', '--removals-max', 'labels=1'], '--removals-max labels=1: it names labels, which is not a group'],
+  [['sync', 'a', '--allow-empty', 'tags,labels'], 'labels is not a group'],
+  [['sync', 'a', '--out', 'b', '--allow-empty', 'tags'], '--out writes all records once'],
   [['sync', 'a', '--memory', 'much'], '--memory much is not a size'],
   [['sync', 'a', '--out', 'b', '--every', '1m'], '--out writes all records once'],
   [['sync', 'a', '--nonsense'], "unknown option '--nonsense'"],
 ])('%j is wrong usage', (args, message) => {
   expect(() => parseArguments(args, {})).toThrow(message)
+})
+
+test('--allow-empty takes a list, and may be repeated', () => {
+  const args = ['sync', 'a', '--allow-empty', 'tags,notes', '--allow-empty', 'colors']
+  expect(parseArguments(args, {})).toMatchObject({ allowEmpty: ['tags', 'notes', 'colors'] })
 })
 
 test('says what is missing, with exit code 2', async () => {

@@ -1,6 +1,8 @@
 /** The command line, and the settings that come from the environment. */
+import { readRemovalsMax } from '@selvedge/catalogue'
 import { durationMs } from '@selvedge/catalogue/duration'
 import { Command } from 'commander'
+import { groupNamed } from './folder/folder.ts'
 import { ImportProblem } from './problems.ts'
 
 export const USAGE = `Usage: selvedge-import init <folder> [groups…] [--brand <slug>] [--url <address>]
@@ -15,8 +17,9 @@ orders.sql; DuckDB runs them, and the differences to what was sent before go to 
   sync   sends what changed since the last cycle, deletions included
 
   --every <time>        sync: keeps going, a cycle each 30s, 5m or 1h, until SIGINT or SIGTERM
-  --removals-max <n>    sync: how many records of a group a cycle may remove, such as 500 or 25%; unless given, 100 or
-                        10 %, whichever is more
+  --removals-max <n>    sync: how many records of a group a cycle may remove, such as 500 or 25%, or by group, such as
+                        order-items=500,skus=25%; for groups without a limit, 100 or 10 %, whichever is more
+  --allow-empty <group> sync: a group that had records may have none now, such as tags or tags,notes
   --out <folder>        sync: writes <group>.ndjson for selvedge load instead of sending anything
   --memory <size>       check, sync: what DuckDB may use; 512MB unless given
   --brand <slug>        init: the brand
@@ -54,6 +57,7 @@ export interface SyncOptions extends SourceOptions {
   /** Null: once. */
   readonly everyMs: number | null
   readonly removalsMax: string | null
+  readonly allowEmpty: readonly string[]
   /** Null: to the listener. */
   readonly out: string | null
 }
@@ -61,6 +65,7 @@ export interface SyncOptions extends SourceOptions {
 interface Values {
   readonly every?: string
   readonly removalsMax?: string
+  readonly allowEmpty?: readonly string[]
   readonly out?: string
   readonly memory?: string
   readonly brand?: string
@@ -71,7 +76,7 @@ interface Values {
 const OPTIONS = {
   init: ['brand', 'url'],
   check: ['memory'],
-  sync: ['every', 'removalsMax', 'out', 'memory'],
+  sync: ['every', 'removalsMax', 'allowEmpty', 'out', 'memory'],
 } as const satisfies Record<string, readonly (keyof Values)[]>
 
 /** Null where only help was asked for. */
@@ -95,17 +100,15 @@ export function parseArguments(
 }
 
 function syncValues(values: Values) {
-  const { every } = values
+  const { every, allowEmpty = [] } = values
   const [removalsMax, out] = [values.removalsMax ?? null, values.out ?? null]
-  if (removalsMax !== null && !/^(\d{1,12}|\d{1,2}%|100%)$/.test(removalsMax)) {
-    throw usage(
-      `--removals-max ${removalsMax} is neither a number of records, such as 500, nor a percentage, such as 25%`,
-    )
+  const max = removalsMax === null ? null : readRemovalsMax(removalsMax)
+  if (typeof max === 'string') throw usage(`--removals-max ${removalsMax}: it ${max}`)
+  for (const group of allowEmpty) groupNamed(group)
+  if (out !== null && (every !== undefined || removalsMax !== null || allowEmpty.length > 0)) {
+    throw usage('--out writes all records once; it goes with neither --every, --removals-max nor --allow-empty')
   }
-  if (out !== null && (every !== undefined || removalsMax !== null)) {
-    throw usage('--out writes all records once; it goes with neither --every nor --removals-max')
-  }
-  return { everyMs: every === undefined ? null : everyMsOf(every), removalsMax, out }
+  return { everyMs: every === undefined ? null : everyMsOf(every), removalsMax, allowEmpty, out }
 }
 
 /** A timer cannot wait longer. */
@@ -129,6 +132,7 @@ function parsed(args: readonly string[]): [Values, readonly string[]] {
     .argument('[words...]')
     .option('--every <time>')
     .option('--removals-max <n>')
+    .option('--allow-empty <group>', '', (names, before: string[] = []) => [...before, ...names.split(',')])
     .option('--out <folder>')
     .option('--memory <size>')
     .option('--brand <slug>')

@@ -104,3 +104,8 @@ on conflict (no) do update set label = excluded.label, changed = excluded.change
     }
   }
 }
+
+/** As after an export that failed, or a filter that matches nothing. */
+export async function emptyTable(client: pg.Client, schema: string, random: (below: number) => number): Promise<void> {
+  await client.query(`delete from ${schema}.${['label', 'box', 'style_label'][random(3)]}`)
+}

@@ -1,17 +1,20 @@
 /**
- * Random histories of a source: changes, deletions, transactions that commit late, loads by others, restores of the service and of
- * the state, and cycles that are killed. After each cycle that ends, the records are the mapped rows, and the journal has an entry
- * for each difference.
+ * Random histories of a source: changes, deletions, tables that are suddenly empty, transactions that commit late, loads by others,
+ * restores of the service and of the state, and cycles that are killed. Cycles have limits by group. One that would empty a group or
+ * remove too much is refused and changes nothing, and is run again with the options that the refusal proposes. After each cycle that
+ * ends, the records are the mapped rows, and the journal has an entry for each difference.
  */
 import { copyFileSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { seeded } from '../../../harness/random.ts'
+import { parseArguments, type SyncOptions } from '../../../packages/import/src/arguments.ts'
+import { TransferRefused } from '../../../packages/import/src/cycle/removals.ts'
 import { bodiesOf } from '../../loader/support/loading.ts'
 import type { TestIngest } from '../../support/ingest.ts'
 import { journalProblems } from '../../support/journal-check.ts'
 import { until } from '../../support/until.ts'
-import { changeSource, createTables, expectedBodies, GROUPS, writeMapping } from './erp.ts'
+import { changeSource, createTables, emptyTable, expectedBodies, GROUPS, writeMapping } from './erp.ts'
 import { runKilledCycle } from './killed-cycle.ts'
 import { MappingFolder, NAMESPACE } from './mapping-folder.ts'
 import { recordId } from './record-id.ts'
@@ -44,6 +47,9 @@ export class History {
   readonly problems: string[] = []
   cycles = 0
   kills = 0
+  /** Cycles that were refused, and those of them that would have emptied a group. */
+  refusals = 0
+  emptied = 0
   readonly #setting: HistorySetting
   readonly #schema: string
   readonly #random: (below: number) => number
@@ -96,6 +102,7 @@ export class History {
   async #happen(): Promise<void> {
     const random = this.#random
     for (let count = random(8); count > 0; count--) await changeSource(this.#source, this.#schema, random)
+    if (random(5) === 0) await emptyTable(this.#source, this.#schema, random)
     if (random(3) === 0) await this.#commitLate()
     switch (random(7)) {
       case 0:
@@ -171,26 +178,67 @@ export class History {
 
   /** Runs one to its end, and compares. */
   async #cycle(): Promise<string[]> {
-    const { ingest, erpUrl, extensions } = this.#setting
+    const { ingest } = this.#setting
     // A load whose sender was killed may still be merged.
     const line = '{"op":"expect","group":"tags","stamp":null}'
     await until(async () => (await ingest.send('POST', 'loads', { body: line, query: 'dryRun=true' })).status !== 429)
     const before = await bodiesOf(ingest.database, ingest.brandId, PATHS)
+    const expected = await expectedBodies(this.#source, this.#schema)
     const sequence = await this.#sequence()
-    await cycle(this.#folder, ingest.key, { environment: { ERP_URL: erpUrl }, extensions, removalsMax: '100%' })
+    const guarded = await this.#guarded(before, expected)
     this.cycles++
     const after = await bodiesOf(ingest.database, ingest.brandId, PATHS)
-    const expected = await expectedBodies(this.#source, this.#schema)
     const differing = PATHS.filter((path) => JSON.stringify(after[path]!.toSorted()) !== JSON.stringify(expected[path]))
     const entries = await this.#entriesSince(sequence)
     const differences = PATHS.reduce((sum, path) => sum + differencesOf(path, before[path]!, after[path]!), 0)
     return [
+      ...guarded,
       ...differing.map(
         (path) =>
           `${path} has ${after[path]!.length} records, the source ${expected[path]!.length} rows: ${JSON.stringify([after[path], expected[path]])}`,
       ),
       ...(entries === differences ? [] : [`${entries} entries in the journal for ${differences} differences`]),
     ]
+  }
+
+  /** Until it is not refused any more. Each refusal must be right, and propose exactly what the cycle needs. */
+  async #guarded(before: Bodies, expected: Bodies): Promise<string[]> {
+    const { ingest, erpUrl, extensions } = this.#setting
+    const limits = new Map(PATHS.filter(() => this.#random(2) === 0).map((path) => [path, this.#random(4)]))
+    const losses = new Map(PATHS.map((path) => [path, lossOf(path, before[path]!, expected[path]!)]))
+    const emptied = PATHS.filter((path) => before[path]!.length > 0 && expected[path]!.length === 0)
+    const tooMany = PATHS.filter((path) => losses.get(path)! > (limits.get(path) ?? Number.POSITIVE_INFINITY))
+    const refused = new Set([...emptied, ...tooMany])
+    const named = new Set<string>()
+    const problems: string[] = []
+    const list = [...limits].map(([path, max]) => `${path}=${max}`).join(',')
+    let allowed: Pick<SyncOptions, 'removalsMax' | 'allowEmpty'> = { removalsMax: list || null, allowEmpty: [] }
+    for (;;) {
+      const environment = { ERP_URL: erpUrl }
+      const refusal = await cycle(this.#folder, ingest.key, { environment, extensions, ...allowed }).then(
+        () => null,
+        (error) => error,
+      )
+      if (refusal === null) break
+      if (!(refusal instanceof TransferRefused) || named.size === refused.size) throw refusal
+      this.refusals++
+      if (JSON.stringify(await bodiesOf(ingest.database, ingest.brandId, PATHS)) !== JSON.stringify(before))
+        problems.push('a refused cycle changed records')
+      for (const [, path] of refusal.message.matchAll(/\d+ of \d+ ([a-z-]+)/g)) named.add(path!)
+      const [, options] = /run one cycle with (.+)\.$/.exec(refusal.message) ?? []
+      const { removalsMax, allowEmpty } = parseArguments(['sync', 'mapping', ...options!.split(' ')], {}) as SyncOptions
+      allowed = { removalsMax, allowEmpty }
+      for (const [, path, max] of (allowed.removalsMax ?? '').matchAll(/([a-z-]+)=(\d+)/g)) {
+        const isMeant = [losses.get(path!), limits.get(path!)].includes(Number(max))
+        if (!isMeant) problems.push(`proposed ${path}=${max}, which loses ${losses.get(path!)}`)
+      }
+      if (allowed.allowEmpty.toSorted().join() !== emptied.toSorted().join())
+        problems.push(`proposed to empty ${allowed.allowEmpty}, emptied are ${emptied}`)
+    }
+    if (emptied.length > 0) this.emptied++
+    if ([...named].toSorted().join() !== [...refused].toSorted().join())
+      problems.push(`refused ${[...named]}, not ${[...refused]}`)
+    return problems
   }
 
   async #sequence(): Promise<number> {
@@ -217,10 +265,21 @@ export class History {
   }
 }
 
-function differencesOf(path: string, before: readonly string[], after: readonly string[]): number {
+type Bodies = Readonly<Record<string, readonly string[]>>
+
+function byKey(path: string, bodies: readonly string[]): Map<string, string> {
   const { key } = GROUPS.find((group) => group.path === path)!
-  const byKey = (bodies: readonly string[]): Map<string, string> =>
-    new Map(bodies.map((body) => [key.map((name) => JSON.parse(body)[name]).join(), body]))
-  const [old, current] = [byKey(before), byKey(after)]
+  return new Map(bodies.map((body) => [key.map((name) => JSON.parse(body)[name]).join(), body]))
+}
+
+function lossOf(path: string, before: readonly string[], after: readonly string[]): number {
+  return byKey(path, before)
+    .keys()
+    .filter((key) => !byKey(path, after).has(key))
+    .toArray().length
+}
+
+function differencesOf(path: string, before: readonly string[], after: readonly string[]): number {
+  const [old, current] = [byKey(path, before), byKey(path, after)]
   return new Set([...old.keys(), ...current.keys()].filter((each) => old.get(each) !== current.get(each))).size
 }

@@ -43,6 +43,7 @@ if (import.meta.main) {
     },
   }
   const secrets = new Secrets({ ERP_URL: erpUrl })
-  const settings = { folder, secrets, brand, memory: '256MB', extensions, removalsMax: '100%', now: Date.now }
-  await runCycle(settings, progress, new AbortController().signal)
+  const source = { folder, secrets, memory: '256MB', extensions }
+  const allowed = { removalsMax: '100%', allowEmpty: folder.files.map(({ resource }) => resource.path) }
+  await runCycle({ ...source, ...allowed, brand, now: Date.now }, progress, new AbortController().signal)
 }

@@ -26,6 +26,7 @@ export function cycle(
     secrets: new Secrets(more.environment ?? {}),
     brand: new SelvedgeLoader({ loadKey, loadUrl: url! }).brand(slug),
     removalsMax: null,
+    allowEmpty: [],
     now: Date.now,
     ...more,
   }

@@ -16,15 +16,14 @@ import { linesOf } from './lines.ts'
 import { type CycleOutcome, outcomeOf } from './outcome.ts'
 import { type GroupPlan, planOf } from './plan.ts'
 import { refusedInWords } from './refusal.ts'
+import { emptiedGroups, type RemovalSettings } from './removals.ts'
 import { GroupsMoved, send } from './send.ts'
 import { State } from './state.ts'
 
-export interface CycleSettings extends SourceSettings {
+export interface CycleSettings extends SourceSettings, RemovalSettings {
   readonly folder: Folder
   readonly secrets: Secrets
   readonly brand: BrandLoader
-  /** How many records of a group may be removed; null for the limit of the service. */
-  readonly removalsMax: string | null
   readonly now: () => number
 }
 
@@ -58,9 +57,10 @@ async function attemptCycle(settings: CycleSettings, progress: Progress, signal:
     const due = plans.filter(({ isDue }) => isDue)
     const { comparisons, faults: keyFaults } = await inSnapshot(database, () => readGroups(database, due, progress))
     stopOn(keyFaults)
+    const isEmptying = emptiedGroups(plans, comparisons, settings).length > 0
     progress.stage('sending')
     const lines = (): AsyncIterable<string> => linesOf(database, plans, comparisons)
-    const result = await send(brand, lines, { ...settings, signal }).catch((error) =>
+    const result = await send(brand, lines, { ...settings, isEmptying, signal }).catch((error) =>
       refusedInWords(database, comparisons, error),
     )
     progress.stage('remembering')

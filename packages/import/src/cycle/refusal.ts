@@ -4,7 +4,7 @@ import { MappingFaulty } from '../faults.ts'
 import { checkBodies } from '../reading/bodies.ts'
 import type { Comparison } from '../reading/compare.ts'
 import type { Database } from '../source/database.ts'
-import { TransferRefused } from './send.ts'
+import { TransferRefused } from './removals.ts'
 
 export async function refusedInWords(
   database: Database,

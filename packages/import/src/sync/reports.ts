@@ -1,6 +1,6 @@
 /** What is written about each cycle: text on a terminal, otherwise one line of JSON. */
 import { type CycleOutcome, summaryOf } from '../cycle/outcome.ts'
-import { TransferRefused } from '../cycle/send.ts'
+import { TransferRefused } from '../cycle/removals.ts'
 import { MappingFaulty } from '../faults.ts'
 
 type Write = (text: string) => void
