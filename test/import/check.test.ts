@@ -35,7 +35,7 @@ function fillIn(resource: Resource, skeleton: string): string {
       .split('.')
       .reduce<unknown>((inner, part) => (inner as Record<string, unknown>)[part], resource.sample)
     if (value === null) return sql
-    return sql.replace(new RegExp(`null::\\S+( \\d+\\))? as "${name}"`), () => `${literal(field, value)} as "${name}"`)
+    return sql.replace(new RegExp(`^  \\S.* as "${name}"`, 'm'), () => `  ${literal(field, value)} as "${name}"`)
   }, skeleton)
   return filled.replace('from your_table', '')
 }

@@ -7,7 +7,7 @@ select
   s.reserved                         as "qtyCommitted",
   s.blocked                          as "qtyOnHold",
   s.ordered                          as "qtyIncoming",
-  s.avg_cost::decimal(12, 4)         as "unitCostBase", -- the ERP rounds to four digits
+  strict_decimal(s.avg_cost, 4)      as "unitCostBase", -- the ERP rounds to four digits
   porto(s.counted)                   as "lastCountedAt",
   porto(a.created)                   as "createdAt", -- the ERP does not know when the stock was first counted
   porto(s.changed)                   as "updatedAt"

@@ -57,15 +57,12 @@ export function convert(column: MappedColumn, type: DuckDBType): Conversion {
     case 'date-time':
       return timestampConversion(column, type)
     case 'date':
-      return type.typeId === Id.DATE
-        ? good(inQuotes)
-        : isText(type)
-          ? good(text)
-          : bad('not_a_date', type, column, 'x::date')
+      return dateConversion(column, type)
     case 'integer':
-      return isWhole(type) ? good(plain) : bad('not_an_integer', type, column, 'x::integer')
+      return isWhole(type) ? good(plain) : bad('not_an_integer', type, column, 'strict_integer(x)')
     case 'boolean':
-      return type.typeId === Id.BOOLEAN ? good(plain) : bad('not_a_boolean', type, column, 'x <> 0')
+      if (type.typeId === Id.BOOLEAN) return good(plain)
+      return bad('not_a_boolean', type, column, isText(type) ? `strict_boolean(x, 'Y', 'N')` : 'x <> 0')
     case 'array':
       return isTextList(type) || isJson(type)
         ? good(isJson(type) ? oneLine : listOfTexts)
@@ -80,7 +77,8 @@ const listOfTexts: ToJson = (value) => `to_json(${value})::varchar`
 function idConversion(column: MappedColumn, type: DuckDBType): Conversion {
   const { idOf } = column
   if (type.typeId === Id.UUID) return good(inQuotes)
-  if (FLOATS.has(type.typeId) || (isDecimal(type) && type.scale > 0)) return bad('not_exact', type, column, 'x::bigint')
+  if (FLOATS.has(type.typeId) || (isDecimal(type) && type.scale > 0))
+    return bad('not_exact', type, column, 'strict_integer(x)')
   if (!isText(type) && !isWhole(type)) return bad('not_a_key', type, column, 'x::varchar')
   if (idOf !== null) return { toJson: (value) => `'"' || ${recordIdSql(idOf, value)} || '"'`, isKey: true }
   return bad('not_a_uuid', type, column, `record_id('suppliers', x)`)
@@ -88,26 +86,39 @@ function idConversion(column: MappedColumn, type: DuckDBType): Conversion {
 
 function amountConversion(column: MappedColumn, type: DuckDBType): Conversion {
   if (FLOATS.has(type.typeId))
-    return bad('not_exact', type, column, 'x::decimal(18, 4)', 'If the source has more digits, read it as text.')
+    return bad('not_exact', type, column, 'strict_decimal(x, 4)', 'If the source has more digits, read it as text.')
   if (isDecimal(type) && type.scale > AMOUNT_DIGITS.fractionDigits) {
-    return bad('amount_out_of_range', type, column, `x::decimal(38, ${AMOUNT_DIGITS.fractionDigits})`)
+    return bad('amount_out_of_range', type, column, `strict_decimal(x, ${AMOUNT_DIGITS.fractionDigits})`)
   }
   if (isDecimal(type) || isWhole(type)) return good(inQuotes)
-  return isText(type) ? good(text) : bad('not_an_amount', type, column, 'x::decimal(18, 4)')
+  return isText(type) ? good(text) : bad('not_an_amount', type, column, 'strict_decimal(x, 4)')
+}
+
+function dateConversion(column: MappedColumn, type: DuckDBType): Conversion {
+  if (type.typeId === Id.DATE) return good(inQuotes)
+  if (isText(type)) return good(text)
+  if (type.typeId === Id.TIMESTAMP_TZ) return bad('not_a_date', type, column, `(x ${AT_ZONE})::date`)
+  if (ZONELESS.has(type.typeId))
+    return bad('not_a_date', type, column, 'strict_date(x)', 'If it has a time of day to leave out, write x::date.')
+  return bad('not_a_date', type, column, `strict_date(x, '%Y%m%d')`)
 }
 
 function timestampConversion(column: MappedColumn, type: DuckDBType): Conversion {
   if (type.typeId === Id.TIMESTAMP_TZ) return good(moment)
   if (isText(type)) return good(text)
-  const code = ZONELESS.has(type.typeId) ? 'no_time_zone' : 'not_a_timestamp'
-  return bad(code, type, column, `x at time zone 'Europe/Lisbon'`)
+  if (ZONELESS.has(type.typeId)) return bad('no_time_zone', type, column, `x ${AT_ZONE}`)
+  const note = 'If it counts seconds since 1970, write to_timestamp(x).'
+  return bad('not_a_timestamp', type, column, `strict_date(x, '%Y%m%d') ${AT_ZONE}`, note)
 }
+
+const AT_ZONE = `at time zone 'Europe/Lisbon'`
 
 const ZONELESS = new Set<Id>([Id.TIMESTAMP, Id.TIMESTAMP_S, Id.TIMESTAMP_MS, Id.TIMESTAMP_NS, Id.DATE])
 
 function textConversion(column: MappedColumn, type: DuckDBType): Conversion {
   if (isText(type) || isWhole(type) || isDecimal(type) || type.typeId === Id.UUID) return good(text)
-  return bad(FLOATS.has(type.typeId) ? 'not_exact' : 'not_a_text', type, column, 'x::varchar')
+  if (!FLOATS.has(type.typeId)) return bad('not_a_text', type, column, 'x::varchar')
+  return bad('not_exact', type, column, 'strict_integer(x)', 'If it has a fraction, write strict_decimal(x, 4).')
 }
 
 /** Text may be JSON or a remark: PostgreSQL's json and jsonb arrive as text. */

@@ -8,6 +8,7 @@ import type { Folder } from '../folder/folder.ts'
 import { ImportProblem } from '../problems.ts'
 import { sqlText } from '../sql.ts'
 import { Database } from './database.ts'
+import { EXACT_MACROS, EXACT_MACROS_SQL } from './exact-macros.ts'
 import { recordIdMacro } from './record-id.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -39,9 +40,11 @@ export async function openSource(
       await database.run(`load ${sqlText(file)}`)
     await database.run(`set timezone = 'UTC'`)
     await database.run(recordIdMacro(folder.settings.namespace))
+    await database.run(EXACT_MACROS_SQL)
     // Files in the mapping are named from its folder, wherever the command is started.
     await database.run(`set file_search_path = ${sqlText(folder.path)}`)
     await database.run(secrets.fill(folder.setup, 'setup.sql'))
+    await refuseTakenNames(database)
     await refuseWritable(database)
     await refuseKeptSecrets(database, folder)
     await database.run('set lock_configuration = true')
@@ -50,6 +53,15 @@ export async function openSource(
     database.close()
     throw error
   }
+}
+
+/** A macro of setup.sql by such a name would be there without effect, because temporary ones are found first. */
+async function refuseTakenNames(database: Database): Promise<void> {
+  const names = EXACT_MACROS.map(sqlText).join(', ')
+  const rows = await database.rows(`select function_name from duckdb_functions()
+where database_name = 'memory' and function_type in ('macro', 'table_macro') and function_name in (${names})`)
+  if (rows.length === 0) return
+  throw new ImportProblem('failed', `setup.sql defines ${rows[0]![0]}, which the import has; give yours another name`)
 }
 
 function extensionFiles(folder: string): string[] {
