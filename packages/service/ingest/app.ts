@@ -1,19 +1,26 @@
 /** The HTTP server for loads: what happens to every request, from its key to its reply. */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LOAD_BASE_PATH, loadErrorTable } from '@selvedge/catalogue'
+import type { Clock } from '../clock.ts'
 import { aliasUse } from '../server/answer/deprecations.ts'
 import { type Admission, retrySeconds } from '../server/connection/admission.ts'
 import { clientAddress } from '../server/connection/client-address.ts'
 import type { Forwarding } from '../server/connection/forwarding.ts'
-import { MalformedRequests } from '../server/connection/malformed-requests.ts'
-import { Pipelining } from '../server/connection/pipelining.ts'
-import { createTransport, originForm, transportProblem, WITH_BODIES } from '../server/connection/transport.ts'
+import {
+  createTransport,
+  originForm,
+  type Transport,
+  transportProblem,
+  WITH_BODIES,
+} from '../server/connection/transport.ts'
+import { UnsentBytes } from '../server/connection/unsent-bytes.ts'
 import { Exchange, type Handler } from '../server/exchange.ts'
 import type { Usage } from '../server/identity/usage.ts'
 import type { RateLimit } from '../server/limits/rate-limit.ts'
 import { type Audit, noteEnd } from '../server/operating/audit.ts'
 import { healthHandlers, type Readiness } from '../server/operating/health.ts'
-import type { Reply } from '../server/reply/reply.ts'
+import { Asset, CHECKED } from '../server/reference/asset.ts'
+import { JSON_TYPE, type Reply } from '../server/reply/reply.ts'
 import { send } from '../server/reply/send.ts'
 import { segmentsOf } from '../server/router.ts'
 import { NotInstalled } from '../store/cells/installation.ts'
@@ -22,7 +29,7 @@ import { operatorAdvice } from '../store/connections/operator-advice.ts'
 import { Unreachable } from '../store/connections/primary.ts'
 import { OtherShape } from '../store/loading/shape-check.ts'
 import { breakBody } from './body.ts'
-import { jsonReply, KeyRefused, LoadError, loadErrorReply } from './errors.ts'
+import { KeyRefused, LoadError, loadErrorReply } from './errors.ts'
 import type { LoadKeys } from './load-keys.ts'
 import type { Loads, LoadWish, ReadBody } from './loads.ts'
 import { noParameters } from './parameters.ts'
@@ -39,7 +46,11 @@ export interface IngestAppSettings extends Audit {
   readonly forwarding: Forwarding
   /** The OpenAPI document of this listener. */
   readonly document: object
+  readonly clock: Clock
 }
+
+/** Larger than any response: a load names a hundred faults at most. */
+const RESPONSE_BYTES_MAX = 2 ** 20
 
 /** Of any address. */
 const METHODS = 'GET, HEAD, POST, PUT, DELETE'
@@ -47,25 +58,28 @@ const METHODS = 'GET, HEAD, POST, PUT, DELETE'
 const MODES = { mergeGroup: 'upsert', replaceGroup: 'replace', deleteFromGroup: 'delete' } as const
 
 export class IngestApp {
-  readonly server: Server
-  readonly pipelining = new Pipelining()
+  readonly transport: Transport
+  readonly #unsent = new UnsentBytes(RESPONSE_BYTES_MAX)
   readonly #settings: IngestAppSettings
   readonly #handlers: ReadonlyMap<string, Handler>
 
   constructor(settings: IngestAppSettings) {
     this.#settings = settings
+    const document = new Asset(JSON_TYPE, JSON.stringify(settings.document))
     this.#handlers = new Map([
       ...healthHandlers(settings.readiness),
-      [`${LOAD_BASE_PATH}/openapi.json`, (exchange) => void send(exchange, jsonReply(200, settings.document))],
+      [`${LOAD_BASE_PATH}/openapi.json`, (exchange) => document.send(exchange, CHECKED)],
     ])
-    this.server = createTransport(
-      this.pipelining.inTurn((request, response) => this.#begin(request, response)),
+    const { clock, log } = settings
+    this.transport = createTransport(
+      (request, response) => this.#begin(request, response),
+      { log, errors: loadErrorTable, methods: METHODS, unsent: this.#unsent, clock },
       WITH_BODIES,
     )
-    new MalformedRequests(settings.log, this.pipelining, loadErrorTable, METHODS).watch(this.server)
+    const { server, pipelining } = this.transport
     // What is malformed may be the rest of a body. Its load gets a response.
-    this.server.on('clientError', (error, socket) => {
-      const request = this.pipelining.cutRequest(socket)
+    server.on('clientError', (error, socket) => {
+      const request = pipelining.cutRequest(socket)
       if (request) breakBody(request, error)
     })
   }
@@ -90,8 +104,12 @@ export class IngestApp {
     if (route === null) throw new LoadError('not_found')
     if (!('operation' in route)) throw new LoadError('method_not_allowed', undefined, { allow: route.join(', ') })
     exchange.route = route
-    const known = await this.#admitted(exchange, () => this.#serve(exchange, route))
-    await send(exchange, typeof known === 'function' ? await known() : known)
+    const reply = await this.#admitted(exchange, () => this.#serve(exchange, route))
+    // It is short, and a load that is in gets no error.
+    if (typeof reply === 'function') return send(exchange, await reply())
+    const bytes = typeof reply.body === 'string' ? Buffer.byteLength(reply.body) : 0
+    if (!this.#unsent.hold(exchange.response, bytes)) throw LoadError.retryLater('overloaded', retrySeconds())
+    await send(exchange, reply)
   }
 
   /** The slot is free again before a body is read: how long that takes is up to its sender, and loads have their own places. */

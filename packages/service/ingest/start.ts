@@ -96,9 +96,10 @@ export async function startIngest(
     trustedProxies,
     forwarding: new Forwarding(trustedProxies, log),
     document: loadDocument(),
+    clock,
   })
-  const scraped = metrics && (await serveMetrics(metrics.registry, metricsHost, metricsPort!))
-  const listeners = await Listeners.open(app.server, host, port, () => app.pipelining.sent())
+  const scraped = metrics && (await serveMetrics(metrics.registry, metricsHost, metricsPort!, log, clock))
+  const listeners = await Listeners.open(app.transport, host, port)
   return {
     url: listeners.url,
     metricsUrl: scraped?.url ?? null,

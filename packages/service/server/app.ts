@@ -2,7 +2,7 @@
  * The HTTP server: what happens to every request, whatever it asks for. Requests to operations of the API continue in
  * the pipeline; the few other addresses (health, the reference page, downloads) have a handler each.
  */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorTable } from '@selvedge/catalogue'
 import type { Clock } from '../clock.ts'
 import { FolderStore } from '../files/folder-store.ts'
@@ -15,10 +15,7 @@ import { type Admission, overloaded } from './connection/admission.ts'
 import { clientAddress } from './connection/client-address.ts'
 import type { Forwarding } from './connection/forwarding.ts'
 import { REJECTION_CODE, reject, shedding } from './connection/load-shedding.ts'
-import { MalformedRequests } from './connection/malformed-requests.ts'
-import { Pipelining } from './connection/pipelining.ts'
-import { closeStalledConnections } from './connection/stalled-connections.ts'
-import { createTransport, originForm, transportProblem } from './connection/transport.ts'
+import { createTransport, originForm, type Transport, transportProblem } from './connection/transport.ts'
 import type { UnsentBytes } from './connection/unsent-bytes.ts'
 import { DOWNLOAD_ROUTE, downloadHandlers, isDownload } from './downloads/downloads.ts'
 import { Exchange, type Handler } from './exchange.ts'
@@ -59,8 +56,7 @@ export interface AppSettings extends Audit {
 const MALFORMED_PATH: Problem = { parameter: 'path', problem: 'is not valid percent-encoded UTF-8' }
 
 export class App {
-  readonly server: Server
-  readonly pipelining = new Pipelining()
+  readonly transport: Transport
   readonly #settings: AppSettings
   readonly #cors: Cors
   readonly #queryBodies = new QueryBodies()
@@ -69,7 +65,7 @@ export class App {
   readonly #handlers: ReadonlyMap<string, Handler>
 
   constructor(settings: AppSettings) {
-    const { corsOrigins, explorer, files, log, readiness } = settings
+    const { corsOrigins, explorer, files, readiness } = settings
     this.#settings = settings
     this.#cors = new Cors(corsOrigins)
     const downloads = files?.store instanceof FolderStore ? downloadHandlers(files, files.store) : []
@@ -81,9 +77,8 @@ export class App {
       ...downloads,
     ])
     const work = shedding(settings, (request, response) => this.#begin(request, response))
-    this.server = createTransport(this.pipelining.inTurn(work))
-    new MalformedRequests(log, this.pipelining, errorTable, READ_METHODS).watch(this.server)
-    closeStalledConnections(this.server, settings.unsent, settings.clock)
+    const { clock, log, unsent } = settings
+    this.transport = createTransport(work, { log, errors: errorTable, methods: READ_METHODS, unsent, clock })
   }
 
   #begin(request: IncomingMessage, response: ServerResponse): () => void {

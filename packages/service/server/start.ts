@@ -208,9 +208,9 @@ export async function startService(
   const around = tracing?.around ?? ((_exchange, run) => run())
   const app = new App({ ...audit, admission, pipeline, readiness, unsent, clock, around, ...front })
   const { host, port, metricsHost, metricsPort } = settings
-  const scraped = metrics && role === 'alone' ? await serveMetrics(metrics.registry, metricsHost, metricsPort!) : null
-  const sent = (): Promise<void> => app.pipelining.sent()
-  const listeners = await Listeners.open(app.server, host, port, sent, role === 'joining')
+  const scraped =
+    metrics && role === 'alone' ? await serveMetrics(metrics.registry, metricsHost, metricsPort!, log, clock) : null
+  const listeners = await Listeners.open(app.transport, host, port, role === 'joining')
   return {
     url: listeners.url,
     metricsUrl: scraped?.url ?? null,

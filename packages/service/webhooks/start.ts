@@ -70,7 +70,8 @@ export async function startNotify(settings: NotifySettings, log: Logger, clock: 
     isReady: async () => silentCells.size === 0 && (await orNull(readiness.status()))?.problem === null,
     counts: () => orNull(notifier.subscriptions.counts()),
   })
-  const scraped = metricsPort === null ? null : await serveMetrics(metrics.registry, metricsHost, metricsPort)
+  const scraped =
+    metricsPort === null ? null : await serveMetrics(metrics.registry, metricsHost, metricsPort, log, clock)
   return {
     metricsUrl: scraped?.url ?? null,
     async stop() {

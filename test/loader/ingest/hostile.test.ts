@@ -142,6 +142,20 @@ describe('headers', () => {
   }
 })
 
+test('the OpenAPI document is finished bytes, which a client that has them does not get again', async () => {
+  const address = `${ingest.url}/openapi.json`
+  const { headers } = await fetch(address)
+  const etag = headers.get('etag')!
+  expect(headers.get('content-encoding')).toBe('gzip')
+  const again = await fetch(address, { headers: { 'if-none-match': etag } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
+  expect([plain.headers.get('etag'), ((await plain.json()) as { openapi: string }).openapi]).toEqual([
+    etag,
+    expect.stringMatching(/^3\./),
+  ])
+})
+
 describe('methods and addresses', () => {
   test('a tunnel is refused in the words of this listener', async () => {
     const { status, errorCode } = await send({ method: 'CONNECT', path: 'a:443' })

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Listeners } from '../../../packages/service/server/connection/listeners.ts'
+import { Pipelining } from '../../../packages/service/server/connection/pipelining.ts'
 
 const CONNECTIONS = 320
 /** Connects while nobody is there to take anybody in, and leaves. */
@@ -16,7 +17,7 @@ const server = createServer((_request, response) => response.writeHead(404).end(
 let listeners: Listeners
 let port: number
 beforeAll(async () => {
-  listeners = await Listeners.open(server, '127.0.0.1', 0, async () => {})
+  listeners = await Listeners.open({ server, pipelining: new Pipelining() }, '127.0.0.1', 0)
   port = Number(new URL(listeners.url).port)
 })
 afterAll(() => listeners.close())
@@ -39,6 +40,7 @@ it('takes in a burst of connections within a few turns of the event loop', async
 })
 
 it('does not share its port with a service that was started by mistake', async () => {
-  await expect(Listeners.open(createServer(), '127.0.0.1', port, async () => {})).rejects.toThrow('EADDRINUSE')
+  const another = { server: createServer(), pipelining: new Pipelining() }
+  await expect(Listeners.open(another, '127.0.0.1', port)).rejects.toThrow('EADDRINUSE')
   expect((await fetch(listeners.url)).status).toBe(404)
 })

@@ -37,7 +37,7 @@ export async function supervise(
   assertSupported(processes, settings)
   const supervisor = new Supervisor(processes, settings, log)
   const { metricsHost, metricsPort } = settings
-  const scraped = metricsPort === null ? null : await serveMetrics(supervisor.metrics, metricsHost, metricsPort)
+  const scraped = metricsPort === null ? null : await serveMetrics(supervisor.metrics, metricsHost, metricsPort, log)
   return {
     url: await supervisor.start(),
     metricsUrl: scraped?.url ?? null,

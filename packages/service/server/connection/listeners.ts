@@ -6,6 +6,8 @@
 import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import { type AddressInfo, createServer, type ListenOptions, Server } from 'node:net'
+import type { Pipelining } from './pipelining.ts'
+import type { Transport } from './transport.ts'
 
 /** Besides the server's own. Each of them adds a connection to a turn at most. */
 const EXTRA_LISTENERS = 31
@@ -18,24 +20,20 @@ export class Listeners {
   readonly url: string
   readonly #server: HttpServer
   readonly #extra: readonly Server[]
-  readonly #sent: () => Promise<void>
+  readonly #pipelining: Pipelining
 
-  private constructor(url: string, server: HttpServer, extra: readonly Server[], sent: () => Promise<void>) {
+  private constructor(url: string, server: HttpServer, extra: readonly Server[], pipelining: Pipelining) {
     this.url = url
     this.#server = server
     this.#extra = extra
-    this.#sent = sent
+    this.#pipelining = pipelining
   }
 
-  /**
-   * `sent` returns when all responses have been handed to the operating system. A process joins where others of the same
-   * supervisor listen on the port already.
-   */
+  /** A process joins where others of the same supervisor listen on the port already. */
   static async open(
-    server: HttpServer,
+    { server, pipelining }: Transport,
     host: string,
     wantedPort: number,
-    sent: () => Promise<void>,
     joins = false,
   ): Promise<Listeners> {
     if (!joins) await checkFree(host, wantedPort)
@@ -47,7 +45,7 @@ export class Listeners {
       openExtra(server, { ...options, port }),
     )
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-    return new Listeners(url, server, await Promise.all(extra), sent)
+    return new Listeners(url, server, await Promise.all(extra), pipelining)
   }
 
   /** Accepts no more connections, closes each when its responses are sent, and returns when all are closed. */
@@ -55,7 +53,7 @@ export class Listeners {
     const closed = [once(this.#server, 'close'), ...this.#extra.map((each) => each[Symbol.asyncDispose]())]
     // Only stops listening. The HTTP server's own `close` also cuts connections with complete but unsent responses.
     Server.prototype.close.call(this.#server)
-    await this.#sent()
+    await this.#pipelining.sent()
     this.#server.close()
     await Promise.all(closed)
   }

@@ -21,7 +21,7 @@ const NAMED: Record<string, Code> = {
 type Code = 'invalid_parameter' | 'method_not_allowed' | 'request_timeout' | 'request_too_large'
 
 /** How a listener words them. */
-type Errors = Readonly<Record<Code, { readonly status: number; readonly error: string }>>
+export type Errors = Readonly<Record<Code, { readonly status: number; readonly error: string }>>
 
 const NOT_HTTP: Problem = { parameter: 'request', problem: 'is not well-formed HTTP' }
 

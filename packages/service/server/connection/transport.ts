@@ -1,7 +1,17 @@
-/** How long and how large a request may be, and what makes one invalid before its path and query are read. */
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+/**
+ * The one place that makes HTTP servers, so that every listener has all limits on what a stranger may send and leave unread: how long
+ * and how large a request may be, bodies that nobody reads, requests that are sent ahead, malformed ones, and clients that do not read.
+ * Also what makes a request invalid before its path and query are read.
+ */
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Logger } from 'pino'
+import type { Clock } from '../../clock.ts'
 import type { Problem } from '../reply/errors.ts'
+import { type Errors, MalformedRequests } from './malformed-requests.ts'
+import { Pipelining, type Work } from './pipelining.ts'
+import { closeStalledConnections } from './stalled-connections.ts'
 import { closeUnlessRead, hasBody } from './unread-bodies.ts'
+import type { UnsentBytes } from './unsent-bytes.ts'
 
 /** The request line and all headers together. */
 const HEADER_BYTES_MAX = 16_384
@@ -27,7 +37,26 @@ export const WITH_BODIES = { requestTimeout: 0, silenceTimeout: 0, optimizeEmpty
 /** Longer than load balancers keep idle connections, so that none sends a request while we close its connection. */
 const IDLE_TIMEOUT_MS = 72_000
 
-export function createTransport(listener: RequestListener, limits: typeof WITHOUT_BODIES = WITHOUT_BODIES): Server {
+export interface TransportSettings {
+  readonly log: Logger
+  /** How this listener words what is malformed, and the methods that an address may take. */
+  readonly errors: Errors
+  readonly methods: string
+  /** Bytes that clients have not read yet. */
+  readonly unsent: UnsentBytes
+  readonly clock: Clock
+}
+
+export interface Transport {
+  readonly server: Server
+  readonly pipelining: Pipelining
+}
+
+export function createTransport(
+  work: Work,
+  { log, errors, methods, unsent, clock }: TransportSettings,
+  limits: typeof WITHOUT_BODIES = WITHOUT_BODIES,
+): Transport {
   const options = {
     maxHeaderSize: HEADER_BYTES_MAX,
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -38,16 +67,21 @@ export function createTransport(listener: RequestListener, limits: typeof WITHOU
     // Node would reject a missing Host with an empty body, so we check the header ourselves.
     requireHostHeader: false,
   }
+  const pipelining = new Pipelining()
+  const inTurn = pipelining.inTurn(work)
   const server = createServer(options, (request, response) => {
     if (hasBody(request)) closeUnlessRead(request, response)
-    listener(request, response)
+    inTurn(request, response)
   })
+  server.setTimeout(limits.silenceTimeout)
   // A body is asked for where it is read: not before the key is known and there is room for it.
   server.on('checkContinue', (request, response) => {
     if (!hasBody(request)) response.writeContinue()
     server.emit('request', request, response)
   })
-  return server.setTimeout(limits.silenceTimeout)
+  new MalformedRequests(log, pipelining, errors, methods).watch(server)
+  closeStalledConnections(server, unsent, clock)
+  return { server, pipelining }
 }
 
 /** A host name or an address, with an optional port, but without user information. */

@@ -14,12 +14,14 @@ const RESPONSES_MAX = 24
 export class UnsentBytes {
   readonly bytesMax: number
   readonly #responseBytesMax: number
+  readonly #largeBytesMin: number
   #bytes = 0
   readonly #heldBy = new Map<Socket, number>()
   #wasRejected = false
 
-  constructor(responseBytesMax: number) {
+  constructor(responseBytesMax: number, largeBytesMin = LARGE_BYTES_MIN) {
     this.#responseBytesMax = responseBytesMax
+    this.#largeBytesMin = largeBytesMin
     this.bytesMax = RESPONSES_MAX * responseBytesMax
   }
 
@@ -48,7 +50,7 @@ export class UnsentBytes {
   /** Counts a response until it is sent or its client is gone. False if there is no room for it: it must not be sent. */
   hold(response: ServerResponse, bytes: number): boolean {
     // If the client disconnected while we read its records, there is no event left that would end the count.
-    if (bytes < LARGE_BYTES_MIN || response.destroyed) return true
+    if (bytes < this.#largeBytesMin || response.destroyed) return true
     // One response may always be sent, whatever its size.
     if (this.#bytes > 0 && this.#bytes + bytes > this.bytesMax) {
       this.#wasRejected = true
