@@ -91,5 +91,8 @@ test('a key that Excel has made a floating-point number is refused', async () =>
   folder.write('tags.sql', `${MAPPING.replace('no::int as id', 'no as id')}read_xlsx('labels.xlsx')`)
   const command = new ImportCommand(['check', folder.path], { SELVEDGE_DUCKDB_EXTENSIONS: excel })
   const { exitCode, stdout } = await command.finished
-  expect([exitCode, stdout]).toEqual([1, expect.stringContaining('id  not_exact  is DOUBLE: write strict_integer(x) as "id".')])
+  expect([exitCode, stdout]).toEqual([
+    1,
+    expect.stringContaining('id  not_exact  is DOUBLE: write strict_integer(x) as "id".'),
+  ])
 })

@@ -122,6 +122,7 @@ export class App {
     const { admission, pipeline } = this.#settings
     if (admission.isFull() || this.#identifying >= admission.limit) throw overloaded()
     this.#identifying++
+    exchange.isAdmitted = true
     const identify = async (): Promise<KeyRecord> => pipeline.sharingKey(exchange, () => this.#addressOf(exchange))
     const key = await identify().finally(() => this.#identifying--)
     const body = await this.#queryBodies.read(exchange.request, exchange.response)

@@ -128,10 +128,14 @@ export function upsertLines({ path, table }: Comparison): string {
   return `select '{"op":"upsert","group":"${path}","record":' || body || '}' from ${table} where body is not null`
 }
 
-/** Deletions as lines of a load: what was sent and is no longer there. */
+/**
+ * Deletions as lines of a load: what was sent and is no longer there. In order, because a load that is sent again must have the same bytes,
+ * and threads of a join end in any order.
+ */
 export function deleteLines({ mapping, path, table, keys }: Comparison): string {
   const rows = rowsTable(path)
-  return `select '{"op":"delete","group":"${path}","key":' || ${keySql(mapping, keys)} || '}' from ${rows} anti join ${table} using (${keys.join(', ')})`
+  return `select '{"op":"delete","group":"${path}","key":' || ${keySql(mapping, keys)} || '}' from ${rows} anti join ${table} using (${keys.join(', ')})
+order by ${keys.join(', ')}`
 }
 
 /** Records by themselves, for files. */
