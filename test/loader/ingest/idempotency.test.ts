@@ -74,10 +74,9 @@ describe('the same load', () => {
   it('is loaded once by two that come together, and the other gets the outcome when it is sent again', async () => {
     const key = randomUUID()
     const sent = await Promise.all(Array.from({ length: 5 }, () => send(key)))
-    expect(sent.map(({ status }) => status).filter((status) => status === 200)).not.toHaveLength(0)
-    for (const { status, json } of sent) {
-      if (status !== 200) expect(json.errorCode).toBeOneOf(['load_under_way', 'overloaded'])
-    }
+    // The others wait for it, or are told that it merges.
+    for (const { status } of sent) expect(status).toBeOneOf([200, 202, 429])
+    expect(sent.map(({ status }) => status)).toContain(200)
     expect(outcome(await send(key))).toEqual(REPLAYED)
     const { loads } = (await ingest.send('GET', 'loads')).json
     expect(loads.filter((load: { idempotencyKey: string }) => load.idempotencyKey === key)).toHaveLength(1)
