@@ -20,13 +20,13 @@ export interface LogLine {
 
 export class ServiceProcess {
   readonly url: string
-  readonly #metricsUrl: string | null
+  readonly metricsUrl: string | null
   readonly #child: ChildProcess
   readonly #outputFd: number
 
   private constructor(address: { url: string; metricsUrl: string | null }, child: ChildProcess, outputFd: number) {
     this.url = address.url
-    this.#metricsUrl = address.metricsUrl
+    this.metricsUrl = address.metricsUrl
     this.#child = child
     this.#outputFd = outputFd
   }
@@ -95,7 +95,7 @@ export class ServiceProcess {
 
   /** The value of one metric, by its name and labels as Prometheus writes them. */
   async metric(name: string): Promise<number> {
-    const text = await (await fetch(this.#metricsUrl!)).text()
+    const text = await (await fetch(this.metricsUrl!)).text()
     return Number(
       text
         .split('\n')

@@ -6,6 +6,7 @@ import { secretsStaySecret } from '../secrets.ts'
 import { sharedLimits } from '../shared-limits.ts'
 import { sharingIsolation } from '../sharing-isolation.ts'
 import { slowSockets } from '../slow-sockets.ts'
+import { strangers } from '../strangers.ts'
 import { unreadResponses } from '../unread-responses.ts'
 
 // How fast responses are is measured by the commands, on a machine with nothing else to do.
@@ -24,6 +25,7 @@ it.each<[name: string, measure: () => Promise<readonly Result[]>]>([
     'clients that never read',
     () => unreadResponses({ warmUpSeconds: 2, watchedMs: 2_500, p99MsNoise: LATENCY_MS_MAX }),
   ],
+  ['strangers', () => strangers({ phaseMs: 200, p99MsNoise: LATENCY_MS_MAX })],
   ['secrets', () => secretsStaySecret(600)],
 ])('%s', async (_, measure) => {
   expect(missed(await measure())).toEqual([])
