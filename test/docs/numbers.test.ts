@@ -18,7 +18,7 @@ import { variables } from '../../packages/service/cli/configuration/variables.ts
 import { TABLE_LINK_SECONDS } from '../../packages/service/files/snapshot-file.ts'
 import { CALL_TIMEOUT_MS } from '../../packages/service/webhooks/call.ts'
 import { DISABLE_AFTER, retryDelayMs } from '../../packages/service/webhooks/retry.ts'
-import { numberIn, proseOf, serviceConstant } from './support/numbers.ts'
+import { numberIn, proseOf } from './support/numbers.ts'
 
 const node = `Node ${numberIn('package.json', '"node": ">=')} or newer`
 const postgres = ['min', 'max'].map((end) => numberIn('packages/service/cli/doctor/database.ts', `${end}: `))
@@ -26,7 +26,7 @@ const quota = Number(variables.rateQuota.fallback).toLocaleString('en')
 const pageMiB = Number(variables.responseBytesMax.fallback) / 2 ** 20
 const digits = AMOUNT_DIGITS.integerDigits + AMOUNT_DIGITS.fractionDigits
 const removals = ['DEFAULT_COUNT', 'DEFAULT_PERCENT'].map((name) =>
-  serviceConstant('store/loading/removals.ts', name),
+  numberIn('packages/catalogue/removals.ts', `const ${name} = `),
 ) as [count: number, percent: number]
 const riskDays = (name: string): number =>
   numberIn('packages/catalogue/reports/launches-at-risk.ts', `const ${name} = `)

@@ -19,6 +19,8 @@ const alertAbove = (hours: string): string => {
   return `More than ${percent(times * 0.001)} of requests failed`
 }
 
+const removals = (name: string): number => numberIn('packages/catalogue/removals.ts', `const ${name} = `)
+
 it.each<[page: string, text: string]>([
   ['brands', throttled('delete')],
   ['cells', throttled('move').replace('It', 'A move')],
@@ -27,7 +29,7 @@ it.each<[page: string, text: string]>([
   ['kubernetes', `at ${numberIn('deploy/helm/selvedge/values.yaml', 'cpuPercent: ')} % CPU`],
   [
     'loading',
-    `more than ${serviceConstant('store/loading/removals.ts', 'DEFAULT_COUNT')} records and more than ${serviceConstant('store/loading/removals.ts', 'DEFAULT_PERCENT')} % of a group`,
+    `more than ${removals('DEFAULT_COUNT')} records and more than ${removals('DEFAULT_PERCENT')} % of a group`,
   ],
   ['loading', `one load at a time, and a process ${WORDS[serviceConstant('ingest/load-slots.ts', 'LOADS_MAX')]}.`],
   ['loading', `kept for ${serviceConstant('store/loading/load-log.ts', 'UNCHANGED_HOURS')} hours`],

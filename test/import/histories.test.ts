@@ -41,6 +41,20 @@ test('a sender that loses deletions is found', async () => {
     }
     return load.call(this, without, options)
   })
-  // Of this seed, the second step deletes a row that the first one sent.
-  expect((await history(13, 2, false)).problems).not.toEqual([])
+  // Of this seed, the third step empties a table that the second one sent.
+  expect((await history(30, 3, false)).problems).not.toEqual([])
+})
+
+test('a sender that loses the limits of removals is found', async () => {
+  const { load } = BrandLoader.prototype
+  vi.spyOn(BrandLoader.prototype, 'load').mockImplementation(function (
+    this: BrandLoader,
+    lines,
+    options?: LoadOptions,
+  ) {
+    return load.call(this, lines, { ...options, removalsMax: '100%' })
+  })
+  const found = []
+  for (let seed = 31; seed < 41 && found.length === 0; seed++) found.push(...(await history(seed, 3, false)).problems)
+  expect(found).toContainEqual(expect.stringMatching(/refused .*, not /))
 })
