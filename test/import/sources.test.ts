@@ -84,7 +84,7 @@ insert into label values (1, 'Spring', 12.50, 1, '2026-01-31 08:00:00'), (2, 'É
   )
   folder.write('tags.sql', `select * from mysql_execute('shop', 'delete from label')`)
   const { stdout } = await new ImportCommand(['check', folder.path], environment).finished
-  expect(stdout).toContain('must not call mysql_execute: a mapping only reads')
+  expect(stdout).toContain('must not use mysql_execute: a mapping only reads')
 })
 
 test('a key that Excel has made a floating-point number is refused', async () => {
