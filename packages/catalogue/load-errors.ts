@@ -17,7 +17,7 @@ export const loadErrorTable = {
   too_many_removals: { status: 409, error: 'The load would remove many records, so nothing was loaded.' },
   empty_input: { status: 409, error: 'The load would replace a group by nothing, so nothing was loaded.' },
   group_changed: { status: 412, error: 'Another load changed a group, so nothing was loaded; read its stamp again.' },
-  body_too_large: { status: 413, error: 'A JSON array may have 8 MB; send more as NDJSON, which may have more.' },
+  body_too_large: { status: 413, error: 'A JSON array may have 8 MB; send longer input as NDJSON.' },
   load_too_large: { status: 413, error: 'The load is larger than this listener takes; send it in parts.' },
   unsupported_media_type: {
     status: 415,
@@ -27,7 +27,7 @@ export const loadErrorTable = {
   idempotency_key_reused: {
     status: 422,
     error:
-      'Another load with this Idempotency-Key is in, so nothing was loaded: it had another operation, group, parameters or body. Send a new key for a new load.',
+      'This Idempotency-Key belongs to another load, with another operation, group, parameters or body. Nothing was loaded; send a new key.',
   },
   load_under_way: {
     status: 429,

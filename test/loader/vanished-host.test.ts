@@ -27,7 +27,7 @@ afterEach(async () => {
 function connect(role: Role, limits: SilenceLimits): Promise<pg.Client> {
   const url = new URL(database.url(role))
   url.port = String(wire.port)
-  return connectToPrimary(url.href, limits)
+  return connectToPrimary(url.href, {}, limits)
 }
 
 /** Vanishes while the work waits for a lock on the table. */

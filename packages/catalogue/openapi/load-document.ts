@@ -63,7 +63,7 @@ const parameters: Record<string, object> = {
   dryRun: flag('dryRun', 'Do everything, and roll it back at the end. The history has it for a day.'),
   checkReferences: flag(
     'checkReferences',
-    'Also refuse references to records that are not there, or that it removes. Of groups that the key does not load, it only counts records that name those that it removes.',
+    'Also refuse references to records that are not there, or that it removes. References to groups that the key does not load are not checked; records there that name a removed one are counted.',
   ),
   allowEmpty: flag('allowEmpty', 'Let a group be replaced by nothing.'),
   removalsMax: {
@@ -252,7 +252,7 @@ function schemas(): Record<string, JsonSchema> {
         description: 'Whether everything was rolled back. `outcome` and `groups` say what it would have been.',
         type: 'boolean',
       },
-      idempotencyKey: { description: 'Of loads with this load key.', type: ['string', 'null'] },
+      idempotencyKey: { description: 'Null for loads of other senders.', type: ['string', 'null'] },
       sender: { description: 'Name of the key, or login of the command.', type: 'string' },
       startedAt: { type: 'string', format: 'date-time' },
       finishedAt: { type: 'string', format: 'date-time' },

@@ -16,8 +16,16 @@ const RATE_BYTES = 65_536
 /** So much is read before a load takes its place: senders that send nothing keep nobody waiting. */
 const FIRST_BYTES = 65_536
 
+/** Chunks of a few bytes cost far more than their bytes. Senders of single lines have larger ones. */
+const CHUNK_BYTES_MIN = 16
+/** So many chunks may be smaller, such as those of a short body. */
+const SMALL_CHUNKS_MAX = 1_000
+
 /** It came too slowly. */
 export class BodyTimeout extends Error {}
+
+/** It came in too many chunks for its size. */
+export class BodyInPieces extends Error {}
 
 /** The connection broke, or the framing is malformed. */
 export class BodyBroken extends Error {}
@@ -43,6 +51,8 @@ export class Body {
   /** Since the last `RATE_BYTES`. */
   #waitedMs = 0
   #bytes = 0
+  #chunkCount = 0
+  #totalBytes = 0
   /** What we wait for now; null while the sender waits for us. */
   #waiting: { readonly since: number; readonly giveUp: (error: Error) => void } | null = null
 
@@ -99,6 +109,10 @@ export class Body {
     }
     this.#waitedMs += performance.now() - now
     this.#bytes += chunk.value.length
+    this.#totalBytes += chunk.value.length
+    if (++this.#chunkCount > SMALL_CHUNKS_MAX && this.#totalBytes < this.#chunkCount * CHUNK_BYTES_MIN) {
+      throw new BodyInPieces(`the body came in chunks of less than ${CHUNK_BYTES_MIN} bytes`)
+    }
     if (this.#bytes >= RATE_BYTES) [this.#bytes, this.#waitedMs] = [0, 0]
     return chunk.value
   }

@@ -4,7 +4,7 @@ import { TooManyRecords } from '../loader/load.ts'
 import { BeingDeleted } from '../store/being-deleted.ts'
 import { AlreadyLoaded } from '../store/loading/load-log.ts'
 import { LoadUnderWay } from '../store/loading/one-load.ts'
-import { BodyBroken, BodyTimeout } from './body.ts'
+import { BodyBroken, BodyInPieces, BodyTimeout } from './body.ts'
 import { TooManyBytes } from './decoded-body.ts'
 import { KeyRefused, LoadError } from './errors.ts'
 import { OTHER_GROUP } from './load-keys.ts'
@@ -14,6 +14,7 @@ import type { CountedOutcome } from './metrics.ts'
 export function known(error: unknown): unknown {
   if (error instanceof BodyTimeout) return new LoadError('body_timeout')
   if (error instanceof BodyBroken) return new LoadError('body_incomplete')
+  if (error instanceof BodyInPieces) return LoadError.parameter('body', `${error.message}; send it in larger ones`)
   if (error instanceof TooManyBytes) return tooLarge(error, 'SELVEDGE_LOAD_BYTES_MAX')
   if (error instanceof TooManyRecords) return tooLarge(error, 'SELVEDGE_LOAD_RECORDS_MAX')
   if (error instanceof GroupRefused) return new KeyRefused(OTHER_GROUP)

@@ -5,6 +5,8 @@
 import { LoadError } from './errors.ts'
 
 const BYTES_MAX = 8_000_000
+/** As much as bodies come in: all lines of a chunk are found at once. */
+const SLICE_BYTES = 65_536
 
 export async function* linesOfArray(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const parts: Buffer[] = []
@@ -16,7 +18,7 @@ export async function* linesOfArray(chunks: AsyncIterable<Buffer>): AsyncGenerat
   }
   const text = Buffer.concat(parts)
   cutIntoLines(text)
-  yield text
+  for (let start = 0; start < text.length; start += SLICE_BYTES) yield text.subarray(start, start + SLICE_BYTES)
 }
 
 const [TAB, NEWLINE, RETURN, SPACE, QUOTE, COMMA, BACKSLASH] = [...Buffer.from('\t\n\r ",\\')] as number[]

@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LOAD_BASE_PATH, type Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
-import { sourceFault } from '../loader/bytes.ts'
 import type { LoadMode } from '../loader/convert.ts'
 import { type LoadOutcome, load, loadChanges } from '../loader/load.ts'
 import { unwatched } from '../loader/progress.ts'
@@ -24,21 +23,22 @@ import {
   findLoaded,
   type Idempotency,
   type LoadSender,
-  type LoggedLoad,
   listLoads,
 } from '../store/loading/load-log.ts'
 import type { MergeResult } from '../store/loading/merge-group.ts'
 import { isLoadUnderWay } from '../store/loading/one-load.ts'
+import { Beginnings } from './beginnings.ts'
 import { Body, type BodyLimits } from './body.ts'
 import { DecodedBody } from './decoded-body.ts'
 import { jsonReply, LoadError } from './errors.ts'
 import { known, outcomeOf } from './failures.ts'
 import { linesOfArray } from './json-array.ts'
 import { mayLoad } from './load-keys.ts'
-import { LoadSlots, type RunningLoad } from './load-slots.ts'
+import type { LoadSlots } from './load-slots.ts'
 import type { CountedOutcome, LoadMetrics } from './metrics.ts'
 import { loadedBody, shownLoad } from './outcome.ts'
 import { type BodyFormat, bodyFormat, idempotencyKey, type LoadParameters, loadParameters } from './parameters.ts'
+import { decided, type EarlierLoad, Repeats, replyForSame } from './repeats.ts'
 
 export interface LoadTimes extends BodyLimits {
   /** How long after the end of the body the outcome is waited for. Proxies give up after 60 s. */
@@ -56,9 +56,18 @@ export interface LoadsSettings {
   readonly retentionDays: number
   readonly undo: UndoSettings | null
   readonly limits: LoadLimits
-  readonly slots: LoadSlots
+  /** By brand. */
+  readonly slots: LoadSlots<number, RunningLoad>
   readonly metrics: LoadMetrics | null
   readonly log: Logger
+}
+
+export interface RunningLoad {
+  readonly id: string
+  /** Of the load key that sent it. */
+  readonly keyId: string
+  readonly idempotency: Idempotency | null
+  readonly body: Body
 }
 
 /** What a request wants to load. */
@@ -71,8 +80,9 @@ export interface LoadWish {
   readonly group: { readonly resource: Resource; readonly mode: LoadMode } | null
 }
 
-/** All faults are counted, and so many named. */
+/** So many faults are named, and so many counted: a body has room for a billion of them. */
 const FAULTS_NAMED_MAX = 100
+const FAULTS_MAX = 10_000
 const LOADS_LISTED = 100
 const POLL_SECONDS = 2
 
@@ -90,8 +100,8 @@ interface Wanted {
 
 export class Loads {
   readonly #settings: LoadsSettings
-  /** Bodies of loads that were sent before: they are compared, and stage nothing. */
-  readonly #repeats = new LoadSlots()
+  readonly #repeats = new Repeats()
+  readonly #beginnings = new Beginnings()
   /** Loads whose sender has a reply already, or is gone. */
   readonly #open = new Set<Promise<unknown>>()
 
@@ -110,18 +120,14 @@ export class Loads {
     const idempotency = given === null || parameters.dryRun ? null : { key: given, request: requestText(wish) }
     const wanted: Wanted = { wish, parameters, format, idempotency }
     const loaded = await this.#loadedWith(key, idempotency)
-    if (loaded) {
-      if (loaded.request === null) return replay(loaded, key)
-      if (loaded.request !== idempotency!.request) throw new LoadError('idempotency_key_reused')
-      return () => this.#compare(wanted, loaded.bodySha256, replay(loaded, key))
-    }
+    if (loaded) return decided(loaded, idempotency!) ?? (() => this.#compare(wanted, loaded))
     const running = slots.of(key.brand.id)
-    if (running && idempotency !== null && running.keyId === key.id && running.idempotency?.key === idempotency.key) {
-      const { id, idempotency: earlier } = running
-      if (earlier.request !== idempotency.request) throw new LoadError('idempotency_key_reused')
-      // Nobody knows yet whether it is the same load.
-      if (earlier.bodySha256 === null) throw LoadError.retryLater('load_under_way')
-      return () => this.#compare(wanted, earlier.bodySha256, stillRunning(key, id))
+    if (running && idempotency !== null && isRepeat(running, key, idempotency)) {
+      const { request, bodySha256 } = running.idempotency!
+      const earlier = { request, bodySha256, reply: stillRunning(key, running.id) }
+      decided(earlier, idempotency)
+      // Until all of the first body is here, nobody knows whether it is the same load.
+      if (bodySha256 !== null) return () => this.#compare(wanted, earlier)
     }
     if (running) throw LoadError.retryLater('load_under_way')
     if (slots.isFull) throw noRoom(slots)
@@ -140,7 +146,8 @@ export class Loads {
         return decoded.sha256
       },
     }
-    const leave = takePlace(slots, key.brand.id, { id, keyId: key.id, idempotency, body })
+    const leave = slots.take(key.brand.id, { id, keyId: key.id, idempotency, body })
+    if (!leave) throw slots.isFull ? noRoom(slots) : LoadError.retryLater('load_under_way')
     const started = performance.now()
     const run = this.#run(wanted, { id, idempotency, key }, decoded)
     const loading = run.finally(leave).then(
@@ -166,28 +173,18 @@ export class Loads {
     } catch (error) {
       if (!(error instanceof AlreadyLoaded)) throw known(error)
       // Another process was faster.
-      const loaded = (await this.#loadedWith(key, asked))!
-      if (loaded.request === null) return replay(loaded, key)
-      if (loaded.request !== asked!.request) throw new LoadError('idempotency_key_reused')
-      return sameBody(decoded, loaded.bodySha256, replay(loaded, key))
+      const loaded = await this.#loadedWith(key, asked)
+      if (loaded) return decided(loaded, asked!) ?? replyForSame(loaded, decoded)
+      this.#settings.log.error(
+        'another sender used this Idempotency-Key, which is refused until selvedge migrate is complete',
+      )
+      throw LoadError.retryLater('unavailable')
     }
   }
 
-  /** Reads the body of a load that was sent before. It gets the reply of that one if it has the same bytes. */
-  async #compare(wanted: Wanted, sha256: string | null, reply: Reply): Promise<Reply> {
-    const { id: keyId, brand } = wanted.wish.key
-    if (this.#repeats.isFull) throw noRoom(this.#repeats)
+  async #compare(wanted: Wanted, earlier: EarlierLoad): Promise<Reply> {
     const { body, decoded } = await this.#opened(wanted)
-    const leave = takePlace(this.#repeats, brand.id, { id: newLoadId(), keyId, idempotency: null, body })
-    try {
-      for await (const _ of decoded.read());
-    } catch (error) {
-      // The other one could be decompressed.
-      if (!sourceFault(error)) throw known(error)
-    } finally {
-      leave()
-    }
-    return sameBody(decoded, sha256, reply)
+    return this.#repeats.compare(wanted.wish.key.id, body, decoded, earlier)
   }
 
   /** Waits for its start, or all of a short one. */
@@ -196,7 +193,7 @@ export class Loads {
     // Senders that wait for it have sent nothing of the body so far.
     if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
     const body = new Body(request, limits)
-    await body.begin().catch((error) => {
+    await this.#beginnings.begin(body).catch((error) => {
       throw known(error)
     })
     return { body, decoded: new DecodedBody(body, format.isPacked, limits.bytesMax) }
@@ -235,9 +232,13 @@ export class Loads {
   }
 
   /** The load that this key sent with the same idempotency key, and that is in. */
-  async #loadedWith(key: LoadKeyRecord, idempotency: Wanted['idempotency']): Promise<LoggedLoad | null> {
+  async #loadedWith(key: LoadKeyRecord, idempotency: Wanted['idempotency']): Promise<EarlierLoad | null> {
     if (idempotency === null) return null
-    return this.#read(key, (client) => findLoaded(client, key.brand.id, key.id, idempotency.key))
+    const load = await this.#read(key, (client) => findLoaded(client, key.brand.id, key.id, idempotency.key))
+    if (!load) return null
+    const { id, outcome, groups, seconds } = shownLoad(load, key)
+    const reply = jsonReply(200, { id, outcome, groups, seconds }, { 'idempotency-replayed': 'true' })
+    return { ...load, reply }
   }
 
   #read<T>(key: LoadKeyRecord, act: (client: Client) => Promise<T>): Promise<T> {
@@ -271,6 +272,7 @@ export class Loads {
         faultsNamedMax: FAULTS_NAMED_MAX,
         mayLoad: (path: string) => mayLoad(key, path),
         recordsMax: limits.recordsMax,
+        faultsMax: FAULTS_MAX,
       }
       if (group) {
         const sources = [{ ...source, resource: group.resource }]
@@ -299,15 +301,13 @@ function stillRunning(key: LoadKeyRecord, id: string): Reply {
   return jsonReply(202, { id, outcome: 'running' }, { location, 'retry-after': String(POLL_SECONDS) })
 }
 
-function replay(load: LoggedLoad, key: LoadKeyRecord): Reply {
-  const { id, outcome, groups, seconds } = shownLoad(load, key)
-  return jsonReply(200, { id, outcome, groups, seconds }, { 'idempotency-replayed': 'true' })
-}
-
-/** The reply of an earlier load, for one that has the same bytes. */
-function sameBody({ sha256 }: DecodedBody, earlier: string | null, reply: Reply): Reply {
-  if (sha256 === null || sha256 !== earlier) throw new LoadError('idempotency_key_reused')
-  return reply
+/** Whether the load under way was sent by the same sender with the same idempotency key. */
+function isRepeat(
+  { keyId, idempotency }: RunningLoad,
+  { id }: LoadKeyRecord,
+  asked: { readonly key: string },
+): boolean {
+  return keyId === id && idempotency?.key === asked.key
 }
 
 /** What a load with the same idempotency key must be like to be the same, beside its body. */
@@ -317,14 +317,7 @@ function requestText({ group, rawQuery }: LoadWish): string {
   return `${group ? `${group.mode} ${group.resource.path}` : 'changes'}?${parameters}`
 }
 
-/** What gives the place back. */
-function takePlace(slots: LoadSlots, brandId: number, load: RunningLoad): () => void {
-  const leave = slots.take(brandId, load)
-  if (leave) return leave
-  throw slots.isFull ? noRoom(slots) : LoadError.retryLater('load_under_way')
-}
-
-function noRoom(slots: LoadSlots): LoadError {
+function noRoom(slots: LoadsSettings['slots']): LoadError {
   slots.makeRoom()
   return LoadError.retryLater('overloaded', 1)
 }

@@ -3,7 +3,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@pro
 import type { Readiness } from '../server/operating/health.ts'
 import { RequestMetrics } from '../server/operating/metrics/requests.ts'
 import type { MergeResult } from '../store/loading/merge-group.ts'
-import type { LoadSlots } from './load-slots.ts'
 
 /**
  * Refused: the input has faults, or would remove too much. Broken: the body ended early, came too slowly or is no such text. Failed: the
@@ -22,7 +21,7 @@ export class LoadMetrics {
   readonly #records: Counter<'change'>
   readonly #seconds: Histogram
 
-  constructor(slots: LoadSlots, readiness: Readiness) {
+  constructor(slots: { readonly count: number }, readiness: Readiness) {
     const registers = [this.registry]
     collectDefaultMetrics({ register: this.registry })
     this.requests = new RequestMetrics(this.registry, 'selvedge_load')

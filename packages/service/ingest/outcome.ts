@@ -23,7 +23,12 @@ export function loadedBody({ faults, groups, refusals }: LoadOutcome): object[] 
   if (first?.code === 'group_changed') throw new LoadError('group_changed', { group: first.group })
   if (first) {
     const named = faults.named.map(({ file: _, ...fault }) => fault)
-    const sentence = `Nothing was loaded: ${faults.total === 1 ? '1 fault' : `${faults.total} faults`}; details names the first.`
+    const count = faults.isFull
+      ? `${faults.total} faults or more`
+      : faults.total === 1
+        ? '1 fault'
+        : `${faults.total} faults`
+    const sentence = `Nothing was loaded: ${count}; details names the first.`
     throw new LoadError('load_faulty', { faultCount: faults.total, faults: named }, {}, sentence)
   }
   return groups.map(({ resource, versionBefore: _, ...group }) => ({ group: resource.path, ...group }))

@@ -9,7 +9,7 @@ import { Forwarding } from '../server/connection/forwarding.ts'
 import { Listeners } from '../server/connection/listeners.ts'
 import { FailedKeys } from '../server/identity/failed-keys.ts'
 import { Usage } from '../server/identity/usage.ts'
-import { openRateLimit, type RateSettings } from '../server/limits/open.ts'
+import { openRateLimit, type RateSettings } from '../server/limits/open-rate-limit.ts'
 import { changeLog, USAGE_LINES } from '../server/operating/change-log.ts'
 import { serveMetrics } from '../server/operating/metrics/listener.ts'
 import { ProblemLog } from '../server/operating/problem-log.ts'
@@ -23,7 +23,7 @@ import { IngestApp } from './app.ts'
 import { BODY_LIMITS } from './body.ts'
 import { LoadKeys } from './load-keys.ts'
 import { LoadSlots } from './load-slots.ts'
-import { Loads, type LoadTimes } from './loads.ts'
+import { Loads, type LoadTimes, type RunningLoad } from './loads.ts'
 import { LoadMetrics } from './metrics.ts'
 
 export interface IngestSettings extends RateSettings {
@@ -75,7 +75,7 @@ export async function startIngest(
   const readiness = new DatabaseReadiness(directory.schema, cells, clock, (problem) => problems.note(problem))
   await readiness.status()
   const stopChecking = clock.every(RECHECK_INTERVAL_MS, () => problems.isOpen && void readiness.status())
-  const slots = new LoadSlots()
+  const slots = new LoadSlots<number, RunningLoad>()
   const metrics = metricsPort === null ? null : new LoadMetrics(slots, readiness)
   const usage = new Usage(new KeyUsage(loaderDatabaseUrl), changeLog(log, USAGE_LINES))
   const { rateLimit, stop: stopLimits } = await openRateLimit(settings, log, clock)

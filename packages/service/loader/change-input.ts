@@ -61,6 +61,7 @@ export class ChangeInput implements LoadInput {
           progress.records(batch.rows.length)
           yield batch
         }
+        if (faults.isFull) return
       }
     } catch (error) {
       const code = sourceFault(error)

@@ -80,12 +80,19 @@ const SENTENCE_MAX = 500
 /** Keeps the first faults and counts them all, so that a file with a million faults does not fill the memory. */
 export class FaultLog {
   readonly namedMax: number
+  readonly #countedMax: number
   readonly named: Fault[] = []
   readonly #causes = new Map<string, Cause>()
   total = 0
 
-  constructor(namedMax: number) {
+  /** After `countedMax` of them, the rest of the input is not worth reading. */
+  constructor(namedMax: number, countedMax = Number.POSITIVE_INFINITY) {
     this.namedMax = namedMax
+    this.#countedMax = countedMax
+  }
+
+  get isFull(): boolean {
+    return this.total >= this.#countedMax
   }
 
   /** The most frequent first. */

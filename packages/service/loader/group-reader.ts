@@ -68,6 +68,7 @@ export class GroupReader {
         const rows = records.flatMap((raw) => this.#converter.convert(raw, offset, report) ?? [])
         this.#progress.records(rows.length)
         yield rows
+        if (this.#faults.isFull) return
       }
       reader.end()
     } catch (error) {

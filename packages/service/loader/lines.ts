@@ -1,5 +1,6 @@
 /** Splits bytes into lines with bounded memory: it holds at most one line and one chunk, whatever the input. */
 import { isUtf8 } from 'node:buffer'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Of a record, as the JSON that is served: a response of 4 MiB has room for 15 of the longest. */
 export const RECORD_BYTES_MAX = 262_144
@@ -20,6 +21,9 @@ export interface Line {
 const NEWLINE = 0x0a
 const BYTE_ORDER_MARK = '\uFEFF'
 
+/** Lines that are handled in one turn of the event loop: a chunk can have a hundred thousand, and others wait meanwhile. */
+const LINES_PER_TURN = 1_000
+
 /** Longer runs of empty lines are counted but not yielded: a small compressed file can have a hundred million of them. */
 const EMPTY_LINES = '\n'.repeat(64)
 
@@ -30,7 +34,7 @@ export class LineReader {
   #heldBytes = 0
   #tooLong = false
 
-  /** Yields the lines of each chunk together, because yielding them one by one would cost more than reading them. */
+  /** Yields many lines of a chunk together, because yielding them one by one would cost more than reading them. */
   async *read(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
     for await (const chunk of chunks) {
       const first = chunk.indexOf(NEWLINE)
@@ -42,7 +46,7 @@ export class LineReader {
       this.#hold(chunk.subarray(0, first))
       yield this.#release(true)
       const last = chunk.lastIndexOf(NEWLINE)
-      if (last > first) yield this.#linesOf(chunk.subarray(first + 1, last + 1))
+      if (last > first) yield* inTurns(this.#linesOf(chunk.subarray(first + 1, last + 1)))
       this.#hold(chunk.subarray(last + 1))
     }
     if (this.#heldBytes > 0) yield this.#release(false)
@@ -92,6 +96,17 @@ export class LineReader {
       const fault = bad?.has(index) ? ('bad_utf8' as const) : null
       lines.push({ number: ++this.number, text: texts[index]!, fault, ended })
     }
+  }
+}
+
+async function* inTurns(lines: Line[]): AsyncGenerator<Line[]> {
+  if (lines.length <= LINES_PER_TURN) {
+    yield lines
+    return
+  }
+  for (let start = 0; start < lines.length; start += LINES_PER_TURN) {
+    yield lines.slice(start, start + LINES_PER_TURN)
+    await nextTurn()
   }
 }
 

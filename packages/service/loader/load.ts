@@ -49,6 +49,8 @@ interface LoadSettings extends RemovalLimits {
   readonly mayLoad?: (path: string) => boolean
   /** How many records it may have; any number unless given. */
   readonly recordsMax?: number
+  /** After how many faults it is not read on; all are counted unless given. */
+  readonly faultsMax?: number
 }
 
 /** It has more records than it may. */
@@ -83,7 +85,7 @@ export interface LoadOutcome {
 
 /** Loads files of groups. */
 export async function load(client: Client, request: LoadRequest, progress: LoadProgress): Promise<LoadOutcome> {
-  const faults = new FaultLog(request.faultsNamedMax)
+  const faults = new FaultLog(request.faultsNamedMax, request.faultsMax)
   const brandId = request.brand?.id ?? SHARED_BRAND_ID
   const files =
     request.files && new RecordFiles({ ...request.files, brandId, dryRun: request.dryRun }, faults, progress)
@@ -97,7 +99,7 @@ export async function loadChanges(
   request: ChangesRequest,
   progress: LoadProgress,
 ): Promise<LoadOutcome & { readonly skipped: ReadonlySet<string> }> {
-  const faults = new FaultLog(request.faultsNamedMax)
+  const faults = new FaultLog(request.faultsNamedMax, request.faultsMax)
   const input = new ChangeInput(request.changes)
   const merged = await run(client, request, input, faults, progress)
   return { faults, files: null, ...merged, skipped: input.skipped }
@@ -239,30 +241,28 @@ async function nameDangling(
   }
 }
 
-/** Of groups that the sender may not load, it is told how many records name those that it removes. */
+/** For a group that the sender may not load, a fault says how many of its records name one that is removed, and not which. */
 async function nameStranded(
   transaction: LoadTransaction,
   input: LoadInput,
   faults: FaultLog,
   mayLoad: MayLoad,
 ): Promise<void> {
-  for (const { named, total } of await transaction.stranded(faults.namedMax)) {
-    const isHidden = named[0] !== undefined && !mayLoad(named[0].from.path)
-    const found = (isHidden ? named.slice(0, 1) : named).map(
-      ({ resource, line, value, from, reference, key }): Fault => {
-        const who = isHidden
-          ? `${total.toLocaleString('en')} of ${from.path}, which the key does not load`
+  for (const { named, total } of await transaction.stranded(faults.namedMax, mayLoad)) {
+    const found = named.map(({ resource, line, value, from, reference, key, records }): Fault => {
+      const who =
+        key === null
+          ? `${records.toLocaleString('en')} of ${from.path}, which the key does not load`
           : `${from.path} ${key} has ${value} in ${reference.field.join('.')}`
-        return {
-          group: resource.path,
-          ...input.originOf(resource, line),
-          key: { [resource.key[0]!]: value },
-          field: resource.key.join(', '),
-          code: 'still_referenced',
-          sentence: `${inputFaults.still_referenced}: ${who}`,
-        }
-      },
-    )
+      return {
+        group: resource.path,
+        ...input.originOf(resource, line),
+        key: { [resource.key[0]!]: value },
+        field: resource.key.join(', '),
+        code: 'still_referenced',
+        sentence: `${inputFaults.still_referenced}: ${who}`,
+      }
+    })
     faults.addCounted(found, total)
   }
 }

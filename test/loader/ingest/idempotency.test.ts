@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { resourceOf } from '../../support/database.ts'
 import { BRAND, type Loaded, TestIngest } from '../../support/ingest.ts'
 import { until } from '../../support/until.ts'
@@ -167,6 +167,43 @@ describe('another sender', () => {
     expect(await seen(ingest.key)).toEqual([null, key])
     const [, first] = (await ingest.send('GET', 'loads')).json.loads
     expect((await ingest.send('GET', `loads/${first.id}`, { key: other })).json.idempotencyKey).toBe(null)
+  })
+
+  it('that repeats a load and stops sending keeps no repeat of others waiting', async () => {
+    const [key, other] = [randomUUID(), await ingest.database.createLoadKey(ingest.brandId, { groups: ['notes'] })]
+    const notes = ndjson(records('notes', 500))
+    await send(key)
+    await send(key, { path: 'groups/notes', body: notes, key: other })
+    const stalling = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from(notes)) })
+    const stopped = new AbortController()
+    const stalled = ingest.send('POST', 'groups/notes', {
+      key: other,
+      body: stalling,
+      headers: { 'idempotency-key': key },
+      signal: stopped.signal,
+    })
+    stalled.catch(() => {})
+    // When its own repeat finds no place, the other one has it.
+    const again = { path: 'groups/notes', body: notes, key: other }
+    await until(async () => (await send(key, again)).status === 429)
+    expect(outcome(await send(key))).toEqual(REPLAYED)
+    stopped.abort()
+    await until(async () => (await send(key, again)).status === 200)
+  })
+
+  it('gets a 503 as long as the index of release 1.1.0 is there', async () => {
+    const own = await TestIngest.start()
+    onTestFinished(() => own.stop())
+    await own.database.asOwner(`drop index records.load_log_loaded_once`)
+    await own.database.asOwner(
+      `create unique index load_log_loaded_once on records.load_log (brand_id, idempotency_key) where outcome = 'loaded'`,
+    )
+    const headers = { 'idempotency-key': 'nightly' }
+    expect((await own.send('POST', 'groups/tags', { body: tags(1), headers })).status).toBe(200)
+    const other = await own.database.createLoadKey(own.brandId)
+    const refused = await own.send('POST', 'groups/tags', { body: tags(2), headers, key: other })
+    expect([refused.status, refused.json.errorCode]).toEqual([503, 'unavailable'])
+    expect(own.logged.join()).toContain('selvedge migrate')
   })
 
   it('of another brand has its own keys', async () => {

@@ -5,8 +5,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startIngest } from '../../../packages/service/ingest/start.ts'
 import { inBrandTransaction } from '../../../packages/service/store/connections/brand-transaction.ts'
-import { CONNECTIONS_MAX } from '../../../packages/service/store/connections/kept-connections.ts'
-import { resourceOf } from '../../support/database.ts'
+import { CONNECTIONS_MAX } from '../../../packages/service/store/connections/short-reads.ts'
+import { resourceOf, TestDatabase } from '../../support/database.ts'
 import { BRAND, ingestSettings, type Loaded, TestIngest } from '../../support/ingest.ts'
 import { TestRedis } from '../../support/redis.ts'
 import { variation } from '../../support/variations.ts'
@@ -193,33 +193,81 @@ where brand_id = $1 group by 1, 2 order by 1, 3`
   })
 })
 
+it('a dry run takes no place of a load in the list', async () => {
+  const own = await TestIngest.start()
+  onTestFinished(() => own.stop())
+  await own.send('POST', 'groups/tags', { body: ndjson(tags(1)) })
+  for (let n = 0; n < 25; n++) await own.send('POST', 'groups/tags', { body: '', query: 'dryRun=true' })
+  const { loads } = (await own.send('GET', 'loads')).json
+  expect(loads.map(({ dryRun }: { dryRun: boolean }) => dryRun)).toEqual([...Array(20).fill(true), false])
+})
+
+it('reads of a brand that moves wait for a moment, and then make room for those of others', async () => {
+  const database = await TestDatabase.create()
+  const brandId = await database.createBrand(BRAND)
+  const key = await database.createLoadKey(brandId)
+  const addresses = { databaseUrl: null, adminDatabaseUrl: null, notifierDatabaseUrl: null, readUrls: [] }
+  const cell = { ...addresses, loaderDatabaseUrl: database.url('selvedge_loader') }
+  const settings = ingestSettings(
+    cell.loaderDatabaseUrl,
+    new Map([
+      ['main', cell],
+      ['east', cell],
+    ]),
+  )
+  const beside = await startIngest(settings, pino({ level: 'silent' }))
+  onTestFinished(async () => {
+    await beside.stop()
+    await database.drop()
+  })
+  const groups = async (): Promise<number> =>
+    (
+      await fetch(`${beside.url}${LOAD_BASE_PATH}/brands/${BRAND}/groups`, {
+        headers: { authorization: `Bearer ${key}` },
+      })
+    ).status
+  expect(await groups()).toBe(200)
+  await database.asLoader(
+    brandId,
+    `insert into records.residence (brand_id, status, epoch, cell_to, move_id) values ($1, 'leaving', 1, 'east', gen_random_uuid())`,
+  )
+  expect(await groups()).toBe(429)
+  await database.asLoader(brandId, 'delete from records.residence where brand_id = $1')
+  expect(await groups()).toBe(200)
+})
+
 describe('a load key of one group', () => {
   const hidden = async (own: TestIngest): Promise<string> =>
     own.database.createLoadKey(own.brandId, { groups: ['tags'] })
 
   it('learns how many records of other groups name one that it removes, and no key of theirs', async () => {
-    const links = [1, 2, 3].map((n): Values => ({ ...record('product-tags', n), tagId: record('tags', 1).id }))
+    const links = [1, 2, 3].map((n): Values => {
+      return { ...record('product-tags', n), tagId: record('tags', n === 3 ? 2 : 1).id }
+    })
     await ingest.send('POST', 'loads', {
-      body: ndjson([upsert('tags', record('tags', 1)), ...links.map((link) => upsert('product-tags', link))]),
+      body: ndjson([
+        ...tags(3).map((tag) => upsert('tags', tag)),
+        ...links.map((link) => upsert('product-tags', link)),
+      ]),
     })
     const removal = {
-      body: ndjson([{ op: 'delete', group: 'tags', key: { id: record('tags', 1).id } }]),
+      body: ndjson(tags(3).map(({ id }) => ({ op: 'delete', group: 'tags', key: { id } }))),
       query: 'dryRun=true&checkReferences=true',
     }
     const open = await ingest.send('POST', 'loads', removal)
     for (const link of links) expect(JSON.stringify(open.json)).toContain(link.productId)
     const closed = await ingest.send('POST', 'loads', { ...removal, key: await hidden(ingest) })
     expect(closed).toMatchObject({ status: 422, json: { details: { faultCount: 3 } } })
-    expect(closed.json.details.faults).toEqual([
-      {
+    expect(closed.json.details.faults).toEqual(
+      [2, 1].map((count, index) => ({
         group: 'tags',
-        line: 1,
-        key: { id: record('tags', 1).id },
+        line: index + 1,
+        key: { id: record('tags', index + 1).id },
         field: 'id',
         code: 'still_referenced',
-        sentence: 'is removed, and a record that stays names it: 3 of product-tags, which the key does not load',
-      },
-    ])
+        sentence: `is removed, and a record that stays names it: ${count} of product-tags, which the key does not load`,
+      })),
+    )
     for (const link of links) expect(JSON.stringify(closed.json)).not.toContain(link.productId)
   })
 
@@ -240,5 +288,38 @@ describe('a load key of one group', () => {
       [200, 'dry_run'],
       [200, 'dry_run'],
     ])
+  })
+})
+
+describe('hostile bodies', () => {
+  it.each([
+    ['a JSON array of faulty records', 'application/json', `[${'{},'.repeat(1_000_000)}{}]`],
+    ['faulty lines', 'application/x-ndjson', '{}\n'.repeat(1_000_000)],
+    ['lines that are no JSON', 'application/x-ndjson', '{\n'.repeat(1_000_000)],
+  ])('of %s are not read to the end', async (_what, type, text) => {
+    const headers = { 'content-type': type, 'content-encoding': 'gzip' }
+    for (const path of ['groups/tags', 'loads']) {
+      const { status, json } = await ingest.send('POST', path, { body: gzipSync(text), headers, query: 'dryRun=true' })
+      expect([status, json.errorCode]).toEqual([422, 'load_faulty'])
+      expect(json.error).toMatch(/faults or more/)
+      expect(json.details.faultCount).toBeLessThan(40_000)
+    }
+  })
+
+  it('in chunks of one byte are refused, and others are not', async () => {
+    const bytes = Buffer.from(ndjson(tags(100)))
+    const sendIn = (chunkBytes: number) => {
+      const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, n) =>
+        bytes.subarray(n * chunkBytes, (n + 1) * chunkBytes),
+      )
+      return ingest.send('POST', 'groups/tags', { body: ReadableStream.from(chunks) as never })
+    }
+    const refused = await sendIn(1)
+    expect([refused.status, refused.json.errorCode, refused.json.details[0].parameter]).toEqual([
+      400,
+      'invalid_parameter',
+      'body',
+    ])
+    expect(await sendIn(20)).toMatchObject({ status: 200 })
   })
 })

@@ -8,12 +8,15 @@ import type { Client } from 'pg'
 import { type BrandCell, findBrand, findBrandOrAlias, type KnownBrand } from '../administration/brands.ts'
 import { withClient, withOwner } from '../administration/connect.ts'
 import { BeingDeleted } from '../being-deleted.ts'
-import { KeptConnections } from '../connections/kept-connections.ts'
+import { Overloaded } from '../connections/failures.ts'
 import { connectToPrimary } from '../connections/primary.ts'
+import { ShortReads } from '../connections/short-reads.ts'
 import { type CellAddresses, type Cells, MAIN_CELL } from './cell.ts'
 import { NotHere, readResidence } from './residence.ts'
 
 const POLL_MS = 200
+/** For clients that wait: others need their place. */
+const READ_WAIT_MS = 1_000
 /** A brand that moved on is followed; each cell knows the next. */
 const HOPS_MAX = 10
 
@@ -37,7 +40,7 @@ type LivingBrand = Pick<BrandCell, 'id' | 'slug' | 'cell'>
 export class Installation {
   readonly #cells: Cells
   /** By cell, as the loader. */
-  readonly #kept = new Map<string, KeptConnections>()
+  readonly #kept = new Map<string, ShortReads>()
 
   constructor(cells: Cells) {
     this.#cells = cells
@@ -104,20 +107,23 @@ export class Installation {
    * before the act is done, the act is rolled back and repeated in the next cell.
    */
   withBrand<T>(brand: LivingBrand, tell: Tell, act: (loader: Client, cell: string) => Promise<T>): Promise<T> {
-    return this.#whereItLives(brand, tell, act, (cell, here) => this.withLoader(cell, here))
+    return this.#whereItLives(brand, tell, act, (cell, here) => this.withLoader(cell, here), Number.POSITIVE_INFINITY)
   }
 
-  /** The same for a short read, with one of a few connections that stay open until `endReads`. Throws `Overloaded`. */
+  /**
+   * The same for a short read, with one of a few connections that stay open until `endReads`. It waits for a move only for a moment. Throws
+   * `Overloaded`.
+   */
   readBrand<T>(brand: LivingBrand, tell: Tell, read: (loader: Client) => Promise<T>): Promise<T> {
-    return this.#whereItLives(brand, tell, read, (cell, here) => this.#keptOf(cell).use(here))
+    return this.#whereItLives(brand, tell, read, (cell, here) => this.#keptOf(cell).use(here), READ_WAIT_MS)
   }
 
   endReads(): void {
     for (const kept of this.#kept.values()) kept.end()
   }
 
-  #keptOf(cell: string): KeptConnections {
-    const known = this.#kept.get(cell) ?? new KeptConnections(this.#address(cell, 'loaderDatabaseUrl'))
+  #keptOf(cell: string): ShortReads {
+    const known = this.#kept.get(cell) ?? new ShortReads(this.#address(cell, 'loaderDatabaseUrl'))
     this.#kept.set(cell, known)
     return known
   }
@@ -127,7 +133,9 @@ export class Installation {
     tell: Tell,
     act: (loader: Client, cell: string) => Promise<T>,
     connected: <R>(cell: string, here: Act<R>) => Promise<R>,
+    waitMs: number,
   ): Promise<T> {
+    const started = performance.now()
     let cell = hint
     let isTold = false
     for (let hops = 0; ; ) {
@@ -142,6 +150,7 @@ export class Installation {
         cell = residence.cellTo!
         continue
       }
+      if (performance.now() - started > waitMs) throw new Overloaded()
       if (!isTold) tell(`${slug} is moving to another cell: waiting for the end of the move`)
       isTold = true
       hops = 0

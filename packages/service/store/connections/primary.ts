@@ -31,7 +31,11 @@ export class Unreachable extends Error {
 }
 
 /** A server that vanishes later fails the statement that waits for it, within two minutes. */
-export async function connectToPrimary(url: string, silenceLimits: SilenceLimits = SILENCE_LIMITS): Promise<pg.Client> {
+export async function connectToPrimary(
+  url: string,
+  session: Pick<pg.ClientConfig, 'statement_timeout'> = {},
+  silenceLimits: SilenceLimits = SILENCE_LIMITS,
+): Promise<pg.Client> {
   const problems: string[] = []
   const causes: unknown[] = []
   for (const each of serverUrls(url)) {
@@ -41,6 +45,7 @@ export async function connectToPrimary(url: string, silenceLimits: SilenceLimits
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
       application_name: 'selvedge',
+      ...session,
     })
     // A broken connection also fails its current statement, and the error is handled there.
     client.on('error', () => {})

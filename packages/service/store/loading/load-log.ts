@@ -147,10 +147,16 @@ const COLUMNS = `id, idempotency_key as "idempotencyKey", key_id as "keyId", sen
   finished_at as "finishedAt", outcome, sequence::float8, groups, fault_count::float8 as "faultCount", faults, reason, undo,
   undoes, encode(undo_sha256, 'hex') as "undoSha256", dry_run as "dryRun", request, encode(body_sha256, 'hex') as "bodySha256"`
 
-/** The newest first. The transaction has the brand set, as for all that follow. */
+/** Listed beside the loads, so that a sender of many does not hide those. */
+const DRY_RUNS_LISTED = 20
+
+/** The newest first, and the newest dry runs among them. The transaction has the brand set, as for all that follow. */
 export async function listLoads(client: Client, brandId: number, limit: number): Promise<LoggedLoad[]> {
+  const newest = (condition: string, max: string): string =>
+    `(select * from records.load_log where brand_id = $1 and ${condition} order by finished_at desc, id limit ${max})`
   const { rows } = await client.query<LoggedLoad>(
-    `select ${COLUMNS} from records.load_log where brand_id = $1 order by finished_at desc, id limit $2`,
+    `select ${COLUMNS} from (${newest('not dry_run', '$2')} union all ${newest('dry_run', String(DRY_RUNS_LISTED))}) l
+order by finished_at desc, id`,
     [brandId, limit],
   )
   return rows

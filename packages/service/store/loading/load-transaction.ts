@@ -260,9 +260,9 @@ export class LoadTransaction {
   }
 
   /** Records that stay and name one that this load removes. */
-  async stranded(namedMax: number): Promise<Findings<Stranded>[]> {
+  async stranded(namedMax: number, mayName: (path: string) => boolean): Promise<Findings<Stranded>[]> {
     const { brandId } = this.#settings
-    return findStranded(this.#client, { brandId, staged: this.#groups, replaced: this.#replaced }, namedMax)
+    return findStranded(this.#client, { brandId, staged: this.#groups, replaced: this.#replaced, mayName }, namedMax)
   }
 
   /**

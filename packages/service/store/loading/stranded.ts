@@ -9,7 +9,7 @@ import { sameKey } from './merge-sql.ts'
 import { type Reference, referencesOf } from './references.ts'
 import { type Staged, stageName } from './stage.ts'
 
-/** A record that names another one, which is removed. */
+/** A record that names another one, which is removed; or how many do so, in a group whose keys are not to be told. */
 export interface Stranded {
   /** The group of the record that is removed. */
   readonly resource: Resource
@@ -19,8 +19,9 @@ export interface Stranded {
   readonly value: string
   readonly from: Resource
   readonly reference: Reference
-  /** Key of the record that stays, as JSON. */
-  readonly key: string
+  /** Key of the record that stays, as JSON. Null if there are several, or it is not to be told. */
+  readonly key: string | null
+  readonly records: number
 }
 
 export interface StrandedSettings {
@@ -29,6 +30,8 @@ export interface StrandedSettings {
   readonly staged: ReadonlyMap<Resource, Staged>
   /** Those whose records are removed where they are not given. */
   readonly replaced: ReadonlySet<Resource>
+  /** Whether keys of this group may be told. */
+  readonly mayName: (path: string) => boolean
 }
 
 export async function findStranded(
@@ -46,12 +49,13 @@ export async function findStranded(
       await setBrand(client, brandId)
       for (const [from, reference] of references) {
         await chooseJoins(client, brandId, from)
-        const text = strandedSql(resource, from, reference, settings.staged.has(from))
+        const strandedSql = settings.mayName(from.path) ? namedSql : countedSql
+        const text = strandedSql(from, strandedJoin(resource, from, reference, settings.staged.has(from)))
         const { rows } = await client.query({ text, values: [brandId, namedMax], rowMode: 'array' })
-        const named = rows.map(([key, value, line]): Stranded => {
-          return { resource, from, reference, key, value, line: line === null ? null : Number(line) }
+        const named = rows.map(([key, value, line, records]): Stranded => {
+          return { resource, from, reference, key, value, line: line === null ? null : Number(line), records }
         })
-        found.push({ named, total: rows[0]?.[3] ?? 0 })
+        found.push({ named, total: rows[0]?.[4] ?? 0 })
       }
     }
     await setBrand(client, settings.brandId)
@@ -100,10 +104,18 @@ function goneName(resource: Resource): string {
   return `gone_${tableOf(resource).name}`
 }
 
-function strandedSql(to: Resource, from: Resource, { column, field, type, hasColumn }: Reference, isStaged: boolean) {
+function namedSql(from: Resource, join: string): string {
+  return `select ${keySql(from, 'r')}, g.key::text, g.line, 1, count(*) over ()::int ${join} order by r.ord limit $2`
+}
+
+/** By the record that is removed. */
+function countedSql(_from: Resource, join: string): string {
+  return `select null, g.key::text, g.line, count(*)::int, sum(count(*)) over ()::int ${join}
+group by g.key, g.line order by g.line, g.key limit $2`
+}
+
+function strandedJoin(to: Resource, from: Resource, { column, field, type, hasColumn }: Reference, isStaged: boolean) {
   const value = hasColumn ? `r.${column}` : `(r.body::json #>> '{${field.join(',')}}')::${type}`
   const goes = isStaged ? ` and not exists (select from ${stageName(from)} s where ${sameKey(from, 'r')})` : ''
-  return `select ${keySql(from, 'r')}, g.key::text, g.line, count(*) over ()::int
-from records.${tableOf(from).name} r join ${goneName(to)} g on g.key = ${value}
-where r.brand_id = $1${goes} order by r.ord limit $2`
+  return `from records.${tableOf(from).name} r join ${goneName(to)} g on g.key = ${value} where r.brand_id = $1${goes}`
 }

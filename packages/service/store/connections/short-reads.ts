@@ -1,6 +1,7 @@
 /**
- * A few connections to a primary that stay open, for short reads of many clients. A read that finds none waits in a short queue, and
- * is rejected where that is full: clients must not use up the connections of the database.
+ * Short reads of many clients on a few connections to a primary, which stay open for a while. A read that finds none waits in a short
+ * queue, and is rejected where that is full: clients must not use up the connections of the database. The pools of `serve` read single
+ * statements from a server that is known; here a read is a transaction, and the primary is looked up.
  */
 import type { Client } from 'pg'
 import { inTime, TimedOut } from '../../time-out.ts'
@@ -23,7 +24,7 @@ interface Idle {
   readonly timer: NodeJS.Timeout
 }
 
-export class KeptConnections {
+export class ShortReads {
   readonly #url: string
   readonly #idle: Idle[] = []
   /** Reads that wait for a connection, the first first. */
@@ -82,7 +83,7 @@ export class KeptConnections {
     for (;;) {
       const kept = this.#idle.pop()
       clearTimeout(kept?.timer)
-      const client = kept?.client ?? (await this.#connect())
+      const client = kept?.client ?? (await connectToPrimary(this.#url, { statement_timeout: STATEMENT_TIMEOUT_MS }))
       try {
         const result = await inTime(read(client), READ_TIMEOUT_MS)
         this.#keep(client)
@@ -93,12 +94,6 @@ export class KeptConnections {
         if (!kept || !isConnectionLoss(error)) throw error
       }
     }
-  }
-
-  async #connect(): Promise<Client> {
-    const client = await connectToPrimary(this.#url)
-    await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`)
-    return client
   }
 
   #keep(client: Client): void {
