@@ -10,6 +10,7 @@ import type { Problem } from '../reply/errors.ts'
 import { type Errors, MalformedRequests } from './malformed-requests.ts'
 import { Pipelining, type Work } from './pipelining.ts'
 import { closeStalledConnections } from './stalled-connections.ts'
+import { dropTinyChunks } from './tiny-chunks.ts'
 import { closeUnlessRead, hasBody } from './unread-bodies.ts'
 import type { UnsentBytes } from './unsent-bytes.ts'
 
@@ -23,16 +24,20 @@ const CHECK_INTERVAL_MS = 1_000
 /** Longer than the slowest response: a socket without any traffic for this long is dead. */
 const SILENCE_TIMEOUT_MS = 40_000
 
+/** Clients send a small body at once, or in chunks of kilobytes. Each chunk costs more than a kilobyte does. */
+export const SMALL_BODY_CHUNKS_MAX = 256
+
 /** Limits of requests whose bodies are empty, or small and read at once. */
 const WITHOUT_BODIES = {
   requestTimeout: REQUEST_TIMEOUT_MS,
   silenceTimeout: SILENCE_TIMEOUT_MS,
   // Hardly any request here has a body, and the events of empty bodies would be a sixth of the cost of a rejection.
   optimizeEmptyRequests: true,
+  chunksMax: SMALL_BODY_CHUNKS_MAX + 1,
 }
 
-/** For requests whose bodies have limits elsewhere. */
-export const WITH_BODIES = { requestTimeout: 0, silenceTimeout: 0, optimizeEmptyRequests: false }
+/** For requests whose bodies have limits elsewhere. A read of 64 KiB with so many chunks has less than 16 bytes in each. */
+export const WITH_BODIES = { requestTimeout: 0, silenceTimeout: 0, optimizeEmptyRequests: false, chunksMax: 4_096 }
 
 /** Longer than load balancers keep idle connections, so that none sends a request while we close its connection. */
 const IDLE_TIMEOUT_MS = 72_000
@@ -70,7 +75,10 @@ export function createTransport(
   const pipelining = new Pipelining()
   const inTurn = pipelining.inTurn(work)
   const server = createServer(options, (request, response) => {
-    if (hasBody(request)) closeUnlessRead(request, response)
+    if (hasBody(request)) {
+      dropTinyChunks(request, limits.chunksMax)
+      closeUnlessRead(request, response)
+    }
     inTurn(request, response)
   })
   server.setTimeout(limits.silenceTimeout)

@@ -2,11 +2,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { inTime } from '../../time-out.ts'
 import { overloaded } from '../connection/admission.ts'
+import { SMALL_BODY_CHUNKS_MAX } from '../connection/transport.ts'
 import { ApiError } from '../reply/errors.ts'
 
 const BODY_BYTES_MAX = 65_536
-/** Clients send it at once, or in chunks of kilobytes. Each chunk costs more than a kilobyte does. */
-const BODY_CHUNKS_MAX = 256
 /** Clients send it with the headers. */
 const BODY_TIMEOUT_MS = 2_000
 /** Over all clients. They have sent it already, so those that are waited for longest are not missed. */
@@ -66,8 +65,8 @@ function read(request: IncomingMessage): Promise<string> {
       bytes += chunk.length
       // The rest is discarded as it comes, until the response closes the connection.
       if (bytes > BODY_BYTES_MAX) reject(invalid('body', `must have at most ${BODY_BYTES_MAX} bytes`))
-      else if (chunks.length === BODY_CHUNKS_MAX)
-        reject(invalid('body', `must come in at most ${BODY_CHUNKS_MAX} chunks`))
+      else if (chunks.length === SMALL_BODY_CHUNKS_MAX)
+        reject(invalid('body', `must come in at most ${SMALL_BODY_CHUNKS_MAX} chunks`))
       else chunks.push(chunk)
     })
     request.once('end', () => resolve(Buffer.concat(chunks).toString()))
