@@ -160,7 +160,8 @@ export class BrandLoader {
 
   /**
    * Loads changes of any groups, while they are made. If an attempt fails in a way that may pass, it is repeated with the same
-   * idempotency key, so give an array, or a function that returns the changes: what can be iterated only once is sent only once.
+   * idempotency key, so give an array, or a function that returns the same changes each time: what can be iterated only once is
+   * sent only once.
    */
   async load(changes: Lines | (() => Lines), options: LoadOptions = {}): Promise<LoadResult> {
     const { deadlineMs = DEADLINE_MS } = this.#settings

@@ -80,7 +80,7 @@ class BrandLoader:
         Loads changes of any groups, while they are made.
 
         If an attempt fails in a way that may pass, it is repeated with the same idempotency key. So give a list, or a
-        function that returns the changes: what can be iterated only once is sent only once.
+        function that returns the same changes each time: what can be iterated only once is sent only once.
 
         `removals_max` is how many records of a group may be removed: 500 or "25%" for every group, or
         "order-items=500,shipments=25%" by group. The `details` of a refusal propose such a list.
