@@ -125,7 +125,10 @@ def test_takes_options_and_replays_a_key(loader: SelvedgeLoader) -> None:
     brand = loader.brand("alder-finch")
     assert brand.load([upsert(6001)], dry_run=True).outcome == "dry_run"
     first = brand.load([upsert(6001)], idempotency_key="nightly", removals_max="100%")
-    assert brand.load([upsert(6002)], idempotency_key="nightly").id == first.id
+    assert brand.load([upsert(6001)], idempotency_key="nightly", removals_max="100%").id == first.id
+    with pytest.raises(LoadError) as reused:
+        brand.load([upsert(6002)], idempotency_key="nightly", removals_max="100%")
+    assert reused.value.error_code == "idempotency_key_reused"
 
 
 def test_refuses_an_address_that_is_none() -> None:
