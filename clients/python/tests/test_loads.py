@@ -128,7 +128,7 @@ def test_takes_options_and_replays_a_key(loader: SelvedgeLoader) -> None:
     assert brand.load([upsert(6001)], idempotency_key="nightly", removals_max="100%").id == first.id
     with pytest.raises(LoadError) as reused:
         brand.load([upsert(6002)], idempotency_key="nightly", removals_max="100%")
-    assert reused.value.error_code == "idempotency_key_reused"
+    assert reused.value.code == "idempotency_key_reused"
 
 
 def test_refuses_an_address_that_is_none() -> None:
