@@ -57,7 +57,7 @@ describe('compose.yaml', () => {
         'objects-owner': 'service_completed_successfully',
       },
       'objects-owner': { 'objects.localhost': 'service_healthy' },
-      ingest: { migrate: 'service_completed_successfully' },
+      ingest: { migrate: 'service_completed_successfully', redis: 'service_healthy' },
       notify: { migrate: 'service_completed_successfully' },
       cli: { migrate: 'service_completed_successfully' },
       demo: { migrate: 'service_completed_successfully', 'objects-owner': 'service_completed_successfully' },
