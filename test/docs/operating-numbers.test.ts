@@ -31,7 +31,7 @@ it.each<[page: string, text: string]>([
     'loading',
     `more than ${removals('DEFAULT_COUNT')} records and more than ${removals('DEFAULT_PERCENT')} % of a group`,
   ],
-  ['loading', `one load at a time, and a process ${WORDS[serviceConstant('ingest/load-slots.ts', 'LOADS_MAX')]}.`],
+  ['loading', `one load at a time, and a process ${WORDS[serviceConstant('ingest/load-slots.ts', 'PLACES_MAX')]}.`],
   ['loading', `kept for ${serviceConstant('store/loading/load-log.ts', 'UNCHANGED_HOURS')} hours`],
   ['loading', `\`SELVEDGE_CHANGES_RETENTION_DAYS\` (${variables.changesRetentionDays.fallback})`],
   [

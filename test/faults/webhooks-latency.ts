@@ -5,7 +5,7 @@
  * 500, 5 % never respond. The time runs from the moment that the load writes into the journal, just before its commit, until the call
  * comes that tells of it.
  *
- *   node test/faults/webhooks-latency.ts --brands 200 --subscriptions 1000 --seconds 120
+ *   node test/faults/webhooks-latency.ts --brands 200 --subscriptions 1000 --seconds 120 --rate 20
  */
 import { parseArgs } from 'node:util'
 import { quantile, type Result } from '../../harness/results.ts'
@@ -14,7 +14,6 @@ import { NotifyProcess } from '../support/notify-process.ts'
 import { until } from '../support/until.ts'
 import { type Behaviour, type SiteSubscription, WebhookSite } from './support/webhook-site.ts'
 
-const LOADS_PER_SECOND = 20
 const DELAY_MAX_MS = 2_000
 const LAST_CALLS_WITHIN_MS = 10_000
 
@@ -25,7 +24,12 @@ function behaviourOf(n: number): Behaviour {
   return n % 20 === 4 ? 'hanging' : 'healthy'
 }
 
-export async function webhookLatency(brands: number, subscriptions: number, seconds: number): Promise<Result[]> {
+export async function webhookLatency(
+  brands: number,
+  subscriptions: number,
+  seconds: number,
+  loadsPerSecond: number,
+): Promise<Result[]> {
   const site = await WebhookSite.start(brands, subscriptions / brands, behaviourOf)
   const processes: NotifyProcess[] = []
   try {
@@ -35,7 +39,7 @@ export async function webhookLatency(brands: number, subscriptions: number, seco
     await until(() => healthy.every(({ calls }) => calls.length > 0))
     const cpuBefore = processes.map((each) => each.cpuMs())
     const startedAt = Date.now()
-    const loads = await site.load(LOADS_PER_SECOND, () => Date.now() - startedAt >= seconds * 1000)
+    const loads = await site.load(loadsPerSecond, () => Date.now() - startedAt >= seconds * 1000)
     const tookMs = Date.now() - startedAt
     const delays: number[] = []
     let untold = 0
@@ -57,7 +61,7 @@ export async function webhookLatency(brands: number, subscriptions: number, seco
     return [
       { name: 'subscriptions', value: site.subscriptions.length },
       { name: 'loads', value: loads },
-      { name: 'loads a second', value: loads / (tookMs / 1000), atLeast: LOADS_PER_SECOND * 0.9 },
+      { name: 'loads a second', value: loads / (tookMs / 1000), atLeast: loadsPerSecond * 0.9 },
       { name: 'calls', value: calls },
       { name: 'CPU of both processes for each call', value: cpuMs / calls, unit: 'ms' },
       { name: 'loads that a healthy receiver was not told of', value: untold, atMost: 0 },
@@ -83,8 +87,9 @@ if (import.meta.main) {
       brands: { type: 'string', default: '200' },
       subscriptions: { type: 'string', default: '1000' },
       seconds: { type: 'string', default: '120' },
+      rate: { type: 'string', default: '20' },
     },
   })
-  const { brands, subscriptions, seconds } = values
-  await runAsCommand(() => webhookLatency(Number(brands), Number(subscriptions), Number(seconds)))
+  const { brands, subscriptions, seconds, rate } = values
+  await runAsCommand(() => webhookLatency(Number(brands), Number(subscriptions), Number(seconds), Number(rate)))
 }

@@ -36,13 +36,13 @@ export class ReleaseProcess {
       env: {
         ...CLEAN_ENVIRONMENT,
         SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32),
-        SELVEDGE_PORT: String(itsPort),
-        SELVEDGE_INGEST_PORT: String(itsPort),
+        // A release refuses variables that it does not know.
+        [command === 'serve' ? 'SELVEDGE_PORT' : 'SELVEDGE_INGEST_PORT']: String(itsPort),
         SELVEDGE_LOG_LEVEL: 'warn',
         SELVEDGE_RATE_QUOTA: '1000000000',
         ...environment,
       },
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     })
     const errors: string[] = []
     createInterface(child.stdout).on('line', (line) => void (ERROR.test(line) && errors.push(line)))

@@ -5,7 +5,7 @@ import { killNotify } from '../webhooks-kill.ts'
 import { webhookLatency } from '../webhooks-latency.ts'
 
 it.each<[name: string, measure: () => Promise<readonly Result[]>]>([
-  ['receivers that are slow, fail or hang, beside healthy ones', () => webhookLatency(8, 40, 3)],
+  ['receivers that are slow, fail or hang, beside healthy ones', () => webhookLatency(8, 40, 3, 10)],
   ['processes that are killed', () => killNotify(2, 0)],
 ])('%s', async (_, measure) => {
   expect(missed(await measure())).toEqual([])
