@@ -34,6 +34,8 @@ interface Document {
 }
 
 interface DocumentedWebhook {
+  readonly operationId: string
+  readonly tags: readonly string[]
   readonly security: readonly object[]
   readonly parameters: readonly { readonly name: string }[]
   readonly requestBody: { readonly content: { readonly 'application/json': { readonly examples: object } } }
@@ -146,18 +148,28 @@ describe('the document', () => {
 })
 
 describe('tags', () => {
-  it('are the groups in the order of the catalogue, each in the group of its section, then lookups, changes, reports and the key', () => {
-    const names = [...resources.map(({ group }) => group), 'Lookup', 'Changes and state', 'Reports', 'Your key']
+  it('are the groups in the order of the catalogue, each in the group of its section, then lookups, changes, webhooks, reports and the key', () => {
+    const others = ['Lookup', 'Changes and state', 'Webhooks', 'Reports', 'Your key']
+    const names = [...resources.map(({ group }) => group), ...others]
     expect(document.tags.map(({ name }) => name)).toEqual(names)
     expect(document['x-tagGroups'].flatMap(({ tags }) => tags)).toEqual(names)
-    const others = ['Several records', 'Staying in sync', 'All records at once', 'Access']
-    const titles = [...sections.map(({ title }) => title), ...others]
+    const headings = ['Several records', 'Staying in sync', 'All records at once', 'Access']
+    const titles = [...sections.map(({ title }) => title), ...headings]
     expect(document['x-tagGroups'].map(({ name }) => name)).toEqual(titles)
   })
 
   it('are used by the operations in the same order', () => {
     const used = operations.map(({ tags }) => tags.join())
-    expect([...new Set(used)]).toEqual(document.tags.map(({ name }) => name))
+    const names = document.tags.map(({ name }) => name)
+    expect([...new Set(used)]).toEqual(names.filter((name) => name !== 'Webhooks'))
+  })
+
+  it('become one class each, which no other tag, webhook or schema overwrites where case does not count', () => {
+    // Generators write a file for each tag of operations, and again for each tag of webhooks: the later one stays.
+    const ofWebhooks = Object.values(document.webhooks).flatMap(({ post }) => post.tags)
+    const written = [...new Set(operations.flatMap(({ tags }) => tags)), ...new Set(ofWebhooks)]
+    const classes = written.map((tag) => `${tag.replaceAll(/\W/g, '')}Api`)
+    expect(repeated([...classes, ...Object.keys(document.components.schemas)])).toEqual([])
   })
 })
 
@@ -175,7 +187,7 @@ describe('operations', () => {
   it('have names that can be those of methods, each once', () => {
     const names = operations.map(({ operationId }) => operationId)
     expect(names.filter((name) => !/^(list|get)([A-Z][a-z]+)+$/.test(name))).toEqual([])
-    expect(new Set(names).size).toBe(names.length)
+    expect(repeated([...names, ...Object.values(document.webhooks).map(({ post }) => post.operationId)])).toEqual([])
   })
 
   it('say whether they are specified or designed', () => {
@@ -212,6 +224,12 @@ describe('webhooks', () => {
     expect(Object.keys(responses)).toEqual(['410', '2XX', 'default'])
   })
 })
+
+/** Names that would be one file on a disk that ignores case. */
+function repeated(names: readonly string[]): string[] {
+  const lower = names.map((name) => name.toLowerCase())
+  return lower.filter((name, place) => lower.indexOf(name) !== place)
+}
 
 /** Whatever has an example, with the schema that the example claims to follow. */
 function* examples(): Generator<[path: string, schema: Node, example: unknown]> {

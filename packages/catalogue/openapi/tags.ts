@@ -16,7 +16,14 @@ export const SYNC_TAG = 'Changes and state'
 const SYNC_TEXT = `What changed in a brand's records, removals included, and what an exact copy of them has. Lists show what is
 there now; a record that was removed is missing from them, and only the changes say so.
 
-Guides: [stay in sync](/guides/stay-in-sync), [be told about changes](/guides/webhooks).`
+Guide: [stay in sync](/guides/stay-in-sync).`
+
+/** Only of calls that the service makes: generators write a class per tag, and one of webhooks overwrites one of operations. */
+export const WEBHOOK_TAG = 'Webhooks'
+
+const WEBHOOK_TEXT = `Calls that the service makes to your address when records of a brand changed.
+
+Guide: [be told about changes](/guides/webhooks).`
 
 export const REPORTS_TAG = 'Reports'
 
@@ -41,6 +48,7 @@ export function tags(): object[] {
     ...ofGroups,
     { name: LOOKUP_TAG, description: LOOKUP_TEXT },
     { name: SYNC_TAG, description: SYNC_TEXT },
+    { name: WEBHOOK_TAG, description: WEBHOOK_TEXT },
     { name: REPORTS_TAG, description: REPORTS_TEXT },
     { name: KEY_TAG, description: KEY_TEXT },
   ]
@@ -54,7 +62,7 @@ export function tagGroups(): object[] {
   return [
     ...ofGroups,
     { name: 'Several records', tags: [LOOKUP_TAG] },
-    { name: 'Staying in sync', tags: [SYNC_TAG] },
+    { name: 'Staying in sync', tags: [SYNC_TAG, WEBHOOK_TAG] },
     { name: 'All records at once', tags: [REPORTS_TAG] },
     { name: 'Access', tags: [KEY_TAG] },
   ]

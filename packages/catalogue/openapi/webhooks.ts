@@ -3,7 +3,7 @@ import { objectSchema } from '../derive/json-schema.ts'
 import type { JsonSchema } from '../kinds/field.ts'
 import { RECORDS_CHANGED, WEBHOOK_TEST, type WebhookCall, webhookCall, webhookHeaders } from '../webhook.ts'
 import type { Parameter } from './parameters.ts'
-import { SYNC_TAG } from './tags.ts'
+import { WEBHOOK_TAG } from './tags.ts'
 
 const TIMESTAMP = '2026-11-17T15:00:00.000Z'
 
@@ -53,7 +53,7 @@ export const webhooks = {
   [RECORDS_CHANGED]: {
     post: {
       operationId: 'receiveRecordsChanged',
-      tags: [SYNC_TAG],
+      tags: [WEBHOOK_TAG],
       summary: 'Be told about changes',
       description: `The service calls your address when groups of a brand have something new, if the operator made a subscription for you.
 A call has no record. Verify its signature, answer at once, then follow \`changes\` from the cursor that you stored. Calls may be late,

@@ -43,12 +43,13 @@ describe('the page in a browser', () => {
   const isOurs = (url: string): boolean => new URL(url).origin === service.url
   const sidebar = (): Locator => page.getByRole('complementary')
 
-  it('lists the groups in the order of the specification, then lookup, changes, reports and the key', async () => {
+  it('lists the groups in the order of the specification, then lookup, changes, webhooks, reports and the key', async () => {
     const tags = await sidebar().locator('a[href^="#tag/"]').allInnerTexts()
     expect(tags.map((text) => text.trim())).toEqual([
       ...resources.map(({ group }) => displayName(group)),
       'Lookup',
       'Changes and state',
+      'Webhooks',
       'Reports',
       'Your key',
     ])
@@ -66,6 +67,7 @@ describe('the page in a browser', () => {
   })
 
   it('shows the webhook with its headers, its body and the answers to it', async () => {
+    await sidebar().getByRole('link', { name: 'Webhooks', exact: true }).click()
     await sidebar().getByRole('link', { name: 'Be told about changes' }).click()
     const webhook = page.getByRole('main').getByRole('region', { name: 'Be told about changes' })
     for (const name of [...Object.values(webhookHeaders), 'type', 'timestamp', 'data', '2XX', '410']) {
