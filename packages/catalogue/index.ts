@@ -49,6 +49,7 @@ export {
   operations,
   SHARING_BASE_PATH,
 } from './operations.ts'
+export { countsAsPieces } from './order-pieces.ts'
 export { type GroupLoss, isTooMany, type RemovalsMax, readRemovalsMax, removalsMaxFor } from './removals.ts'
 export { type Dialect, fieldsRead, groupsRead, postgres, REPORT_DATE, type Report, reports } from './reports/index.ts'
 export type { ContentLink, OperationKind, Resource, ViaFilter } from './resource.ts'

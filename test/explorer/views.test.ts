@@ -92,10 +92,12 @@ describe('the days that a step is late', () => {
 
 it('compares the pieces of each stage with the stage before', () => {
   const item = like<{ id: string }>('order-items', { qty: 100 })
+  const tooling = like<{ id: string }>('order-items', { id: 't', qty: 1, itemType: 'tooling' })
+  const cancelled = like<{ id: string }>('order-items', { id: 'c', qty: 50, step: 'cancelled' })
   const of = (path: Parameters<typeof resourceOf>[0], changes: object): never =>
     like(path, { orderItemId: item.id, ...changes })
   const [total, line] = quantitiesOf({
-    items: [item],
+    items: [item, tooling, cancelled],
     shipments: [like('shipments', { id: 's' })],
     receipts: [like('goods-receipts', { id: 'r' })],
     runItems: [of('production-run-items', { quantity: 98 })],

@@ -70,8 +70,8 @@ describe('first request', () => {
 describe('walk everything', () => {
   it('with the client', async () => {
     const printed = await folder.program(codeBlocks(guide('walk-everything'), 'ts').join('\n'))
-    const pieces = loaded.get('order-items')!.reduce((sum, { qty }) => sum + Number(qty), 0)
-    expect(printed.trim().split('\n')).toEqual([`${pieces} pieces ordered`, 'one state'])
+    const pieces = loaded.get('inventory')!.reduce((sum, { qtyOnHand }) => sum + Number(qtyOnHand), 0)
+    expect(printed.trim().split('\n')).toEqual([`${pieces} pieces on hand`, 'one state'])
     const kept = await folder.shell('cat skus.ndjson')
     expect(kept.trim().split('\n')).toHaveLength(loaded.get('skus')!.length)
   })
@@ -252,7 +252,11 @@ describe('ten questions', () => {
     },
     () =>
       inBoth(
-        rowsOf('order-progress', 'number ordered made shipped received', ({ status }) => status === 'in_production'),
+        rowsOf(
+          'order-progress',
+          'number ordered made shipped received unit',
+          ({ status }) => status === 'in_production',
+        ),
       ),
     () => inBoth(rowsOf('payments-due', 'currency payments amount', ({ month }) => month === '2026-06')),
     () => inBoth(rowsOf('landed-costs', 'styleNumber name bought landed')),

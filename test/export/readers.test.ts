@@ -131,16 +131,15 @@ describe('the guide', () => {
   })
 
   it('adds up what was ordered by supplier, also where two have the same name', () => {
-    const orders = new Map(loaded.get('orders')!.map((order) => [order.id, order]))
     const codes = new Map(loaded.get('suppliers')!.map(({ id, code }) => [id, code]))
     const sums = new Map<string, { pieces: number; ordered: bigint }>()
-    for (const { orderId, qty, unitPrice } of loaded.get('order-items')!) {
-      const { supplierId, currency, status, deletedAt } = orders.get(orderId)!
+    // Orders state both themselves.
+    for (const { supplierId, currency, kind, status, deletedAt, totalQty, totalAmount } of loaded.get('orders')!) {
       if (deletedAt !== null || status === 'draft' || status === 'cancelled') continue
       const key = `${codes.get(supplierId)} ${currency}`
       const { pieces, ordered } = sums.get(key) ?? { pieces: 0, ordered: 0n }
-      const value = BigInt(Number(qty)) * unscaled(unitPrice)
-      sums.set(key, { pieces: pieces + Number(qty), ordered: ordered + value })
+      const own = kind === 'material' ? 0 : Number(totalQty)
+      sums.set(key, { pieces: pieces + own, ordered: ordered + unscaled(totalAmount) })
     }
     const rows = read.answers[1]!
     const found = rows.map(({ code, currency, pieces, ordered }) => [

@@ -69,6 +69,7 @@ class Brand:
             'number',
             'supplierId',
             'launchWindowId',
+            'kind',
             'status',
             'requestedExFactoryDate',
             'confirmedExFactoryDate',
@@ -321,27 +322,42 @@ class Pieces:
             self.by_sku[sku_id][stage] += count
 
 
+def is_ordered(item):
+    """Whether a line of an order is goods: not cancelled, no fee, no tooling."""
+    return item.get('step') != 'cancelled' and item['itemType'] not in {'fee', 'tooling'}
+
+
+def is_material(order):
+    return order['kind'] == 'material'
+
+
 def pieces_of(brand):
     pieces = Pieces()
     sku_of_item = {}
+
+    def add(stage, order_id, sku_id, count):
+        # Quantities of material are in no sum of pieces.
+        is_piece = order_id is None or not is_material(brand.orders[order_id])
+        pieces.add(stage, order_id, sku_id if is_piece else None, count)
+
     for item in brand.read('order-items'):
         sku_of_item[item['id']] = item.get('skuId')
-        if item['orderId'] in brand.counted_orders:
-            pieces.add('ordered', item['orderId'], item.get('skuId'), item['qty'])
+        if is_ordered(item) and item['orderId'] in brand.counted_orders:
+            add('ordered', item['orderId'], item.get('skuId'), item['qty'])
     for item in brand.read('production-run-items'):
         run = brand.counted_runs.get(item['productionRunId'])
         if run:
-            pieces.add('made', run['orderId'], sku_of_item.get(item['orderItemId']), item['quantity'])
+            add('made', run['orderId'], sku_of_item.get(item['orderItemId']), item['quantity'])
     # Pieces of an order that does not count are shipped and received all the same, by their SKU.
     for item in brand.read('shipment-items'):
         shipment = brand.counted_shipments.get(item['shipmentId'])
         if shipment and shipment['actualDepartureDate'] is not None:
-            pieces.add('shipped', item['orderId'], item.get('skuId'), item['qty'])
+            add('shipped', item['orderId'], item.get('skuId'), item['qty'])
             if shipment['status'] != 'delivered':
-                pieces.add('inTransit', item['orderId'], item.get('skuId'), item['qty'])
+                add('inTransit', item['orderId'], item.get('skuId'), item['qty'])
     for line in brand.read('goods-receipt-lines'):
         if line['goodsReceiptId'] in brand.counted_receipts:
-            pieces.add('received', line.get('orderId'), line.get('skuId'), line['qtyReceived'])
+            add('received', line.get('orderId'), line.get('skuId'), line['qtyReceived'])
     return pieces
 
 
@@ -358,6 +374,8 @@ def order_progress(brand):
                 'made': count['made'],
                 'shipped': count['shipped'],
                 'received': count['received'],
+                'kind': order['kind'],
+                'unit': 'units_of_material' if is_material(order) else 'pieces',
             }
         )
     return sorted(rows, key=lambda row: (row['number'], row['orderId']))

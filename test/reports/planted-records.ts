@@ -344,8 +344,19 @@ function positions(plan: Plan): void {
   plan.addItem(listed, 4, { skuId: plan.addSku(plan.product, 'SKU-DELETED', DELETED) })
   // A SKU that no line names has no row.
   plan.addSku(plan.product, 'SKU-UNUSED')
-  // A line that is not a product counts for the order only.
-  plan.addItem(listed, 7, { skuId: null, itemType: 'fee' })
+  // A line without a SKU counts for the order only.
+  plan.addItem(listed, 7, { skuId: null, itemType: 'sample' })
+  // Fees, tooling and cancelled lines are no pieces, also where they name a SKU.
+  const skuOfLines = plan.addSku(plan.product, 'SKU-LINES')
+  for (const [index, itemType] of ['fee', 'tooling'].entries()) {
+    for (const skuId of [null, skuOfLines]) plan.addItem(listed, 100 + index, { skuId, itemType })
+  }
+  plan.addItem(listed, 200, { skuId: skuOfLines, step: 'cancelled' })
+  // A SKU of such lines only has no row.
+  plan.addItem(listed, 300, { skuId: plan.addSku(plan.product, 'SKU-CANCELLED'), step: 'cancelled' })
+  // Lines without a step, and of a kind that the catalogue does not list, are pieces.
+  plan.addItem(listed, 5, { skuId: skuOfLines, step: null })
+  plan.addItem(listed, 6, { skuId: skuOfLines, itemType: 'gift', step: 'on_hold' })
 
   const sku = plan.addSku(plan.product, 'SKU-STAGES')
   const order = plan.addOrder('PO-STAGES', { status: 'partially_shipped', confirmedExFactoryDate: '2026-09-01' })
@@ -397,13 +408,15 @@ function positions(plan: Plan): void {
   receive('GR-STAGES-NO-ORDER', 7, { status: 'completed' }, { orderId: null, orderItemId: null })
   receive('GR-STAGES-NO-SKU', 8, { status: 'completed' }, { skuId: null })
 
-  // Of an order that does not count, nothing is ordered or made, but pieces can be shipped and received.
-  for (const [number, values] of [
-    ['PO-STAGES-CANCELLED', { status: 'cancelled' }],
-    ['PO-STAGES-DELETED', { status: 'shipped', ...DELETED }],
+  // Of an order that does not count, nothing is ordered or made, but pieces can be shipped and received. An order of material
+  // has its own row, and is in no sum of pieces.
+  for (const [number, values, itemType] of [
+    ['PO-STAGES-CANCELLED', { status: 'cancelled' }, 'product'],
+    ['PO-STAGES-DELETED', { status: 'shipped', ...DELETED }, 'product'],
+    ['PO-STAGES-MATERIAL', { status: 'shipped', kind: 'material' }, 'material'],
   ] as const) {
     const out = plan.addOrder(number, values)
-    const outItem = plan.addItem(out, 9000, { skuId: sku })
+    const outItem = plan.addItem(out, 9000, { skuId: sku, itemType })
     const run = plan.addRun(out, '2026-06-01')
     plan.add('production-run-items', { productionRunId: run, orderItemId: outItem, quantity: 8000 })
     ship(`SH-${number}`, 11, { status: 'in_transit', ...departed }, { order: out, item: outItem })

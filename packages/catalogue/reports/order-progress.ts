@@ -1,10 +1,11 @@
-import { integer, ref, string } from '../kinds/index.ts'
-import { DEPARTED, ORDERED, RECEIVED } from './pieces.ts'
+import { integer, oneOf, ref, string } from '../kinds/index.ts'
+import { PIECES } from '../order-pieces.ts'
+import { DEPARTED, OF_PIECES, ORDERED, RECEIVED } from './pieces.ts'
 import { report } from './report.ts'
 
 export const orderProgress = report('order-progress', {
   title: 'Order progress',
-  about: 'Pieces ordered, made, shipped and received, by order.',
+  about: 'Pieces ordered, made, shipped and received, by order; of material, in its own unit.',
   columns: {
     orderId: ref('orders', 'The order.'),
     number: string('Order number.'),
@@ -13,6 +14,11 @@ export const orderProgress = report('order-progress', {
     made: integer('Pieces in production runs that were not retracted.'),
     shipped: integer('Pieces in shipments that have departed.'),
     received: integer('Pieces counted in receipts.'),
+    kind: string('What is being bought.'),
+    unit: oneOf(
+      ['pieces', 'units_of_material'],
+      'What the numbers count: pieces or, for an order of the kind material, the unit that the material is bought in.',
+    ),
   },
   filters: ['orderId', 'number', 'status'],
   sample: {
@@ -23,11 +29,14 @@ export const orderProgress = report('order-progress', {
     made: 1194,
     shipped: 1194,
     received: 1192,
+    kind: 'bulk',
+    unit: 'pieces',
   },
   sql: () => `select o.id as orderId, o.number, o.status,
-  coalesce(e.ordered, 0) as ordered, coalesce(m.made, 0) as made, coalesce(d.shipped, 0) as shipped, coalesce(c.received, 0) as received
+  coalesce(e.ordered, 0) as ordered, coalesce(m.made, 0) as made, coalesce(d.shipped, 0) as shipped, coalesce(c.received, 0) as received,
+  o.kind, case when ${OF_PIECES} then 'pieces' else 'units_of_material' end as unit
 from orders o
-left join (select i.orderId, sum(i.qty) as ordered from order_items i group by i.orderId) e on e.orderId = o.id
+left join (select i.orderId, sum(i.qty) as ordered from order_items i where ${PIECES} group by i.orderId) e on e.orderId = o.id
 left join (
   select r.orderId, sum(q.quantity) as made from production_run_items q join production_runs r on r.id = q.productionRunId
   where r.retractedAt is null group by r.orderId

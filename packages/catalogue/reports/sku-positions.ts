@@ -1,5 +1,6 @@
 import { integer, nullable, ref, string } from '../kinds/index.ts'
-import { DEPARTED, ORDERED, RECEIVED } from './pieces.ts'
+import { PIECES } from '../order-pieces.ts'
+import { DEPARTED, OF_PIECES, ORDERED, RECEIVED } from './pieces.ts'
 import { report } from './report.ts'
 
 export const skuPositions = report('sku-positions', {
@@ -33,22 +34,22 @@ from (
   from (
     select i.skuId, i.qty as ordered, 0 as made, 0 as shipped, 0 as inTransit, 0 as received
     from order_items i join orders o on o.id = i.orderId
-    where ${ORDERED}
+    where ${ORDERED} and ${OF_PIECES} and ${PIECES}
     union all
     select n.skuId, 0, q.quantity, 0, 0, 0
     from production_run_items q
     join production_runs r on r.id = q.productionRunId and r.retractedAt is null
     join orders o on o.id = r.orderId
     join order_items n on n.id = q.orderItemId
-    where ${ORDERED}
+    where ${ORDERED} and ${OF_PIECES}
     union all
     select t.skuId, 0, 0, t.qty, case when h.status = 'delivered' then 0 else t.qty end, 0
-    from shipment_items t join shipments h on h.id = t.shipmentId
-    where ${DEPARTED}
+    from shipment_items t join shipments h on h.id = t.shipmentId join orders o on o.id = t.orderId
+    where ${DEPARTED} and ${OF_PIECES}
     union all
     select l.skuId, 0, 0, 0, 0, l.qtyReceived
-    from goods_receipt_lines l join goods_receipts g on g.id = l.goodsReceiptId
-    where ${RECEIVED}
+    from goods_receipt_lines l join goods_receipts g on g.id = l.goodsReceiptId left join orders o on o.id = l.orderId
+    where ${RECEIVED} and (l.orderId is null or ${OF_PIECES})
   ) x
   where x.skuId is not null
   group by x.skuId

@@ -1,4 +1,5 @@
 /** An order's totals are those of its lines that are not cancelled; prices in the base currency follow its rate. */
+import { countsAsPieces } from '@selvedge/catalogue'
 import { Decimal, DecimalSums } from './decimal.ts'
 import { Known } from './known.ts'
 import { LOAD_AGAIN, type Rule, type RuleSet } from './rule.ts'
@@ -29,8 +30,7 @@ const BASE_PRICE: Rule = {
   groups: GROUPS,
 }
 
-const COUNTED_TYPES = ['product', 'material', 'sample']
-const OTHER_TYPES = ['tooling', 'fee']
+const TYPES = ['product', 'material', 'sample', 'tooling', 'fee']
 const STEPS = ['draft', 'confirmed', 'in_production', 'ex_factory', 'in_transit', 'received', 'closed']
 
 export const orderTotals: RuleSet = {
@@ -53,9 +53,9 @@ export const orderTotals: RuleSet = {
         },
         'order-items': ({ id, orderId, qty, unitPrice, unitPriceBase, itemType, step }) => {
           const price = unitPrice === null ? null : Decimal.of(unitPrice)
+          if (countsAsPieces({ itemType, step })) pieces.count(orderId, qty)
           if (step !== 'cancelled') {
-            if (COUNTED_TYPES.includes(itemType)) pieces.count(orderId, qty)
-            else if (!OTHER_TYPES.includes(itemType)) unclearPieces.add(orderId)
+            if (!TYPES.includes(itemType)) unclearPieces.add(orderId)
             if (price) amounts.add(orderId, price.timesInteger(qty))
             else unclearAmount.add(orderId)
           }

@@ -49,7 +49,7 @@ export interface SupplierPerformanceFilter {
   readonly supplierId?: NonNullable<SupplierPerformanceRow['supplierId']>
 }
 
-/** Pieces ordered, made, shipped and received, by order. */
+/** Pieces ordered, made, shipped and received, by order; of material, in its own unit. */
 export interface OrderProgressRow {
   /** The order. */
   readonly orderId: Id<'orders'>
@@ -65,6 +65,10 @@ export interface OrderProgressRow {
   readonly shipped: number
   /** Pieces counted in receipts. */
   readonly received: number
+  /** What is being bought. */
+  readonly kind: string
+  /** What the numbers count: pieces or, for an order of the kind material, the unit that the material is bought in. */
+  readonly unit: 'pieces' | 'units_of_material'
 }
 
 export interface OrderProgressFilter {

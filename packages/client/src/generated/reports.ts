@@ -68,7 +68,7 @@ export const reports: readonly ReportDescription[] = [
   {
     name: 'order-progress',
     title: 'Order progress',
-    about: 'Pieces ordered, made, shipped and received, by order.',
+    about: 'Pieces ordered, made, shipped and received, by order; of material, in its own unit.',
     groups: [
       'goods-receipt-lines',
       'goods-receipts',
@@ -94,6 +94,16 @@ export const reports: readonly ReportDescription[] = [
       },
       { name: 'shipped', kind: 'integer', nullable: false, to: null, about: 'Pieces in shipments that have departed.' },
       { name: 'received', kind: 'integer', nullable: false, to: null, about: 'Pieces counted in receipts.' },
+      { name: 'kind', kind: 'string', nullable: false, to: null, about: 'What is being bought.' },
+      {
+        name: 'unit',
+        kind: 'string',
+        nullable: false,
+        to: null,
+        about:
+          'What the numbers count: pieces or, for an order of the kind material, the unit that the material is bought in.',
+        values: ['pieces', 'units_of_material'],
+      },
     ],
   },
   {

@@ -1,4 +1,5 @@
 /** How many pieces were ordered, made, shipped, received and invoiced, in all and line by line. */
+import { countsAsPieces } from '@selvedge/catalogue/order-pieces'
 import type { Journey } from './gather.ts'
 
 export const STAGES = ['ordered', 'made', 'shipped', 'received', 'invoiced'] as const
@@ -37,14 +38,14 @@ interface Pieces {
   readonly qty: number
 }
 
-/** What counts: runs that were not retracted, shipments that have departed, and receipts that were not cancelled. */
+/** What counts: lines that are pieces, runs that were not retracted, shipments that have departed, and receipts that were not cancelled. */
 function countedOf(journey: Journey): Record<Stage, readonly Pieces[]> {
   const departed = journey.shipments.filter((shipment) => counts(shipment) && shipment.actualDepartureDate !== null)
   const received = journey.receipts.filter(counts)
   const has = (records: readonly { readonly id: string }[], id: string): boolean =>
     records.some((record) => record.id === id)
   return {
-    ordered: journey.items.map(({ id, qty }) => ({ itemId: id, qty })),
+    ordered: journey.items.filter(countsAsPieces).map(({ id, qty }) => ({ itemId: id, qty })),
     made: journey.runItems.map(({ orderItemId, quantity }) => ({ itemId: orderItemId, qty: quantity })),
     shipped: journey.shipmentItems
       .filter(({ shipmentId }) => has(departed, shipmentId))

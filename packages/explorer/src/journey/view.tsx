@@ -42,7 +42,7 @@ export function JourneyView({ brand, orderId }: JourneyProps): JSX.Element {
         <>
           <p class="about">{summaryOf(data, rows)}</p>
           <Timeline brand={brand} rows={rows} today={today} />
-          <Quantities brand={brand} lines={lines} />
+          <Quantities brand={brand} lines={lines} isMaterial={data.order.kind === 'material'} />
         </>
       )}
     </Page>
@@ -62,13 +62,15 @@ function summaryOf(journey: Journey, rows: readonly TimelineRow[]): string {
 function Quantities({
   brand,
   lines,
+  isMaterial,
 }: {
   readonly brand: string
   readonly lines: readonly QuantityLine[]
+  readonly isMaterial: boolean
 }): JSX.Element {
   return (
     <section aria-labelledby="quantities-title">
-      <h2 id="quantities-title">Pieces, stage by stage</h2>
+      <h2 id="quantities-title">{isMaterial ? 'Units of the material' : 'Pieces'}, stage by stage</h2>
       <p class="hint">Calculated in your browser. A small number is the difference from the stage before.</p>
       <table class="quantities">
         <thead>

@@ -54,6 +54,8 @@ REPORTS: tuple[Report, ...] = (
             Field("made", "integer", False, None),
             Field("shipped", "integer", False, None),
             Field("received", "integer", False, None),
+            Field("kind", "string", False, None),
+            Field("unit", "string", False, None),
         ),
     ),
     Report(
