@@ -23,7 +23,7 @@ import { makeSpecifications } from './products/specifications.ts'
 import type { Program } from './products/style.ts'
 import { Stock } from './receiving/stock.ts'
 import { sharedRecords } from './shared.ts'
-import { makeQuotes } from './sourcing/quotes.ts'
+import { makeQuotes, renewQuotes } from './sourcing/quotes.ts'
 import { makeSamples } from './sourcing/samples.ts'
 
 interface DemoOptions {
@@ -54,6 +54,7 @@ export function* demoRecords({ brand, seed, scale }: DemoOptions): Generator<Dem
   desk.payables.payBefore(world, Number.POSITIVE_INFINITY)
   desk.stock.emitAll(world)
   filePartnerPapers(world, desk)
+  renewQuotes(world, programs)
   outbox.putUnknown(world.ids)
   yield* outbox.take()
 }

@@ -11,6 +11,10 @@ import { makeQuoteItems, type QuoteItem, type Revision } from './quote-items.ts'
 const DAYS_TO_QUOTE = 35
 const DAYS_PER_ROUND = 12
 const DAYS_VALID = 60
+/** One program in so many is quoted again, the latest first; even the smallest brand has a few. */
+const RENEWED_ONE_IN = 8
+const RENEWED_MIN = 4
+const RENEWAL_ROUNDS = 4
 const ABOUT_ITEM_SHARE = 0.3
 /** What a supplier comes down by from one round to the next, in thousandths. */
 const CONCESSION_PERMILLE = 25
@@ -45,6 +49,30 @@ export function makeQuotes(world: World, program: Program): void {
       revisions: Math.max(0, Math.min(rounds, answered)),
       decided: answered > rounds,
     })
+  }
+}
+
+/** Prices that are asked for again before the next repeat, and not decided yet: the offers that still hold today. */
+export function renewQuotes(world: World, programs: readonly Program[]): void {
+  const { random } = world
+  const awarded = programs
+    .filter(({ awardedRevisionId }) => awardedRevisionId !== null)
+    .map((program) => ({ ...program, styles: program.styles.filter(({ status }) => status !== 'dropped') }))
+    .filter(({ styles }) => styles.length > 0)
+  for (const program of awarded.slice(-Math.max(RENEWED_MIN, Math.ceil(awarded.length / RENEWED_ONE_IN)))) {
+    for (const supplier of [program.supplier, ...random.sample(program.rivals, 2)]) {
+      const revisions = random.between(1, RENEWAL_ROUNDS - 1)
+      makeQuote(world, {
+        program,
+        supplier,
+        quoteId: world.ids.next('quotes'),
+        requestedDay: TODAY - revisions * DAYS_PER_ROUND - random.between(0, DAYS_PER_ROUND - 1),
+        winner: false,
+        rounds: RENEWAL_ROUNDS,
+        revisions,
+        decided: false,
+      })
+    }
   }
 }
 
