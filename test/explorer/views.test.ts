@@ -104,9 +104,19 @@ it('compares the pieces of each stage with the stage before', () => {
     shipmentItems: [of('shipment-items', { qty: 98, shipmentId: 's' })],
     receiptLines: [of('goods-receipt-lines', { qtyReceived: 97, goodsReceiptId: 'r' })],
     invoiceLines: [
-      of('invoice-lines', { kind: 'goods', qty: 98, amount: '980.00' }),
-      of('invoice-lines', { kind: 'goods', qty: 1, amount: '-10.00' }),
-      of('invoice-lines', { kind: 'deposit', qty: 100, amount: '500.00' }),
+      of('invoice-lines', { kind: 'goods', qty: 98, amount: '980.00', invoiceId: 'paid' }),
+      of('invoice-lines', { kind: 'goods', qty: 1, amount: '-10.00', invoiceId: 'paid' }),
+      of('invoice-lines', { kind: 'deposit', qty: 100, amount: '500.00', invoiceId: 'paid' }),
+      ...['proforma', 'rejected', 'void', 'deleted'].map((invoiceId) =>
+        of('invoice-lines', { kind: 'goods', qty: 98, amount: '980.00', invoiceId }),
+      ),
+    ],
+    billing: [
+      like('invoices', { id: 'paid' }),
+      like('invoices', { id: 'proforma', kind: 'proforma' }),
+      like('invoices', { id: 'rejected', status: 'rejected' }),
+      like('invoices', { id: 'void', status: 'void' }),
+      like('invoices', { id: 'deleted', deletedAt: '2025-06-15T08:00:00.000Z' }),
     ],
   } as unknown as Journey)
   expect(total!.quantities).toEqual({ ordered: 100, made: 98, shipped: 98, received: 97, invoiced: 97 })

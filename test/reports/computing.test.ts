@@ -73,7 +73,14 @@ from records.reports r order by name`,
   it('are all computed again on another day; rows that stay are not written again', async () => {
     const { computed, changed } = await computeReports(database, brandId, NEXT_DAY)
     expect(computed).toEqual(ALL)
-    expect(changed.toSorted()).toEqual(['late-orders', 'late-shipments', 'launches-at-risk', 'supplier-performance'])
+    expect(changed.toSorted()).toEqual([
+      'late-orders',
+      'late-shipments',
+      'launches-at-risk',
+      'open-payments',
+      'quoted-prices',
+      'supplier-performance',
+    ])
   })
 
   it('stay as they were if they take longer than allowed', async () => {

@@ -85,6 +85,11 @@ class Brand:
         }
 
     @cached_property
+    def orders_of_pieces(self):
+        """The orders that count, without those of material, whose quantities are in other units."""
+        return {id: order for id, order in self.counted_orders.items() if order['kind'] != 'material'}
+
+    @cached_property
     def counted_shipments(self):
         shipments = self.by_id(
             'shipments',
@@ -136,7 +141,7 @@ class Brand:
 
     @cached_property
     def skus(self):
-        return self.by_id('skus', 'code', 'name', 'productId')
+        return self.by_id('skus', 'code', 'name', 'productId', 'deletedAt')
 
     @cached_property
     def products(self):
@@ -327,28 +332,25 @@ def is_ordered(item):
     return item.get('step') != 'cancelled' and item['itemType'] not in {'fee', 'tooling'}
 
 
-def is_material(order):
-    return order['kind'] == 'material'
-
-
 def pieces_of(brand):
     pieces = Pieces()
     sku_of_item = {}
 
     def add(stage, order_id, sku_id, count):
-        # Quantities of material are in no sum of pieces.
-        is_piece = order_id is None or not is_material(brand.orders[order_id])
-        pieces.add(stage, order_id, sku_id if is_piece else None, count)
+        # What belongs to an order that does not count is nowhere. Quantities of material are in no sum of pieces.
+        if order_id is None or order_id in brand.orders_of_pieces:
+            pieces.add(stage, order_id, sku_id, count)
+        elif order_id in brand.counted_orders:
+            pieces.add(stage, order_id, None, count)
 
     for item in brand.read('order-items'):
         sku_of_item[item['id']] = item.get('skuId')
-        if is_ordered(item) and item['orderId'] in brand.counted_orders:
+        if is_ordered(item):
             add('ordered', item['orderId'], item.get('skuId'), item['qty'])
     for item in brand.read('production-run-items'):
         run = brand.counted_runs.get(item['productionRunId'])
         if run:
             add('made', run['orderId'], sku_of_item.get(item['orderItemId']), item['quantity'])
-    # Pieces of an order that does not count are shipped and received all the same, by their SKU.
     for item in brand.read('shipment-items'):
         shipment = brand.counted_shipments.get(item['shipmentId'])
         if shipment and shipment['actualDepartureDate'] is not None:
@@ -375,7 +377,7 @@ def order_progress(brand):
                 'shipped': count['shipped'],
                 'received': count['received'],
                 'kind': order['kind'],
-                'unit': 'units_of_material' if is_material(order) else 'pieces',
+                'unit': 'pieces' if order['id'] in brand.orders_of_pieces else 'units_of_material',
             }
         )
     return sorted(rows, key=lambda row: (row['number'], row['orderId']))
@@ -386,6 +388,8 @@ def sku_positions(brand):
     rows = []
     for sku_id, count in brand.pieces.by_sku.items():
         known = brand.skus.get(sku_id, {})
+        if known.get('deletedAt') is not None:
+            continue
         rows.append(
             {
                 'skuId': sku_id,
@@ -444,6 +448,8 @@ def damaged_goods(brand):
         receipt = brand.counted_receipts.get(line['goodsReceiptId'])
         if receipt is None or line.get('rejectionReason') != 'damaged' or line['qtyRejected'] <= 0:
             continue
+        if line.get('orderId') is not None and line['orderId'] not in brand.counted_orders:
+            continue
         order = brand.orders.get(line.get('orderId'), {})
         row = {
             'goodsReceiptId': receipt['id'],
@@ -461,56 +467,62 @@ def damaged_goods(brand):
 # Open and due: payments
 
 
-def open_payments(brand):
+def open_payments(brand, as_of):
     # Milestones of an order that does not count, or of a deleted agreement, do not count and cover nothing.
-    live_agreements = {
-        agreement['id'] for agreement in brand.read('payment-agreements') if agreement.get('deletedAt') is None
+    supplier_of_agreement = {
+        agreement['id']: agreement['supplierId']
+        for agreement in brand.read('payment-agreements')
+        if agreement.get('deletedAt') is None
     }
+    milestones = [
+        milestone
+        for milestone in brand.read('payment-milestones')
+        if milestone['orderId'] in brand.counted_orders and milestone['paymentAgreementId'] in supplier_of_agreement
+    ]
     rows = []
-    orders_with_milestone = set()
-    invoices_named = set()
-    for milestone in brand.read('payment-milestones'):
-        if milestone['orderId'] not in brand.counted_orders or milestone['paymentAgreementId'] not in live_agreements:
-            continue
-        # A milestone in any status, also a paid one, covers the invoices of its order.
-        orders_with_milestone.add(milestone['orderId'])
-        invoices_named.add(milestone.get('invoiceId'))
-        if milestone['status'] in {'paid', 'waived', 'cancelled'} or Decimal(milestone['balanceAmount']) <= 0:
-            continue
-        invoice = brand.live_invoices.get(milestone.get('invoiceId'), {})
-        rows.append(
-            payment(
-                'payment-milestones',
-                milestone,
-                name=milestone['name'],
-                invoice_id=milestone.get('invoiceId'),
-                due=milestone.get('dueDate') or invoice.get('dueDate'),
-            )
-        )
+    for milestone in milestones:
+        if is_open(milestone):
+            invoice = brand.live_invoices.get(milestone.get('invoiceId'), {})
+            supplier = supplier_of_agreement[milestone['paymentAgreementId']]
+            due = milestone.get('dueDate') or invoice.get('dueDate')
+            name, amount = milestone['name'], Decimal(milestone['balanceAmount'])
+            invoice_id = milestone.get('invoiceId')
+            rows.append(payment(brand, as_of, 'payment-milestones', milestone, name, invoice_id, amount, due, supplier))
 
-    covered_by_line = {
-        line['invoiceId'] for line in brand.read('invoice-lines') if line.get('orderId') in orders_with_milestone
-    }
+    orders_of_invoice = defaultdict(set)
+    for line in brand.read('invoice-lines'):
+        orders_of_invoice[line['invoiceId']].add(line.get('orderId'))
     for invoice in brand.live_invoices.values():
         if invoice['status'] in {'paid', 'rejected', 'void'} or invoice['kind'] in {'proforma', 'credit_note'}:
             continue
-        if Decimal(invoice['balanceAmount']) <= 0:
-            continue
-        covered = (
-            invoice['orderId'] in orders_with_milestone
-            or invoice['id'] in covered_by_line
-            or invoice['id'] in invoices_named
-        )
-        if invoice['kind'] in {'deposit', 'commercial'} and covered:
+        amount = Decimal(invoice['balanceAmount'])
+        if invoice['kind'] in {'deposit', 'commercial'}:
+            # A milestone in any status, also a paid one, covers the invoices of its order.
+            orders = orders_of_invoice[invoice['id']] | {invoice['orderId']}
+            covering = [
+                milestone
+                for milestone in milestones
+                if milestone.get('invoiceId') == invoice['id'] or milestone['orderId'] in orders
+            ]
+            if covering and invoice['status'] != 'disputed':
+                continue
+            # What is in dispute is paid by no milestone, unless one is still open.
+            for milestone in covering:
+                if is_open(milestone) and milestone['currency'] == invoice['currency']:
+                    amount -= Decimal(milestone['balanceAmount'])
+        if amount <= 0:
             continue
         # An invoice is paid by itself, so invoiceId is its own id.
-        rows.append(
-            payment('invoices', invoice, name=invoice['number'], invoice_id=invoice['id'], due=invoice['dueDate'])
-        )
+        id, number, due, supplier = invoice['id'], invoice['number'], invoice['dueDate'], invoice['supplierId']
+        rows.append(payment(brand, as_of, 'invoices', invoice, number, id, amount, due, supplier))
     return sorted(rows, key=lambda row: (nulls_last(row['dueDate']), row['collection'], row['id']))
 
 
-def payment(collection, record, name, invoice_id, due):
+def is_open(milestone):
+    return milestone['status'] not in {'paid', 'waived', 'cancelled'} and Decimal(milestone['balanceAmount']) > 0
+
+
+def payment(brand, as_of, collection, record, name, invoice_id, amount, due, supplier_id):
     return {
         'collection': collection,
         'id': record['id'],
@@ -518,9 +530,13 @@ def payment(collection, record, name, invoice_id, due):
         'orderId': record['orderId'],
         'invoiceId': invoice_id,
         'currency': record['currency'],
-        'amount': written(Decimal(record['balanceAmount'])),
+        'amount': written(amount),
         'dueDate': due,
         'month': due[:7] if due else 'none',
+        'supplierId': supplier_id,
+        'supplier': brand.supplier_name(supplier_id),
+        'status': record['status'],
+        'daysOverdue': max(0, days_between(due, as_of)) if due else None,
     }
 
 
@@ -543,6 +559,8 @@ def open_orders_by_fabric(brand):
     orders_of_version = defaultdict(set)
     for item in brand.read('order-items'):
         order = brand.counted_orders.get(item['orderId'])
+        if not is_ordered(item):
+            continue
         if order and order['status'] in OPEN_ORDER and item.get('productVersionId') is not None:
             orders_of_version[item['productVersionId']].add(order['id'])
     # Bills of materials in any status.
@@ -551,7 +569,9 @@ def open_orders_by_fabric(brand):
     }
     # Fabrics are the materials of the kind fabric; linings are another kind.
     fabrics = {
-        material['id']: material['code'] for material in brand.read('materials') if material['kind'] == 'fabric'
+        material['id']: material['code']
+        for material in brand.read('materials')
+        if material['kind'] == 'fabric' and material.get('deletedAt') is None
     }
     pairs = set()
     for component in brand.read('bom-components'):
@@ -628,7 +648,7 @@ def landed_costs(brand):
     price_of_item = {
         item['id']: Decimal(item['unitPriceBase'])
         for item in brand.read('order-items')
-        if item.get('unitPriceBase') is not None
+        if item.get('unitPriceBase') is not None and item['orderId'] in brand.orders_of_pieces
     }
     pieces, bought, landed = Counter(), defaultdict(Decimal), defaultdict(Decimal)
     for line in brand.read('goods-receipt-lines'):
@@ -639,6 +659,8 @@ def landed_costs(brand):
         if line['goodsReceiptId'] not in brand.counted_receipts or price is None or cost is None or sku is None:
             continue
         product = sku['productId']
+        if sku['deletedAt'] is not None or brand.products[product]['deletedAt'] is not None:
+            continue
         pieces[product] += line['qtyReceived']
         bought[product] += line['qtyReceived'] * price
         landed[product] += line['qtyReceived'] * Decimal(cost)
@@ -674,12 +696,13 @@ def invoice_differences(brand):
             'billedTooMuch': written(difference[invoice['id']]),
         }
         for invoice in brand.live_invoices.values()
-        if difference.get(invoice['id'], 0) != 0
+        if invoice['status'] != 'void' and difference.get(invoice['id'], 0) != 0
     ]
     return sorted(rows, key=lambda row: (row['number'], row['invoiceId']))
 
 
-def quoted_prices(brand):
+def quoted_prices(brand, as_of):
+    valid_until = {revision['id']: revision.get('validUntilDate') for revision in brand.read('quote-revisions')}
     quote_of_revision = {
         quote['currentRevisionId']: quote
         for quote in brand.read('quotes')
@@ -697,7 +720,8 @@ def quoted_prices(brand):
         if band['quoteItemId'] not in items:
             continue
         product, quote = items[band['quoteItemId']]
-        if brand.products[product]['deletedAt'] is not None:
+        last_day = valid_until[quote['currentRevisionId']]
+        if brand.products[product]['deletedAt'] is not None or (last_day is not None and last_day < as_of):
             continue
         base = band.get('unitPriceBase')
         row = {
@@ -711,6 +735,7 @@ def quoted_prices(brand):
             'unitPrice': written(Decimal(band['unitPrice'])),
             'currency': band['currency'],
             'unitPriceBase': written_or_null(base),
+            'validUntil': last_day,
         }
         price_order = (base is None, Decimal(base or 0))
         # The id that decides last is that of the price band.
@@ -754,30 +779,30 @@ def critical_sample_failures(brand):
 
 def reports(brand, days):
     """All reports for each day. Most depend on the records alone, and are computed once."""
-    open_rows = open_payments(brand)
     same_every_day = {
         'order-progress': order_progress(brand),
         'sku-positions': sku_positions(brand),
         'receipt-differences': receipt_differences(brand),
         'damaged-goods': damaged_goods(brand),
-        'payments-due': payments_due(open_rows),
-        'open-payments': open_rows,
         'landed-costs': landed_costs(brand),
         'invoice-differences': invoice_differences(brand),
-        'quoted-prices': quoted_prices(brand),
         'critical-sample-failures': critical_sample_failures(brand),
         'open-orders-by-fabric': open_orders_by_fabric(brand),
     }
-    return {
-        day: {
+    found = {}
+    for day in days:
+        open_rows = open_payments(brand, day)
+        found[day] = {
             'late-orders': late_orders(brand, day),
             'supplier-performance': supplier_performance(brand, day),
             'late-shipments': late_shipments(brand, day),
             'launches-at-risk': launches_at_risk(brand, day),
+            'payments-due': payments_due(open_rows),
+            'open-payments': open_rows,
+            'quoted-prices': quoted_prices(brand, day),
             **same_every_day,
         }
-        for day in days
-    }
+    return found
 
 
 def main(arguments):

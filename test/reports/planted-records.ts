@@ -340,7 +340,7 @@ function positions(plan: Plan): void {
   for (const code of codes) plan.addItem(listed, 1, { skuId: plan.addSku(plan.product, code) })
   // Equal codes: the id decides.
   for (const qty of [2, 3]) plan.addItem(listed, qty, { skuId: plan.addSku(plan.product, 'SKU-TWICE') })
-  // A deleted SKU keeps its row.
+  // A deleted SKU has no row, but its pieces count for the order.
   plan.addItem(listed, 4, { skuId: plan.addSku(plan.product, 'SKU-DELETED', DELETED) })
   // A SKU that no line names has no row.
   plan.addSku(plan.product, 'SKU-UNUSED')
@@ -408,10 +408,10 @@ function positions(plan: Plan): void {
   receive('GR-STAGES-NO-ORDER', 7, { status: 'completed' }, { orderId: null, orderItemId: null })
   receive('GR-STAGES-NO-SKU', 8, { status: 'completed' }, { skuId: null })
 
-  // Of an order that does not count, nothing is ordered or made, but pieces can be shipped and received. An order of material
-  // has its own row, and is in no sum of pieces.
+  // Nothing of an order that does not count. An order of material has its own row, and is in no sum of pieces.
   for (const [number, values, itemType] of [
     ['PO-STAGES-CANCELLED', { status: 'cancelled' }, 'product'],
+    ['PO-STAGES-DRAFT', { status: 'draft' }, 'product'],
     ['PO-STAGES-DELETED', { status: 'shipped', ...DELETED }, 'product'],
     ['PO-STAGES-MATERIAL', { status: 'shipped', kind: 'material' }, 'material'],
   ] as const) {
@@ -529,9 +529,11 @@ function damagedGoods(plan: Plan): void {
   plan.addReceiptLine(plan.addReceipt('GR-DAMAGED-PROGRESS', { status: 'in_progress' }), 15, damaged)
   plan.addReceiptLine(plan.addReceipt('GR-DAMAGED-CANCELLED', { status: 'cancelled' }), 16, damaged)
   plan.addReceiptLine(plan.addReceipt('GR-DAMAGED-DELETED', DELETED), 17, damaged)
-  // The order was deleted, but is still named.
-  const orderId = plan.addOrder('PO-DAMAGED-DELETED', { status: 'received', ...DELETED })
-  plan.addReceiptLine(receipt, 18, { ...damaged, orderId })
+  // Of orders that do not count.
+  for (const values of [{ status: 'received', ...DELETED }, { status: 'cancelled' }, { status: 'draft' }]) {
+    const orderId = plan.addOrder(`PO-DAMAGED-${values.status}-OUT`, values)
+    plan.addReceiptLine(receipt, 18, { ...damaged, orderId })
+  }
 }
 
 function landedCosts(plan: Plan): void {
@@ -543,9 +545,10 @@ function landedCosts(plan: Plan): void {
     unitPriceBase: string | null,
     landedUnitCostBase: string | null,
     receiptId = receipt,
+    orderId = order,
   ) => {
-    const orderItemId = plan.addItem(order, qty, { skuId, unitPriceBase })
-    plan.addReceiptLine(receiptId, qty, { orderId: order, orderItemId, skuId, landedUnitCostBase })
+    const orderItemId = plan.addItem(orderId, qty, { skuId, unitPriceBase })
+    plan.addReceiptLine(receiptId, qty, { orderId, orderItemId, skuId, landedUnitCostBase })
   }
   const skuOf = (styleNumber: string, values: Values = {}) =>
     plan.addSku(plan.addProduct(styleNumber, values), `SKU-${styleNumber}`)
@@ -579,8 +582,18 @@ function landedCosts(plan: Plan): void {
   arrive(missing, 100, '1.00', '1.00', plan.addReceipt('GR-LANDED-DELETED', DELETED))
   // By code point.
   for (const letter of ['É', 'a', 'Z']) arrive(skuOf(`ST-${letter}`), 1, '1.10', '2.20')
-  // A deleted product keeps its row.
+  // A deleted product, and a deleted SKU of one that is not.
   arrive(skuOf('ST-DELETED', DELETED), 1, '3.00', '4.00')
+  arrive(plan.addSku(weighted, 'SKU-W-DELETED', DELETED), 100, '1.00', '1.00')
+  // Of orders that do not count, and of an order of material.
+  for (const values of [
+    { status: 'received', ...DELETED },
+    { status: 'cancelled' },
+    { status: 'draft' },
+    { status: 'received', kind: 'material' },
+  ]) {
+    arrive(missing, 100, '1.00', '1.00', receipt, plan.addOrder(`PO-LANDED-${plan.nextId()}`, values))
+  }
 }
 
 function payments(plan: Plan): void {
@@ -651,6 +664,30 @@ function payments(plan: Plan): void {
   plan.addInvoiceLine(byLine, null, { orderId: without })
   plan.addInvoiceLine(byLine, null)
   plan.addInvoice('INV-ALONE', 'commercial', '20.75', { status: 'disputed' })
+  // In dispute: what no open milestone of its order, its lines, or its own covers.
+  const dispute = (number: string, balanceAmount: string, values: Values) =>
+    plan.addInvoice(number, 'commercial', balanceAmount, { status: 'disputed', ...values })
+  const settled = withAgreement('PO-DISPUTED-PAID')
+  milestone(settled, 'Paid', '0.00', { status: 'paid' })
+  dispute('INV-DISPUTED', '188.89', { orderId: settled.orderId, dueDate: '2026-06-20' })
+  plan.addInvoiceLine(dispute('INV-DISPUTED-BY-LINE', '88.62', { dueDate: null }), null, { orderId: settled.orderId })
+  const partly = withAgreement('PO-DISPUTED-PART')
+  const disputed = dispute('INV-DISPUTED-PART', '26186.51', { orderId: partly.orderId, dueDate: '2026-07-01' })
+  // The line names the order of the invoice again, and the milestone its invoice: it is taken off once.
+  plan.addInvoiceLine(disputed, null, { orderId: partly.orderId })
+  milestone(partly, 'Named', '24641.71', { invoiceId: disputed, dueDate: '2026-07-06' })
+  milestone(partly, 'In another currency', '5.00', { currency: 'USD', dueDate: '2026-07-06' })
+  for (const status of ['waived', 'cancelled']) milestone(partly, status, '900.00', { status })
+  // Open milestones have as much, or more; with floats, 0.1 and 0.2 would be less than 0.3.
+  const exactly = withAgreement('PO-DISPUTED-EXACT')
+  for (const tenths of ['0.10', '0.20']) milestone(exactly, tenths, tenths)
+  dispute('INV-DISPUTED-EXACT', '0.30', { orderId: exactly.orderId })
+  dispute('INV-DISPUTED-LESS', '0.29', { orderId: exactly.orderId })
+  // Deleted, or with nothing left.
+  dispute('INV-DISPUTED-DELETED', '500.00', { orderId: settled.orderId, ...DELETED })
+  dispute('INV-DISPUTED-SETTLED', '0.00', { orderId: settled.orderId })
+  // Freight in dispute counts as a whole, where the order has open milestones too.
+  plan.addInvoice('INV-DISPUTED-FREIGHT', 'freight', '30.50', { status: 'disputed', orderId: partly.orderId })
   // A milestone that names an invoice covers it, although the invoice names no order.
   milestone(paid, 'Names an invoice', '16.00', { invoiceId: plan.addInvoice('INV-NAMED', 'commercial', '16.00') })
   // Freight, duty and services count, also where the order has milestones.
@@ -683,9 +720,11 @@ function invoiceDifferences(plan: Plan): void {
   differ('DIFF-NO-LINES', [])
   // Differences that add up to zero are none.
   differ('DIFF-EVEN', ['5.00', '-5.00'])
-  // Invoices in any status and of any kind have differences.
-  differ('DIFF-VOID', ['6.00'], { status: 'void' })
+  // Invoices of any kind have differences, and in any status but void.
   differ('DIFF-PROFORMA', ['7.00'], { kind: 'proforma' })
+  differ('DIFF-DISPUTED', ['9.00'], { status: 'disputed' })
+  differ('DIFF-REJECTED', ['10.00'], { status: 'rejected' })
+  differ('DIFF-VOID', ['6.00'], { status: 'void' })
   differ('DIFF-DELETED', ['8.00'], DELETED)
   // Two companies can use the same number; one of them is no supplier.
   differ('DIFF-SAME', ['1.00'])
@@ -793,7 +832,7 @@ function fabrics(plan: Plan): void {
     materialId: material('FAB-OF-DELETED-COMPONENT'),
     ...DELETED,
   })
-  // A deleted material is still named.
+  // A deleted material.
   plan.add('bom-components', { bomId: jacketBom, bomSectionId, materialId: material('FAB-DELETED', DELETED) })
   // A bill applies to its version, also to SKUs that it does not list.
   const otherSku = plan.addSku(plan.product, 'SKU-OF-BOM')
@@ -818,6 +857,10 @@ function fabrics(plan: Plan): void {
     orderOf(`PO-F-${status}`, status, [jacket])
   }
   orderOf('PO-F-deleted', 'issued', [jacket], DELETED)
+  // Lines that are no pieces need no fabric.
+  const cancelledLine = plan.addOrder('PO-F-CANCELLED-LINE')
+  plan.addItem(cancelledLine, 1, { productVersionId: jacket, step: 'cancelled' })
+  plan.addItem(cancelledLine, 1, { productVersionId: jacket, itemType: 'tooling' })
 }
 
 function quotes(plan: Plan): void {
@@ -828,10 +871,11 @@ function quotes(plan: Plan): void {
     revisions: readonly (readonly (readonly [number, number | null, string | null])[])[],
     values: Values = {},
     productId = product,
+    validUntilDate: string | null = '2026-12-31',
   ) => {
     const id = plan.nextId()
     const revisionIds = revisions.map((bands, index) => {
-      const quoteRevisionId = plan.add('quote-revisions', { quoteId: id, revisionNumber: index + 1 })
+      const quoteRevisionId = plan.add('quote-revisions', { quoteId: id, revisionNumber: index + 1, validUntilDate })
       const quoteItemId = plan.add('quote-items', { quoteId: id, quoteRevisionId, productId })
       for (const [minQty, maxQty, unitPriceBase] of bands) {
         const unitPrice = unitPriceBase ?? '8.80'
@@ -868,7 +912,11 @@ function quotes(plan: Plan): void {
     { status: 'awarded' },
   )
   quote('Q-NINTH', [[[1, null, '9.500000001']]])
-  // A deleted supplier is still named, a deleted product too.
+  // Lapsed; valid until the first date, and lapsed on the second; without an end.
+  quote('Q-LAPSED', [[[1, null, '4.00']]], {}, product, '2026-06-29')
+  quote('Q-LAST-DAY', [[[1, null, '5.00']]], { status: 'awarded' }, product, '2026-06-30')
+  quote('Q-NO-END', [[[1, null, '6.00']]], {}, product, null)
+  // A deleted supplier is still named; a deleted product has no price.
   quote('Q-DELETED-SUPPLIER', [[[1, null, '10.00']]], { supplierId: plan.deletedSupplier })
   quote('Q-DELETED-PRODUCT', [[[1, null, '3.00']]], {}, plan.addProduct('ST-QUOTED-DELETED', DELETED))
   // No current revision; a current one without bands.

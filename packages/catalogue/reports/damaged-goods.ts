@@ -1,5 +1,5 @@
 import { integer, nullable, ref, string } from '../kinds/index.ts'
-import { RECEIVED } from './pieces.ts'
+import { ORDERED, RECEIVED } from './pieces.ts'
 import { report } from './report.ts'
 
 export const damagedGoods = report('damaged-goods', {
@@ -29,6 +29,6 @@ export const damagedGoods = report('damaged-goods', {
 from goods_receipt_lines l
 join goods_receipts g on g.id = l.goodsReceiptId
 left join orders o on o.id = l.orderId
-where l.rejectionReason = 'damaged' and l.qtyRejected > 0 and ${RECEIVED}
+where l.rejectionReason = 'damaged' and l.qtyRejected > 0 and ${RECEIVED} and (l.orderId is null or ${ORDERED})
 order by g.number, o.number nulls last, l.id`,
 })

@@ -9,6 +9,8 @@ export interface Dialect {
   number(amount: string): string
   /** The sum of amounts: exact, or rounded to two decimals where the database has no decimals. */
   sum(amount: string): string
+  /** The difference of two amounts, as exact as a sum. */
+  difference(amount: string, less: string): string
   /** A quotient of two numbers that are not negative, rounded half up to two decimals. */
   ratio(dividend: string, divisor: string): string
 }
@@ -23,6 +25,7 @@ export const postgres: Dialect = {
   later: (date, days) => `(${date} + ${days})`,
   number: (amount) => amount,
   sum: (amount) => `sum(${amount})`,
+  difference: (amount, less) => `(${amount} - ${less})`,
   ratio: (dividend, divisor) => `round(cast(${dividend} as numeric) / ${divisor}, 2)`,
 }
 
@@ -32,6 +35,7 @@ export const duckdb: Dialect = {
   later: (date, days) => `(${date} + ${days})`,
   number: (amount) => amount,
   sum: (amount) => `sum(${amount})`,
+  difference: (amount, less) => `(${amount} - ${less})`,
   ratio: (dividend, divisor) => {
     const billionths = `cast(cast(${dividend} as decimal(38, 9)) * 1000000000 as hugeint)`
     const hundredths = `(${billionths} * 200 + ${divisor} * 1000000000) // (${divisor} * 2000000000)`
@@ -44,6 +48,7 @@ export const sqlite: Dialect = {
   later: (date, days) => `date(${date}, '+${days} days')`,
   number: (amount) => `cast(${amount} as real)`,
   sum: (amount) => `round(sum(${amount}), 2)`,
+  difference: (amount, less) => `round(${amount} - ${less}, 2)`,
   // Half a hundredth has no exact binary form; it may be a little less than half.
   ratio: (dividend, divisor) => `round(1.0 * ${dividend} / ${divisor} + 0.00000000001, 2)`,
 }

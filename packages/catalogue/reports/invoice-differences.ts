@@ -28,6 +28,6 @@ from (
 ) d
 join invoices v on v.id = d.invoiceId
 left join suppliers s on s.id = v.supplierId
-where v.deletedAt is null
+where v.deletedAt is null and v.status <> 'void'
 order by v.number, v.id`,
 })

@@ -1,5 +1,5 @@
 import { amount, integer, ref, string } from '../kinds/index.ts'
-import { RECEIVED } from './pieces.ts'
+import { OF_PIECES, ORDERED, RECEIVED } from './pieces.ts'
 import { report } from './report.ts'
 
 export const landedCosts = report('landed-costs', {
@@ -30,10 +30,13 @@ from (
   from goods_receipt_lines l
   join goods_receipts g on g.id = l.goodsReceiptId
   join order_items i on i.id = l.orderItemId
+  join orders o on o.id = i.orderId
   join skus k on k.id = l.skuId
-  where l.landedUnitCostBase is not null and i.unitPriceBase is not null and l.qtyReceived > 0 and ${RECEIVED}
+  where l.landedUnitCostBase is not null and i.unitPriceBase is not null and l.qtyReceived > 0
+    and ${RECEIVED} and ${ORDERED} and ${OF_PIECES} and k.deletedAt is null
   group by k.productId
 ) c
 join parent_products p on p.id = c.productId
+where p.deletedAt is null
 order by p.styleNumber, p.id`,
 })

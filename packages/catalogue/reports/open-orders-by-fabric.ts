@@ -1,4 +1,5 @@
 import { ref, string } from '../kinds/index.ts'
+import { PIECES } from '../order-pieces.ts'
 import { OPEN_AT_FACTORY } from './order-departures.ts'
 import { report } from './report.ts'
 
@@ -24,7 +25,7 @@ join bom_components c on c.materialId = m.id
 join boms b on b.id = c.bomId
 join order_items i on i.productVersionId = b.productVersionId
 join orders o on o.id = i.orderId
-where m.kind = 'fabric' and c.deletedAt is null and b.deletedAt is null
-  and o.status in ${OPEN_AT_FACTORY} and o.deletedAt is null
+where m.kind = 'fabric' and m.deletedAt is null and c.deletedAt is null and b.deletedAt is null
+  and o.status in ${OPEN_AT_FACTORY} and o.deletedAt is null and ${PIECES}
 order by fabric, o.number, materialId, orderId`,
 })

@@ -1,36 +1,50 @@
-import { amount, currency, date, id, nullable, oneOf, ref, string } from '../kinds/index.ts'
-import type { Dialect } from './dialects.ts'
+import { amount, currency, date, id, integer, nullable, oneOf, ref, string } from '../kinds/index.ts'
+import { type Dialect, TODAY } from './dialects.ts'
 import { ORDERED } from './pieces.ts'
 import { report } from './report.ts'
 
 /** Milestones of orders and agreements that count: they cover the invoices for goods, whether they are paid or not. */
-const MILESTONES = `(
-  select m.id, m.name, m.orderId, m.invoiceId, m.currency, m.balanceAmount, m.dueDate, m.status
+const milestones = ({ number }: Dialect): string => `(
+  select m.id, m.name, m.orderId, m.invoiceId, g.supplierId, m.currency, m.dueDate, m.status,
+    case when ${number('m.balanceAmount')} > 0 and m.status not in ('paid', 'waived', 'cancelled') then m.balanceAmount end as openAmount
   from payment_milestones m
   join orders o on o.id = m.orderId
   join payment_agreements g on g.id = m.paymentAgreementId
   where ${ORDERED} and g.deletedAt is null
 )`
 
-/** What is not paid yet. An invoice for goods counts only where no milestone covers it. */
-export const openPaymentsSql = ({ number }: Dialect): string => `(
-  select 'payment-milestones' as collection, x.id, x.name, x.orderId, x.invoiceId, x.currency, x.balanceAmount as amount,
-    coalesce(x.dueDate, b.dueDate) as dueDate
-  from ${MILESTONES} x
-  left join invoices b on b.id = x.invoiceId and b.deletedAt is null
-  where ${number('x.balanceAmount')} > 0 and x.status not in ('paid', 'waived', 'cancelled')
-  union all
-  select 'invoices', v.id, v.number, v.orderId, v.id, v.currency, v.balanceAmount, v.dueDate
-  from invoices v
-  left join (
-    select y.invoiceId from ${MILESTONES} y where y.invoiceId is not null
+const PAID_BY_INVOICE = `('freight', 'duty', 'service')`
+
+/** The invoices that milestones name, or their order, or an order on their lines, and what these milestones have open. */
+const covered = (dialect: Dialect): string => `(
+  select x.invoiceId, coalesce(${dialect.sum('case when x.currency = b.currency then x.openAmount end')}, 0) as openAmount
+  from (
+    select y.invoiceId, y.id, y.currency, y.openAmount from ${milestones(dialect)} y
     union
-    select l.invoiceId from invoice_lines l join ${MILESTONES} y on y.orderId = l.orderId
-  ) c on c.invoiceId = v.id
-  left join (select distinct y.orderId from ${MILESTONES} y) d on d.orderId = v.orderId
-  where ${number('v.balanceAmount')} > 0 and v.deletedAt is null and v.status not in ('paid', 'rejected', 'void')
-    and (v.kind in ('freight', 'duty', 'service')
-      or v.kind in ('deposit', 'commercial') and c.invoiceId is null and d.orderId is null)
+    select l.invoiceId, y.id, y.currency, y.openAmount from invoice_lines l join ${milestones(dialect)} y on y.orderId = l.orderId
+    union
+    select n.id, y.id, y.currency, y.openAmount from invoices n join ${milestones(dialect)} y on y.orderId = n.orderId
+  ) x
+  join invoices b on b.id = x.invoiceId
+  group by x.invoiceId
+)`
+
+/** What is not paid yet. An invoice for goods counts only where no milestone covers it, or for the part that is in dispute. */
+export const openPaymentsSql = (dialect: Dialect): string => `(
+  select 'payment-milestones' as collection, y.id, y.name, y.orderId, y.invoiceId, y.currency, y.openAmount as amount,
+    coalesce(y.dueDate, b.dueDate) as dueDate, y.supplierId, y.status
+  from ${milestones(dialect)} y
+  left join invoices b on b.id = y.invoiceId and b.deletedAt is null
+  where y.openAmount is not null
+  union all
+  select 'invoices', v.id, v.number, v.orderId, v.id, v.currency,
+    case when v.kind in ${PAID_BY_INVOICE} or c.invoiceId is null then v.balanceAmount
+      else ${dialect.difference('v.balanceAmount', 'c.openAmount')} end, v.dueDate, v.supplierId, v.status
+  from invoices v
+  left join ${covered(dialect)} c on c.invoiceId = v.id
+  where ${dialect.number('v.balanceAmount')} > 0 and v.deletedAt is null and v.status not in ('paid', 'rejected', 'void')
+    and (v.kind in ${PAID_BY_INVOICE} or v.kind in ('deposit', 'commercial')
+      and (c.invoiceId is null or v.status = 'disputed' and ${dialect.difference('v.balanceAmount', 'c.openAmount')} > 0))
 )`
 
 /** Of a payment `p`. */
@@ -38,7 +52,7 @@ export const MONTH = `coalesce(substr(cast(p.dueDate as text), 1, 7), 'none')`
 
 export const openPayments = report('open-payments', {
   title: 'Open payments',
-  about: 'What is not paid yet: milestones of orders, and invoices that no milestone covers.',
+  about: 'What is not paid yet: milestones of orders, invoices that no milestone covers, and what is in dispute.',
   columns: {
     collection: oneOf(['payment-milestones', 'invoices'], 'Group of the record that is to be paid.'),
     id: id('Identifier of that record.'),
@@ -46,9 +60,15 @@ export const openPayments = report('open-payments', {
     orderId: nullable(ref('orders', 'Order it is for.')),
     invoiceId: nullable(ref('invoices', 'Invoice it is paid by.')),
     currency: currency('Currency of the amount.'),
-    amount: amount('Amount not yet paid.'),
+    amount: amount('Amount not yet paid; of an invoice in dispute, the part that no open milestone covers.'),
     dueDate: nullable(date('Day it is due: of the milestone, or else of its invoice.')),
     month: string('Month it is due in, such as 2026-06; none without a due date.'),
+    supplierId: nullable(ref('suppliers', 'Supplier to be paid; null for other partners.')),
+    supplier: nullable(string('Name of the supplier.')),
+    status: string('Where the milestone or the invoice stands.'),
+    daysOverdue: nullable(
+      integer('Days from the due date to the day of the report; 0 until then, null without a due date.'),
+    ),
   },
   filters: ['month', 'currency', 'orderId', 'invoiceId', 'collection'],
   sample: {
@@ -61,9 +81,15 @@ export const openPayments = report('open-payments', {
     amount: '23184.00',
     dueDate: '2025-07-17',
     month: '2025-07',
+    supplierId: 'e2a80626-f92e-5aa6-bb5c-416d458c6bde',
+    supplier: 'Têxteis Rio Ave',
+    status: 'due',
+    daysOverdue: 0,
   },
   sql: (dialect) => `select p.collection, p.id, p.name, p.orderId, p.invoiceId, p.currency, p.amount, p.dueDate,
-  ${MONTH} as month
+  ${MONTH} as month, p.supplierId, s.name as supplier, p.status,
+  case when p.dueDate < ${TODAY} then ${dialect.days('p.dueDate', TODAY)} when p.dueDate is not null then 0 end as daysOverdue
 from ${openPaymentsSql(dialect)} p
+left join suppliers s on s.id = p.supplierId
 order by p.dueDate nulls last, p.collection, p.id`,
 })

@@ -1,9 +1,10 @@
-import { amount, currency, integer, nullable, ref, string } from '../kinds/index.ts'
+import { amount, currency, date, integer, nullable, ref, string } from '../kinds/index.ts'
+import { TODAY } from './dialects.ts'
 import { report } from './report.ts'
 
 export const quotedPrices = report('quoted-prices', {
   title: 'Quoted prices',
-  about: 'Prices of current quotes by product and quantity, the cheapest first.',
+  about: 'Prices of valid quotes by product and quantity, the cheapest first.',
   columns: {
     productId: ref('parent-products', 'The product.'),
     styleNumber: string('Style number.'),
@@ -15,6 +16,7 @@ export const quotedPrices = report('quoted-prices', {
     unitPrice: amount('Price of one piece.'),
     currency: currency('Currency of the price.'),
     unitPriceBase: nullable(amount("The price in the brand's base currency.")),
+    validUntil: nullable(date('Last day the offer holds; null if it has no end.')),
   },
   filters: ['productId', 'quoteId', 'supplierId'],
   sample: {
@@ -28,14 +30,17 @@ export const quotedPrices = report('quoted-prices', {
     unitPrice: '27.60',
     currency: 'EUR',
     unitPriceBase: '29.81',
+    validUntil: '2025-03-31',
   },
   sql: ({ number }) => `select p.id as productId, p.styleNumber, q.id as quoteId, q.supplierId, s.name as supplier,
-  b.minQty, b.maxQty, b.unitPrice, b.currency, b.unitPriceBase
+  b.minQty, b.maxQty, b.unitPrice, b.currency, b.unitPriceBase, r.validUntilDate as validUntil
 from quotes q
-join quote_items i on i.quoteRevisionId = q.currentRevisionId
+join quote_revisions r on r.id = q.currentRevisionId
+join quote_items i on i.quoteRevisionId = r.id
 join quote_price_bands b on b.quoteItemId = i.id
 join parent_products p on p.id = i.productId
 left join suppliers s on s.id = q.supplierId
 where q.status in ('received', 'negotiating', 'awarded') and q.deletedAt is null and p.deletedAt is null
+  and (r.validUntilDate is null or r.validUntilDate >= ${TODAY})
 order by p.styleNumber, ${number('b.unitPriceBase')} nulls last, s.name nulls last, b.minQty, b.id`,
 })

@@ -45,15 +45,16 @@ from (
     union all
     select t.skuId, 0, 0, t.qty, case when h.status = 'delivered' then 0 else t.qty end, 0
     from shipment_items t join shipments h on h.id = t.shipmentId join orders o on o.id = t.orderId
-    where ${DEPARTED} and ${OF_PIECES}
+    where ${DEPARTED} and ${ORDERED} and ${OF_PIECES}
     union all
     select l.skuId, 0, 0, 0, 0, l.qtyReceived
     from goods_receipt_lines l join goods_receipts g on g.id = l.goodsReceiptId left join orders o on o.id = l.orderId
-    where ${RECEIVED} and (l.orderId is null or ${OF_PIECES})
+    where ${RECEIVED} and (l.orderId is null or ${ORDERED} and ${OF_PIECES})
   ) x
   where x.skuId is not null
   group by x.skuId
 ) p
 left join skus k on k.id = p.skuId
+where k.deletedAt is null
 order by k.code nulls last, p.skuId`,
 })

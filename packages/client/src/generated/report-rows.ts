@@ -185,7 +185,7 @@ export interface PaymentsDueFilter {
   readonly currency?: NonNullable<PaymentsDueRow['currency']>
 }
 
-/** What is not paid yet: milestones of orders, and invoices that no milestone covers. */
+/** What is not paid yet: milestones of orders, invoices that no milestone covers, and what is in dispute. */
 export interface OpenPaymentsRow {
   /** Group of the record that is to be paid. */
   readonly collection: 'payment-milestones' | 'invoices'
@@ -199,12 +199,20 @@ export interface OpenPaymentsRow {
   readonly invoiceId: Id<'invoices'> | null
   /** Currency of the amount. (ISO 4217) */
   readonly currency: string
-  /** Amount not yet paid. */
+  /** Amount not yet paid; of an invoice in dispute, the part that no open milestone covers. */
   readonly amount: string
   /** Day it is due: of the milestone, or else of its invoice. */
   readonly dueDate: string | null
   /** Month it is due in, such as 2026-06; none without a due date. */
   readonly month: string
+  /** Supplier to be paid; null for other partners. */
+  readonly supplierId: Id<'suppliers'> | null
+  /** Name of the supplier. */
+  readonly supplier: string | null
+  /** Where the milestone or the invoice stands. */
+  readonly status: string
+  /** Days from the due date to the day of the report; 0 until then, null without a due date. */
+  readonly daysOverdue: number | null
 }
 
 export interface OpenPaymentsFilter {
@@ -257,7 +265,7 @@ export interface InvoiceDifferencesFilter {
   readonly currency?: NonNullable<InvoiceDifferencesRow['currency']>
 }
 
-/** Prices of current quotes by product and quantity, the cheapest first. */
+/** Prices of valid quotes by product and quantity, the cheapest first. */
 export interface QuotedPricesRow {
   /** The product. */
   readonly productId: Id<'parent-products'>
@@ -279,6 +287,8 @@ export interface QuotedPricesRow {
   readonly currency: string
   /** The price in the brand's base currency. */
   readonly unitPriceBase: string | null
+  /** Last day the offer holds; null if it has no end. */
+  readonly validUntil: string | null
 }
 
 export interface QuotedPricesFilter {

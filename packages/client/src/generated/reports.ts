@@ -232,8 +232,8 @@ export const reports: readonly ReportDescription[] = [
   {
     name: 'open-payments',
     title: 'Open payments',
-    about: 'What is not paid yet: milestones of orders, and invoices that no milestone covers.',
-    groups: ['invoice-lines', 'invoices', 'orders', 'payment-agreements', 'payment-milestones'],
+    about: 'What is not paid yet: milestones of orders, invoices that no milestone covers, and what is in dispute.',
+    groups: ['invoice-lines', 'invoices', 'orders', 'payment-agreements', 'payment-milestones', 'suppliers'],
     filters: ['month', 'currency', 'orderId', 'invoiceId', 'collection'],
     columns: [
       {
@@ -255,7 +255,13 @@ export const reports: readonly ReportDescription[] = [
       { name: 'orderId', kind: 'string', nullable: true, to: 'orders', about: 'Order it is for.' },
       { name: 'invoiceId', kind: 'string', nullable: true, to: 'invoices', about: 'Invoice it is paid by.' },
       { name: 'currency', kind: 'string', nullable: false, to: null, about: 'Currency of the amount. (ISO 4217)' },
-      { name: 'amount', kind: 'amount', nullable: false, to: null, about: 'Amount not yet paid.' },
+      {
+        name: 'amount',
+        kind: 'amount',
+        nullable: false,
+        to: null,
+        about: 'Amount not yet paid; of an invoice in dispute, the part that no open milestone covers.',
+      },
       {
         name: 'dueDate',
         kind: 'date',
@@ -270,13 +276,35 @@ export const reports: readonly ReportDescription[] = [
         to: null,
         about: 'Month it is due in, such as 2026-06; none without a due date.',
       },
+      {
+        name: 'supplierId',
+        kind: 'string',
+        nullable: true,
+        to: 'suppliers',
+        about: 'Supplier to be paid; null for other partners.',
+      },
+      { name: 'supplier', kind: 'string', nullable: true, to: null, about: 'Name of the supplier.' },
+      {
+        name: 'status',
+        kind: 'string',
+        nullable: false,
+        to: null,
+        about: 'Where the milestone or the invoice stands.',
+      },
+      {
+        name: 'daysOverdue',
+        kind: 'integer',
+        nullable: true,
+        to: null,
+        about: 'Days from the due date to the day of the report; 0 until then, null without a due date.',
+      },
     ],
   },
   {
     name: 'landed-costs',
     title: 'Landed costs',
     about: 'What a piece costs when it is bought and when it has arrived, in the base currency, by product.',
-    groups: ['goods-receipt-lines', 'goods-receipts', 'order-items', 'parent-products', 'skus'],
+    groups: ['goods-receipt-lines', 'goods-receipts', 'order-items', 'orders', 'parent-products', 'skus'],
     filters: ['productId'],
     columns: [
       { name: 'productId', kind: 'string', nullable: false, to: 'parent-products', about: 'The product.' },
@@ -329,8 +357,8 @@ export const reports: readonly ReportDescription[] = [
   {
     name: 'quoted-prices',
     title: 'Quoted prices',
-    about: 'Prices of current quotes by product and quantity, the cheapest first.',
-    groups: ['parent-products', 'quote-items', 'quote-price-bands', 'quotes', 'suppliers'],
+    about: 'Prices of valid quotes by product and quantity, the cheapest first.',
+    groups: ['parent-products', 'quote-items', 'quote-price-bands', 'quote-revisions', 'quotes', 'suppliers'],
     filters: ['productId', 'quoteId', 'supplierId'],
     columns: [
       { name: 'productId', kind: 'string', nullable: false, to: 'parent-products', about: 'The product.' },
@@ -348,6 +376,13 @@ export const reports: readonly ReportDescription[] = [
         nullable: true,
         to: null,
         about: "The price in the brand's base currency.",
+      },
+      {
+        name: 'validUntil',
+        kind: 'date',
+        nullable: true,
+        to: null,
+        about: 'Last day the offer holds; null if it has no end.',
       },
     ],
   },

@@ -59,6 +59,8 @@ export interface Journey {
   readonly receiptLines: readonly GoodsReceiptLine[]
   readonly invoices: readonly JourneyInvoice[]
   readonly invoiceLines: readonly InvoiceLine[]
+  /** The invoices of these lines, also those that bill other orders too. */
+  readonly billing: readonly Invoice[]
   readonly milestones: readonly Milestone[]
   readonly payments: readonly Payment[]
 }
@@ -113,8 +115,9 @@ export async function gather(client: BrandClient, orderId: string, signal: Abort
     )),
   ]
   const quoteRevision = await client.follow(order, 'quoteRevisionId', { signal })
-  const [quote, invoices, milestones, runItems, settlements] = await Promise.all([
+  const [quote, billing, invoices, milestones, runItems, settlements] = await Promise.all([
     client.follow(quoteRevision, 'quoteId', { signal }),
+    billingOf(client, plainInvoices, invoiceLines, signal),
     Promise.all(plainInvoices.map((invoice) => withMilestones(client, invoice, signal))),
     Promise.all(plainMilestones.map((milestone) => withSources(client, milestone, signal))),
     Promise.all(runs.map((run) => all(client.productionRunItems.list({ productionRunId: run.id }, { signal })))),
@@ -138,6 +141,7 @@ export async function gather(client: BrandClient, orderId: string, signal: Abort
     receiptLines,
     invoices,
     invoiceLines,
+    billing,
     milestones,
     payments,
   }
@@ -151,6 +155,19 @@ async function shipmentsOf(
 ): Promise<Shipment[]> {
   const byShipment = new Map(items.map((item) => [item.shipmentId, item]))
   return Promise.all([...byShipment.values()].map((item) => client.follow(item, 'shipmentId', { signal })))
+}
+
+/** Each invoice once; those of the order are known. */
+async function billingOf(
+  client: BrandClient,
+  known: readonly Invoice[],
+  lines: readonly InvoiceLine[],
+  signal: AbortSignal,
+): Promise<Invoice[]> {
+  const ids = new Set(known.map(({ id }) => id))
+  const byInvoice = new Map(lines.filter(({ invoiceId }) => !ids.has(invoiceId)).map((line) => [line.invoiceId, line]))
+  const others = await Promise.all([...byInvoice.values()].map((line) => client.follow(line, 'invoiceId', { signal })))
+  return [...known, ...others]
 }
 
 async function withMilestones(client: BrandClient, invoice: Invoice, signal: AbortSignal): Promise<JourneyInvoice> {

@@ -1,5 +1,6 @@
 /** How many pieces were ordered, made, shipped, received and invoiced, in all and line by line. */
 import { countsAsPieces } from '@selvedge/catalogue/order-pieces'
+import type { Invoice } from '@selvedge/client'
 import type { Journey } from './gather.ts'
 
 export const STAGES = ['ordered', 'made', 'shipped', 'received', 'invoiced'] as const
@@ -42,6 +43,7 @@ interface Pieces {
 function countedOf(journey: Journey): Record<Stage, readonly Pieces[]> {
   const departed = journey.shipments.filter((shipment) => counts(shipment) && shipment.actualDepartureDate !== null)
   const received = journey.receipts.filter(counts)
+  const billed = journey.billing.filter(isBilled)
   const has = (records: readonly { readonly id: string }[], id: string): boolean =>
     records.some((record) => record.id === id)
   return {
@@ -55,13 +57,17 @@ function countedOf(journey: Journey): Record<Stage, readonly Pieces[]> {
       .map(({ orderItemId, qtyReceived }) => ({ itemId: orderItemId, qty: qtyReceived })),
     // A deposit is invoiced before there are goods, and a credit note takes pieces back.
     invoiced: journey.invoiceLines
-      .filter(({ kind }) => kind === 'goods')
+      .filter(({ kind, invoiceId }) => kind === 'goods' && has(billed, invoiceId))
       .map(({ orderItemId, qty, amount }) => ({ itemId: orderItemId, qty: signed(qty ?? 0, amount) })),
   }
 }
 
 function counts({ status, deletedAt }: { readonly status: string; readonly deletedAt: string | null }): boolean {
   return status !== 'cancelled' && deletedAt === null
+}
+
+function isBilled({ kind, status, deletedAt }: Invoice): boolean {
+  return kind !== 'proforma' && status !== 'rejected' && status !== 'void' && deletedAt === null
 }
 
 function signed(qty: number, amount: string): number {

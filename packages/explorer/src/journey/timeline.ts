@@ -156,6 +156,7 @@ function invoiceRows(journey: Journey, today: string): TimelineRow[] {
   const ofOrder = journey.milestones.filter(milestoneCounts)
   return journey.invoices.map((invoice) => {
     const { id, number, status, kind, invoiceDate, dueDate } = invoice
+    const covering = new Map([...ofOrder, ...invoice.milestones.filter(milestoneCounts)].map((each) => [each.id, each]))
     return {
       stage: 'Invoice',
       label: `${number} (${kind.replaceAll('_', ' ')})`,
@@ -164,20 +165,33 @@ function invoiceRows(journey: Journey, today: string): TimelineRow[] {
       planned: span(invoiceDate, dueDate),
       actual: span(invoiceDate),
       status,
-      ...(isOpenInvoice(invoice, ofOrder.length > 0 || invoice.milestones.some(milestoneCounts))
-        ? lateness(dueDate, null, today)
-        : ON_TIME),
+      ...(isOpenInvoice(invoice, [...covering.values()]) ? lateness(dueDate, null, today) : ON_TIME),
     }
   })
 }
 
 const PAID_BY_INVOICE: readonly string[] = ['freight', 'duty', 'service']
 
-/** `isCovered`: goods are paid through milestones, where one names the invoice, its order, or an order on its lines. */
-function isOpenInvoice({ status, kind, balanceAmount, deletedAt }: Invoice, isCovered: boolean): boolean {
-  const isPaidByInvoice = PAID_BY_INVOICE.includes(kind) || (FOR_GOODS.includes(kind) && !isCovered)
-  const isOpen = Number(balanceAmount) > 0 && !['paid', 'rejected', 'void'].includes(status)
-  return isPaidByInvoice && isOpen && deletedAt === null
+/** What floating-point numbers make of no difference is less. */
+const AMOUNT_MIN = 0.000_001
+
+/**
+ * `covering`: goods are paid through milestones, where one names the invoice, its order, or an order on its lines. What is in
+ * dispute is not, beyond what the open ones of these have.
+ */
+function isOpenInvoice(invoice: Invoice, covering: readonly Milestone[]): boolean {
+  const { status, kind, currency, balanceAmount, deletedAt } = invoice
+  if (Number(balanceAmount) <= 0 || ['paid', 'rejected', 'void'].includes(status) || deletedAt !== null) return false
+  if (PAID_BY_INVOICE.includes(kind)) return true
+  if (!FOR_GOODS.includes(kind)) return false
+  if (covering.length === 0) return true
+  const open = covering.filter((each) => isOpenMilestone(each) && each.currency === currency)
+  const openAmount = open.reduce((sum, each) => sum + Number(each.balanceAmount), 0)
+  return status === 'disputed' && Number(balanceAmount) - openAmount > AMOUNT_MIN
+}
+
+function isOpenMilestone({ status, balanceAmount }: Milestone): boolean {
+  return Number(balanceAmount) > 0 && !['paid', 'waived', 'cancelled'].includes(status)
 }
 
 /** Whether it is paid or not. */
@@ -187,11 +201,7 @@ function milestoneCounts({ order, agreement }: Milestone): boolean {
 
 function paymentRows(journey: Journey, today: string): TimelineRow[] {
   const { payments } = journey
-  const open = journey.milestones
-    .filter(milestoneCounts)
-    .filter(
-      ({ status, balanceAmount }) => Number(balanceAmount) > 0 && !['paid', 'waived', 'cancelled'].includes(status),
-    )
+  const open = journey.milestones.filter(milestoneCounts).filter(isOpenMilestone)
   return [
     ...payments.map(({ id, number, status, paymentDate, clearedDate }) => ({
       stage: 'Payment',

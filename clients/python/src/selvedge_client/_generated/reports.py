@@ -138,6 +138,10 @@ REPORTS: tuple[Report, ...] = (
             Field("amount", "amount", False, None),
             Field("dueDate", "date", True, None),
             Field("month", "string", False, None),
+            Field("supplierId", "string", True, "suppliers"),
+            Field("supplier", "string", True, None),
+            Field("status", "string", False, None),
+            Field("daysOverdue", "integer", True, None),
         ),
     ),
     Report(
@@ -181,6 +185,7 @@ REPORTS: tuple[Report, ...] = (
             Field("unitPrice", "amount", False, None),
             Field("currency", "string", False, None),
             Field("unitPriceBase", "amount", True, None),
+            Field("validUntil", "date", True, None),
         ),
     ),
     Report(
