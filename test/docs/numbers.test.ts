@@ -18,6 +18,7 @@ import { variables } from '../../packages/service/cli/configuration/variables.ts
 import { TABLE_LINK_SECONDS } from '../../packages/service/files/snapshot-file.ts'
 import { CALL_TIMEOUT_MS } from '../../packages/service/webhooks/call.ts'
 import { DISABLE_AFTER, retryDelayMs } from '../../packages/service/webhooks/retry.ts'
+import { demoTotals } from '../reports/totals.ts'
 import { numberIn, proseOf } from './support/numbers.ts'
 
 const node = `Node ${numberIn('package.json', '"node": ">=')} or newer`
@@ -33,6 +34,11 @@ const riskDays = (name: string): number =>
 const generator = (name: string): string =>
   new RegExp(name).exec(readFileSync('test/contract/generators.ts', 'utf8'))![1]!
 const seconds = (failures: number): number => retryDelayMs(failures, 0) / 1_000
+
+const totals = await demoTotals()
+const total = (key: string): string => totals.get(key)!.toLocaleString('en')
+const usd = (brand: string): string =>
+  totals.get(`${brand} open-payments amount USD`)!.toLocaleString('en', { minimumFractionDigits: 2 })
 
 const inWords = (count: number, unit: string): string =>
   count === 1 ? `${unit === 'hour' ? 'an' : 'a'} ${unit}` : `${count} ${unit}s`
@@ -95,6 +101,30 @@ const CLAIMS: readonly [page: string, text: string][] = [
   ['docs/guides/webhooks.md', `After ${DISABLE_AFTER.days} days of failures`],
   ['docs/guides/what-the-numbers-mean.md', `less than ${riskDays('SPARE_DAYS')} days to spare`],
   ['docs/guides/what-the-numbers-mean.md', `${riskDays('TRANSPORT_DAYS')} days after the promised day`],
+  // The first number of each pair is by the definitions of 1.1.0: `node test/reports/totals.ts --compare` has them.
+  ['docs/guides/what-the-numbers-mean.md', 'after release 1.1.0'],
+  ['docs/guides/what-the-numbers-mean.md', 'on 2026-06-30, before and now'],
+  [
+    'docs/guides/what-the-numbers-mean.md',
+    `| 126,115 | ${total('alder-finch order-progress ordered pieces')} | 114,270 | ${total('skarv-lund order-progress ordered pieces')} |`,
+  ],
+  [
+    'docs/guides/what-the-numbers-mean.md',
+    `| in pieces | none | in pieces | ${total('skarv-lund order-progress ordered units_of_material')} |`,
+  ],
+  [
+    'docs/guides/what-the-numbers-mean.md',
+    `| 126,110 | ${total('alder-finch sku-positions ordered')} | 97,568 | ${total('skarv-lund sku-positions ordered')} |`,
+  ],
+  ['docs/guides/what-the-numbers-mean.md', `| 391,523.90 | ${usd('alder-finch')} | 10,071.00 | ${usd('skarv-lund')} |`],
+  [
+    'docs/guides/what-the-numbers-mean.md',
+    `| 27 | ${total('alder-finch open-payments rows')} | 22 | ${total('skarv-lund open-payments rows')} |`,
+  ],
+  [
+    'docs/guides/what-the-numbers-mean.md',
+    `| 160 | ${total('alder-finch quoted-prices rows')} | 137 | ${total('skarv-lund quoted-prices rows')} |`,
+  ],
 ]
 
 it.each(CLAIMS)('%s has: %s', (page, text) => {

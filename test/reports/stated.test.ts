@@ -1,0 +1,252 @@
+/**
+ * Each report says what the records themselves state: the totals of orders, shipments and receipts, and the balances of
+ * invoices. `numbers.test.ts` computes the same definitions twice, which shows no definition that is wrong.
+ *
+ * The demo brands have no fault that `selvedge check` would find, so what is stated and what is computed must be equal.
+ */
+import { type Report, reports } from '@selvedge/catalogue'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoBrands } from '../../packages/demo/index.ts'
+import { DEV_SCALE } from '../../packages/service/cli/dev/command.ts'
+import { BrandRecords } from '../demo/brand-records.ts'
+import { reportsInSqlite, type SqliteRow } from './support/in-sqlite.ts'
+
+/** The history of the demo brands ends on it. */
+const DAY = '2026-06-30'
+
+/** No record states a number that these could be compared with. */
+const NOTHING_STATED = {
+  'late-orders': 'orders have days, and none says how late it is',
+  'supplier-performance': 'suppliers have no score',
+  'late-shipments': 'shipments have days, and none says how late it is',
+  'damaged-goods': 'its rows are lines of receipts as they are; receipts have no total of refused pieces',
+  'launches-at-risk': 'launches have a day, and no state of their goods',
+  'open-orders-by-fabric': 'neither orders nor materials name each other',
+}
+
+interface Brand {
+  readonly records: BrandRecords
+  readonly rowsOf: (name: string) => readonly SqliteRow[]
+}
+
+/** Gives what differs, in words. */
+const STATED: Readonly<Record<string, (brand: Brand) => unknown[]>> = {
+  'order-progress': ({ records, rowsOf }) => {
+    const orders = records.byId('orders')
+    const rows = rowsOf('order-progress')
+    const wrong = rows.filter(({ orderId, ordered, kind, unit }) => {
+      const order = orders.get(String(orderId))!
+      const isMaterial = order.kind === 'material'
+      return ordered !== order.totalQty || kind !== order.kind || (unit === 'units_of_material') !== isMaterial
+    })
+    return [
+      ...wrong,
+      ...differing('orders', rows.length, counted(records).length),
+      ...differing('shipped', sum(rows, 'shipped'), sum(departed(records), 'totalQty')),
+      ...differing('received', sum(rows, 'received'), sum(received(records), 'totalQtyReceived')),
+    ]
+  },
+  'sku-positions': ({ records, rowsOf }) => {
+    const rows = rowsOf('sku-positions')
+    const material = materialShipments(records)
+    const shipped = departed(records).filter(({ id }) => !material.has(id))
+    const inTransit = shipped.filter(({ status }) => status !== 'delivered')
+    const receipts = received(records).filter(({ shipmentId }) => !material.has(shipmentId!))
+    const ordered = counted(records).filter(({ kind }) => kind !== 'material')
+    return [
+      ...differing('ordered', sum(rows, 'ordered'), sum(ordered, 'totalQty')),
+      ...differing('shipped', sum(rows, 'shipped'), sum(shipped, 'totalQty')),
+      ...differing('inTransit', sum(rows, 'inTransit'), sum(inTransit, 'totalQty')),
+      ...differing('received', sum(rows, 'received'), sum(receipts, 'totalQtyReceived')),
+    ]
+  },
+  'receipt-differences': ({ records, rowsOf }) => {
+    const receiptsOf = Map.groupBy(received(records), ({ shipmentId }) => shipmentId!)
+    const stated = live(records.of('shipments')).flatMap(({ id, status, totalQty: shipped }) => {
+      const receipts = receiptsOf.get(id)
+      const isReceived = receipts?.every((each) => each.status !== 'expected' && each.status !== 'in_progress')
+      if (status === 'cancelled' || !receipts || !isReceived) return []
+      const difference = sum(receipts, 'totalQtyReceived') - shipped
+      return difference === 0 ? [] : [`${id} ${shipped} ${difference}`]
+    })
+    const shown = rowsOf('receipt-differences').map((row) => `${row.shipmentId} ${row.shipped} ${row.difference}`)
+    return differing('shipments', shown.sort(), stated.sort())
+  },
+  'open-payments': ({ records, rowsOf }) => {
+    const rows = rowsOf('open-payments')
+    const ordersOf = Map.groupBy(records.of('invoice-lines'), ({ invoiceId }) => invoiceId)
+    const owed = live(records.of('invoices')).filter(
+      ({ kind, balanceAmount }) => Number(balanceAmount) > 0 && kind !== 'proforma',
+    )
+    // What a supplier has billed and not been paid is in the report: as the invoice, or as milestones of what it bills.
+    const missing = owed.filter((invoice) => {
+      const orders = [invoice.orderId, ...(ordersOf.get(invoice.id) ?? []).map(({ orderId }) => orderId)]
+      const shown = rows.filter(
+        ({ collection, invoiceId, orderId }) =>
+          invoiceId === invoice.id || (collection === 'payment-milestones' && orders.includes(orderId as never)),
+      )
+      return cents(invoice.balanceAmount) > shown.reduce((all, { amount }) => all + cents(amount), 0)
+    })
+    // What an agreement comes to, less what was paid of it, is open.
+    const paidOf = new Map<string, number>()
+    for (const { paymentMilestoneId: id, amount, reversedAt } of records.of('payment-settlements')) {
+      if (id !== null && reversedAt === null) paidOf.set(id, (paidOf.get(id) ?? 0) + cents(amount))
+    }
+    const milestones = Map.groupBy(records.of('payment-milestones'), ({ paymentAgreementId }) => paymentAgreementId)
+    const orders = new Set(counted(records).map(({ id }) => id))
+    const wrong = live(records.of('payment-agreements')).filter(({ id, orderId, totalAmount }) => {
+      if (!orders.has(orderId)) return false
+      const own = milestones.get(id)!.map((milestone) => milestone.id)
+      const open = rows.filter((row) => own.includes(row.id as never))
+      const paid = own.reduce((all, milestone) => all + (paidOf.get(milestone) ?? 0), 0)
+      return open.reduce((all, { amount }) => all + cents(amount), paid) !== cents(totalAmount)
+    })
+    return [...missing, ...wrong]
+  },
+  'payments-due': ({ rowsOf }) => {
+    // It adds up open-payments, whose amounts are those of records.
+    const totals = (name: string): string[] =>
+      [...Map.groupBy(rowsOf(name), ({ month, currency }) => `${month} ${currency}`)]
+        .map(([key, rows]) => `${key} ${rows.reduce((all, { amount }) => all + cents(amount), 0)}`)
+        .sort()
+    return differing('amounts', totals('payments-due'), totals('open-payments'))
+  },
+  'landed-costs': ({ records, rowsOf }) => {
+    // What stock says a piece has cost, by SKU and place, weighted by the pieces that came.
+    const costOf = new Map(
+      records.of('inventory').map((each) => [`${each.skuId} ${each.locationId}`, each.unitCostBase]),
+    )
+    const receipts = records.byId('goods-receipts')
+    const skus = records.byId('skus')
+    const known = records.of('goods-receipt-lines').flatMap(({ goodsReceiptId, skuId, qtyReceived: pieces }) => {
+      const cost = costOf.get(`${skuId} ${receipts.get(goodsReceiptId)!.locationId}`) ?? null
+      return skuId === null || cost === null
+        ? []
+        : [{ productId: skus.get(skuId)!.productId, pieces, cost: Number(cost) }]
+    })
+    const byProduct = Map.groupBy(known, ({ productId }) => String(productId))
+    return rowsOf('landed-costs').filter(({ productId, landed }) => {
+      const own = byProduct.get(String(productId)) ?? []
+      const average = own.reduce((all, { pieces, cost }) => all + pieces * cost, 0) / sum(own, 'pieces')
+      // Samples are not in stock, nor are pieces that were refused.
+      return own.length > 0 && Math.abs(Number(landed) / average - 1) > 0.01
+    })
+  },
+  'invoice-differences': ({ records, rowsOf }) => {
+    // The invoice has its subtotal, the order its price, and the receipt its count.
+    const prices = records.byId('order-items')
+    const countsOf = Map.groupBy(records.of('goods-receipt-lines'), ({ shipmentItemId }) => shipmentItemId)
+    const linesOf = Map.groupBy(records.of('invoice-lines'), ({ invoiceId }) => invoiceId)
+    const stated = live(records.of('invoices')).flatMap(({ id, status, subtotalAmount }) => {
+      const lines = linesOf.get(id)!
+      if (
+        status === 'void' ||
+        !lines.every(({ orderItemId, matchStatus }) => orderItemId && matchStatus !== 'unmatched')
+      )
+        return []
+      const due = lines.map(({ orderItemId, shipmentItemId, qty }) => {
+        const received = shipmentItemId === null ? qty! : sum(countsOf.get(shipmentItemId)!, 'qtyReceived')
+        return received * cents(prices.get(orderItemId!)!.unitPrice)
+      })
+      return [[id, due.reduce((less, each) => less - each, cents(subtotalAmount))] as const]
+    })
+    const shown = new Map(rowsOf('invoice-differences').map((row) => [row.invoiceId, cents(row.billedTooMuch)]))
+    const wrong = stated.filter(([id, difference]) => difference !== (shown.get(id) ?? 0))
+    return stated.length < shown.size / 2 ? ['too few invoices are compared'] : wrong
+  },
+  'quoted-prices': ({ records, rowsOf }) => {
+    const revisions = records.byId('quote-revisions')
+    const products = records.byId('parent-products')
+    const current = live(records.of('quotes')).filter(
+      ({ status, currentRevisionId: id }) =>
+        ['received', 'negotiating', 'awarded'].includes(status) && id && revisions.get(id)!.validUntilDate! >= DAY,
+    )
+    const revisionOf = new Map(current.map((quote) => [quote.currentRevisionId!, quote.id]))
+    const rowsOfQuote = Map.groupBy(rowsOf('quoted-prices'), ({ quoteId }) => quoteId)
+    // Each item of an offer that holds states the price for its own quantity.
+    const missing = records.of('quote-items').filter(({ quoteRevisionId, productId, qty, unitPrice }) => {
+      const quoteId = revisionOf.get(quoteRevisionId)
+      if (quoteId === undefined || products.get(productId)!.deletedAt !== null) return false
+      return !rowsOfQuote
+        .get(quoteId)
+        ?.some(
+          (row) =>
+            row.productId === productId &&
+            Number(row.minQty) <= qty &&
+            qty <= Number(row.maxQty ?? qty) &&
+            cents(row.unitPrice) === cents(unitPrice),
+        )
+    })
+    const lapsed = rowsOf('quoted-prices').filter(({ quoteId, validUntil }) => {
+      const quote = current.find(({ id }) => id === quoteId)
+      return !quote || revisions.get(quote.currentRevisionId!)!.validUntilDate !== validUntil
+    })
+    return [...missing, ...lapsed]
+  },
+  'critical-sample-failures': ({ records, rowsOf }) => {
+    const rounds = Map.groupBy(records.of('sample-rounds'), ({ sampleId }) => sampleId as string)
+    // What failed on something critical was not approved.
+    return rowsOf('critical-sample-failures').filter(
+      (row) =>
+        rounds.get(String(row.sampleId))!.find(({ roundNumber }) => roundNumber === row.roundNumber)!.decision !==
+        'rejected',
+    )
+  },
+}
+
+it('every report is compared, or has nothing to be compared with', () => {
+  const names = reports.map(({ name }: Report) => name)
+  expect([...Object.keys(STATED), ...Object.keys(NOTHING_STATED)].sort()).toEqual(names.sort())
+})
+
+describe.each(demoBrands.map(({ slug }, index) => [slug, index] as const))('%s', (_slug, index) => {
+  let brand: Brand
+
+  beforeAll(async () => {
+    const records = new BrandRecords(index, 1, DEV_SCALE)
+    const rows = await reportsInSqlite(records.byPath, DAY, reports)
+    brand = { records, rowsOf: (name) => rows.get(name)! }
+  })
+
+  it.each(Object.keys(STATED))('%s', (name) => {
+    expect(brand.rowsOf(name).length).toBeGreaterThan(0)
+    expect(STATED[name]!(brand)).toEqual([])
+  })
+})
+
+function live<T extends { readonly deletedAt: string | null }>(records: readonly T[]): T[] {
+  return records.filter(({ deletedAt }) => deletedAt === null)
+}
+
+function counted(records: BrandRecords) {
+  return live(records.of('orders')).filter(({ status }) => status !== 'draft' && status !== 'cancelled')
+}
+
+function departed(records: BrandRecords) {
+  return live(records.of('shipments')).filter(
+    ({ status, actualDepartureDate }) => status !== 'cancelled' && actualDepartureDate !== null,
+  )
+}
+
+function received(records: BrandRecords) {
+  return live(records.of('goods-receipts')).filter(({ status }) => status !== 'cancelled')
+}
+
+/** Material is shipped by itself, to the factory. */
+function materialShipments(records: BrandRecords): ReadonlySet<string> {
+  const orders = records.byId('orders')
+  const links = records.of('order-shipments').filter(({ orderId }) => orders.get(orderId)!.kind === 'material')
+  return new Set(links.map(({ shipmentId }) => shipmentId))
+}
+
+function differing(what: string, found: unknown, stated: unknown): unknown[] {
+  return JSON.stringify(found) === JSON.stringify(stated) ? [] : [{ what, found, stated }]
+}
+
+function sum<K extends string>(rows: readonly Readonly<Partial<Record<K, unknown>>>[], column: K): number {
+  return rows.reduce<number>((all, row) => all + Number(row[column]), 0)
+}
+
+function cents(amount: unknown): number {
+  return Math.round(Number(amount) * 100)
+}
