@@ -3,7 +3,7 @@ import type { RecordAt } from '@selvedge/catalogue'
 import documentTypes from './data/document-types.json' with { type: 'json' }
 import remarks from './data/remarks.json' with { type: 'json' }
 import { documentOf, type ImageAsset } from './kit/assets.ts'
-import { type Day, dateText, TODAY } from './kit/time.ts'
+import { type Day, TODAY } from './kit/time.ts'
 import type { World } from './kit/world.ts'
 import { type DocumentTypeCode, documentTypeId } from './shared.ts'
 
@@ -31,12 +31,12 @@ export function makeDocument(
     contentType: 'application/pdf',
     ...facts,
     reference,
-    documentDate: dateText(day),
+    documentDate: world.calendar.date(day),
     version: world.random.chance(0.04) ? 2 : 1,
     ...NO_SUBJECT,
     ...subject,
     uploadedByUserId,
-    expiryDate: expiryDay === null ? null : dateText(expiryDay),
+    expiryDate: expiryDay === null ? null : world.calendar.date(expiryDay),
     ...world.life(day),
   }
   world.emit('documents', document, bytes)

@@ -6,6 +6,7 @@ import type { BrandProfile } from './brands/profile.ts'
 import type { Desk } from './desk.ts'
 import { makeDocument, makeNotes } from './files.ts'
 import { Payables } from './finance/payables.ts'
+import { Calendar } from './kit/calendar.ts'
 import { type DemoRecord, Outbox } from './kit/emit.ts'
 import { SET_UP_DAY, TODAY } from './kit/time.ts'
 import { World } from './kit/world.ts'
@@ -32,12 +33,14 @@ interface DemoOptions {
   readonly seed: number
   /** 1 is a brand of 2,000 styles over five years. */
   readonly scale: number
+  /** The day on which its history ends, such as 2026-06-30. The same things happen, and ids are the same, on any day. */
+  readonly today: string
 }
 
-export function* demoRecords({ brand, seed, scale }: DemoOptions): Generator<DemoRecord> {
+export function* demoRecords({ brand, seed, scale, today }: DemoOptions): Generator<DemoRecord> {
   const outbox = new Outbox()
   outbox.know(sharedRecords())
-  const world = new World(brand, seed, scale, outbox.put)
+  const world = new World(brand, seed, scale, new Calendar(today), outbox.put)
   const desk = setUp(world)
   yield* outbox.take()
   const [firstWarehouse] = desk.places.warehouses as [Warehouse, ...Warehouse[]]

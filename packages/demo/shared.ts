@@ -8,12 +8,12 @@ import units from './data/units.json' with { type: 'json' }
 import type { DemoRecord, Emit } from './kit/emit.ts'
 import { Outbox } from './kit/emit.ts'
 import { Ids } from './kit/ids.ts'
-import { momentText, SET_UP_DAY } from './kit/time.ts'
 
 export type DocumentTypeCode = keyof typeof documentTypes
 
 const ids = new Ids('shared')
-const createdAt = momentText(SET_UP_DAY, 0)
+/** The same for every demo: these records come with the service, which has no day. */
+const createdAt = '2021-01-11T00:00:00.000Z'
 
 const unitIds = new Map(Object.keys(units).map((code) => [code, ids.next('units-of-measure')]))
 const documentTypeIds = new Map(Object.keys(documentTypes).map((code) => [code, ids.next('document-types')]))

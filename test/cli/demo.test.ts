@@ -1,7 +1,9 @@
 /** The demo brands at a hundredth of their size: made as files, loaded with every reference in place, and found sound. */
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoAge } from '../../packages/service/cli/demo/today.ts'
+import { systemClock, utcDay } from '../../packages/service/clock.ts'
 import { FolderStore } from '../../packages/service/files/folder-store.ts'
 import { Files } from '../loader/support/files.ts'
 import { loadPaths } from '../loader/support/loading.ts'
@@ -63,4 +65,43 @@ test('images are written for load --files, few of them different, and all of the
 test('--files without --out says where images go instead', async () => {
   const { code, stderr } = await selvedge(['demo', '--files', files.folder])
   expect([code, stderr]).toEqual([2, expect.stringContaining('--files goes with --out')])
+})
+
+test('the records end on the day of --today, or today', async () => {
+  const lastDaysIn = async (name: string, args: readonly string[]): Promise<string[]> => {
+    const out = files.path(name)
+    const { code } = await selvedge(['demo', '--out', out, '--brand', 'skarv-lund', '--scale', '0.001', ...args])
+    expect(code).toBe(0)
+    const lines = readFileSync(join(out, 'skarv-lund', 'inventory.ndjson'), 'utf8')
+      .trim()
+      .split('\n')
+    return [...new Set(lines.map((line) => JSON.parse(line).updatedAt.slice(0, 10)))]
+  }
+  expect(await lastDaysIn('leap-day', ['--today', '2028-02-29'])).toEqual(['2028-02-29'])
+  const before = utcDay(systemClock)
+  const days = await lastDaysIn('of-today', [])
+  expect([[before], [utcDay(systemClock)]]).toContainEqual(days)
+})
+
+test.each([
+  ['2026-02-30', 'It must be a day, such as 2026-06-30.'],
+  ['30.06.2026', 'It must be a day, such as 2026-06-30.'],
+  ['1999-12-31', 'It must be a day from 2000-01-01 to 2999-12-31.'],
+])('--today %s is refused', async (day, reason) => {
+  for (const command of ['demo', 'dev']) {
+    const { code, stderr } = await selvedge([command, '--today', day])
+    expect([code, stderr]).toEqual([2, expect.stringContaining(reason)])
+    expect(stderr).toContain('--today')
+  }
+})
+
+test.each([
+  ['2026-06-30', 'Demo of 2026-06-30, 12 days old. For one of today, start again without --today.'],
+  ['2026-07-11', 'Demo of 2026-07-11, 1 day old. For one of today, start again without --today.'],
+  ['2026-07-12', null],
+  ['2026-08-01', null],
+])('a demo of %s says how old it is on 2026-07-12', (today, age) => {
+  for (const time of ['00:00:00', '23:59:59']) {
+    expect(demoAge(today, { ...systemClock, epochMs: () => Date.parse(`2026-07-12T${time}Z`) })).toBe(age)
+  }
 })

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeInfo, writeInfo } from '../../packages/service/cli/dev/info.ts'
+import { DEMO_DAY } from '../support/demo-day.ts'
 import { selvedge } from './support/cli.ts'
 import { DevSystem } from './support/dev-system.ts'
 
@@ -94,6 +95,21 @@ test('has pictures and papers that can be downloaded, without anything being con
   const { items: documents } = (await get('documents?limit=1')) as { items: Record<string, unknown>[] }
   const paper = await fetch((await get(`documents/${documents[0]!.id}/content`)).url as string)
   expect(await paper.text()).toMatch(/^%PDF-1\.7\n.*%%EOF\n$/s)
+})
+
+test('has records and reports of the day that it is told, and says how old they are', async () => {
+  const { baseUrl, keys } = dev.info
+  for (const slug of [dev.info.brand, dev.info.otherBrand]) {
+    const get = async (path: string): Promise<unknown> => {
+      const headers = { authorization: `Bearer ${keys.global}` }
+      return (await fetch(`${baseUrl}/brands/${slug}/${path}`, { headers })).json()
+    }
+    const { reports } = (await get('reports')) as { reports: { asOf: string }[] }
+    expect(new Set(reports.map(({ asOf }) => asOf))).toEqual(new Set([DEMO_DAY]))
+    const { items } = (await get('inventory?limit=100')) as { items: { updatedAt: string }[] }
+    expect(new Set(items.map(({ updatedAt }) => updatedAt.slice(0, 10)))).toEqual(new Set([DEMO_DAY]))
+  }
+  expect(dev.output).toMatch(/^Demo of 2026-06-30, \d+ days old\. For one of today, start again without --today\.$/m)
 })
 
 test('shows the reference page', async () => {

@@ -2,14 +2,15 @@
 
 import type { Path, RecordAt } from '@selvedge/catalogue'
 import { demoBrands, demoRecords } from '../../packages/demo/index.ts'
+import { DEMO_DAY } from '../support/demo-day.ts'
 
 export class BrandRecords {
   readonly byPath = new Map<Path, Record<string, unknown>[]>()
 
-  constructor(brandIndex: number, seed: number, scale: number) {
+  constructor(brandIndex: number, seed: number, scale: number, today = DEMO_DAY) {
     const brand = demoBrands[brandIndex]
     if (!brand) throw new Error(`there is no demo brand ${brandIndex}`)
-    for (const { path, record } of demoRecords({ brand, seed, scale })) {
+    for (const { path, record } of demoRecords({ brand, seed, scale, today })) {
       const known = this.byPath.get(path)
       if (known) known.push(record)
       else this.byPath.set(path, [record])

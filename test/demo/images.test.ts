@@ -5,6 +5,7 @@ import { describe, expect, it, test } from 'vitest'
 import garments from '../../packages/demo/data/garments.json' with { type: 'json' }
 import { type BrandProfile, demoBrands, demoRecords } from '../../packages/demo/index.ts'
 import { drawing } from '../../packages/demo/kit/assets.ts'
+import { DEMO_DAY } from '../support/demo-day.ts'
 
 const DRAWINGS = [...new Set(Object.values(garments).map(({ image }) => image))]
 const COLORS = ['#FFFFFF', '#000000', '#26344F', '#C94F3D', '#E7E0D0']
@@ -39,7 +40,7 @@ describe('a drawing', () => {
 
 test.each(demoBrands)('every file of $slug is as its record says', (brand: BrandProfile) => {
   const looks = new Set<string>()
-  for (const { path, record, file } of demoRecords({ brand, seed: 1, scale: 0 })) {
+  for (const { path, record, file } of demoRecords({ brand, seed: 1, scale: 0, today: DEMO_DAY })) {
     if (path !== 'images' && path !== 'documents') {
       expect(file).toBeUndefined()
       continue

@@ -2,6 +2,7 @@ import { type Fields, resources } from '@selvedge/catalogue'
 import { describe, expect, test } from 'vitest'
 import { demoBrands, demoRecords } from '../../packages/demo/index.ts'
 import { DEV_SCALE } from '../../packages/service/cli/dev/command.ts'
+import { DEMO_DAY } from '../support/demo-day.ts'
 
 const SCALE = 0.05
 const BIG_GROUP_ROWS = 40_000
@@ -9,7 +10,8 @@ const ORDINARY_GROUP_ROWS = 1000
 
 describe.each(demoBrands.map((brand) => [brand.slug, brand] as const))('%s at scale 0.05', (_slug, brand) => {
   const counts = new Map<string, number>()
-  for (const { path } of demoRecords({ brand, seed: 1, scale: SCALE })) counts.set(path, (counts.get(path) ?? 0) + 1)
+  for (const { path } of demoRecords({ brand, seed: 1, scale: SCALE, today: DEMO_DAY }))
+    counts.set(path, (counts.get(path) ?? 0) + 1)
 
   function off(leastRows: number, tolerance: number): string[] {
     return resources
@@ -49,7 +51,7 @@ describe('what dev shows', () => {
     for (const name of namesIn(fields)) values.set(`${path}.${name}`, new Set())
     if (fields.deletedAt) removed.set(path, { removed: 0, all: 0 })
   }
-  const records = demoBrands.flatMap((brand) => [...demoRecords({ brand, seed: 1, scale: DEV_SCALE })])
+  const records = demoBrands.flatMap((brand) => [...demoRecords({ brand, seed: 1, scale: DEV_SCALE, today: DEMO_DAY })])
   for (const { path, record } of records) {
     notice(path, record)
     const share = removed.get(path)

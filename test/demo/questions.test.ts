@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { demoBrands } from '../../packages/demo/index.ts'
 import { DEV_SCALE } from '../../packages/service/cli/dev/command.ts'
 import { independentReports, type ReportRow } from '../reports/support/independent.ts'
+import { DEMO_DAY } from '../support/demo-day.ts'
 import { BrandRecords } from './brand-records.ts'
-
-const TODAY = '2026-06-30'
 
 describe.each(demoBrands.map(({ slug }, index) => [slug, index] as const))('%s', (_slug, index) => {
   const records = new BrandRecords(index, 1, DEV_SCALE)
-  const reports = independentReports(records.byPath, TODAY)
+  const reports = independentReports(records.byPath, DEMO_DAY)
   const rowsOf = (name: string): readonly ReportRow[] => reports[name]!
   const sum = (rows: readonly ReportRow[], column: string): number => rows.reduce((all, row) => all + row[column], 0)
 
@@ -103,7 +102,7 @@ describe.each(demoBrands.map(({ slug }, index) => [slug, index] as const))('%s',
   test('some things are under way and some are closed', () => {
     const statuses = new Set(records.of('orders').map(({ status }) => status))
     for (const status of ['confirmed', 'in_production', 'received', 'closed']) expect(statuses).toContain(status)
-    expect(records.of('orders').every(({ orderDate }) => orderDate <= TODAY)).toBe(true)
+    expect(records.of('orders').every(({ orderDate }) => orderDate <= DEMO_DAY)).toBe(true)
   })
 
   test('how many days suppliers are paid in', () => {

@@ -6,6 +6,7 @@ import { quantitiesOf } from '../../packages/explorer/src/journey/quantities.ts'
 import { daysBetween, hasBegun, timelineOf } from '../../packages/explorer/src/journey/timeline.ts'
 import { byPath, type RecordsByPath, type Values } from '../export/support/demo-brand.ts'
 import { PLANTED_DATES, plantedRecords } from '../reports/planted-records.ts'
+import { DEMO_DAY } from '../support/demo-day.ts'
 import { independentReports } from './support/independent.ts'
 
 const LAST_DAY = '2026-08-05'
@@ -74,7 +75,10 @@ function coveredRecords(): RecordsByPath {
 
 function demoBrandRecords(): RecordsByPath {
   const [brand] = demoBrands
-  return new Map([...byPath(demoRecords({ brand: brand!, seed: 1, scale: 0.01 })), ...byPath(sharedRecords())])
+  return new Map([
+    ...byPath(demoRecords({ brand: brand!, seed: 1, scale: 0.01, today: DEMO_DAY })),
+    ...byPath(sharedRecords()),
+  ])
 }
 
 /** What `gather` reads, from all records of the brand. */

@@ -5,6 +5,7 @@ import { seeded } from '../../harness/random.ts'
 import { demoBrands, demoRecords, sharedRecords } from '../../packages/demo/index.ts'
 import { referencesOf } from '../../packages/service/store/loading/references.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
+import { DEMO_DAY } from '../support/demo-day.ts'
 import { csvLineFaults, fieldFaults, jsonFieldFaults, jsonLineFaults } from './support/faults.ts'
 import { csvLine, Files, ndjson, type Values } from './support/files.ts'
 import { loadPaths, states } from './support/loading.ts'
@@ -51,7 +52,7 @@ function live(record: Record<string, unknown>): Record<string, unknown> {
 }
 
 test('every planted fault is reported with its line, field and code, and nothing becomes visible', async () => {
-  const groups = Map.groupBy(demoRecords({ brand, seed: 1, scale: 0.003 }), ({ path }) => path)
+  const groups = Map.groupBy(demoRecords({ brand, seed: 1, scale: 0.003, today: DEMO_DAY }), ({ path }) => path)
   const planter = new Planter([...groups].map(([path, all]) => [path, all.map(({ record }) => live(record))]))
   for (let planted = 0; planted < FAULTS_INSIDE; ) if (planter.plantInside()) planted++
   for (let planted = FAULTS_INSIDE; planted < FAULTS; ) if (planter.plantOne()) planted++

@@ -108,7 +108,7 @@ async function openOverview(service: VisitedService): Promise<{ readonly ms: num
 }
 
 async function build(database: TestDatabase, brandId: number, scale: number, copies: number): Promise<void> {
-  const records = byPath(demoRecords({ brand: demoBrands[0]!, seed: 1, scale }))
+  const records = byPath(demoRecords({ brand: demoBrands[0]!, seed: 1, scale, today: AS_OF }))
   await database.load(brandId, Object.fromEntries(records) as Records)
   const paths = new Set(reports.flatMap(groupsRead))
   for (const resource of resources) if (paths.has(resource.path)) await multiply(database, resource, brandId, copies)

@@ -2,7 +2,7 @@
 
 import remarks from '../data/remarks.json' with { type: 'json' }
 import { decimal, money } from '../kit/amounts.ts'
-import { dateText, TODAY } from '../kit/time.ts'
+import { TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { PaymentPart } from '../library/settings.ts'
 import type { WaveInHand } from '../orders/order.ts'
@@ -67,7 +67,7 @@ export function emitAgreement(
       amount: money(cents),
       balanceAmount: money(cancelled ? 0 : cents - paidCents),
       currency: supplier.currency,
-      dueDate: due ? dateText(next.dueDay) : null,
+      dueDate: due ? world.calendar.date(next.dueDay) : null,
       status: cancelled ? 'cancelled' : agreed ? standing(cents, paidCents, due) : 'pending',
       ...stamps,
     })

@@ -1,7 +1,7 @@
 /** What suppliers bill for goods: commercial invoices, deposits and credit notes; right for the most part. */
 import type { ShipItem } from '../freight/shipment.ts'
 import { share, sumOf } from '../kit/amounts.ts'
-import { type Day, TODAY, yearOf } from '../kit/time.ts'
+import { type Day, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Line, Order, WaveInHand } from '../orders/order.ts'
 import { BARE_LINE, emitInvoice, type Invoice, type InvoiceLine, invoiceNumber } from './invoice.ts'
@@ -109,7 +109,7 @@ function supplierInvoice(
   const prefix = kind === 'credit_note' ? 'CN' : supplier.invoicePrefix
   return {
     id: world.ids.next('invoices'),
-    number: invoiceNumber(world, `${prefix}-${yearOf(invoiceDay)}`, supplier.partnerId),
+    number: invoiceNumber(world, `${prefix}-${world.calendar.year(invoiceDay)}`, supplier.partnerId),
     kind,
     partnerId: supplier.partnerId,
     supplierId: supplier.id,

@@ -3,7 +3,7 @@ import type { RecordAt } from '@selvedge/catalogue'
 import { makeDocument, makeNotes } from '../files.ts'
 import { decimal, money, sumOf } from '../kit/amounts.ts'
 import { exchangeRate } from '../kit/exchange.ts'
-import { type Day, dateText, TODAY } from '../kit/time.ts'
+import { type Day, TODAY } from '../kit/time.ts'
 import type { Stamps, World } from '../kit/world.ts'
 import type { DocumentTypeCode } from '../shared.ts'
 
@@ -99,8 +99,8 @@ export function emitInvoice(world: World, invoice: Invoice): void {
     creditedInvoiceId: invoice.creditedInvoiceId,
     documentId: makeDocument(world, DOCUMENT_TYPES[kind], invoice.number, invoiceDay, subject, null),
     paymentTermId: invoice.paymentTermId,
-    invoiceDate: dateText(invoiceDay),
-    dueDate: invoice.dueDay === null ? null : dateText(invoice.dueDay),
+    invoiceDate: world.calendar.date(invoiceDay),
+    dueDate: invoice.dueDay === null ? null : world.calendar.date(invoice.dueDay),
     currency,
     exchangeRate: decimal(exchangeRate(currency, baseCurrency, invoiceDay), 4),
     subtotalAmount: money(total - tax),

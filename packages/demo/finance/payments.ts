@@ -3,7 +3,7 @@ import type { RecordAt } from '@selvedge/catalogue'
 import { makeDocument } from '../files.ts'
 import { decimal, money, sumOf } from '../kit/amounts.ts'
 import { convert, exchangeRate } from '../kit/exchange.ts'
-import { type Day, dateText, TODAY } from '../kit/time.ts'
+import { type Day, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 
 export interface Payee {
@@ -57,6 +57,7 @@ function emitPayment(
   const domestic =
     payee.currency === 'EUR' ? 'sepa' : profile.countryCode === 'US' && !payee.supplierId ? 'ach' : 'wire'
   const created = Math.min(day, TODAY - 1)
+  const sentDay = status === 'failed' ? day : world.calendar.workday(day)
   world.emit('payments', {
     id,
     number: `PY-${String(world.serial('payment')).padStart(5, '0')}`,
@@ -64,9 +65,10 @@ function emitPayment(
     supplierId: payee.supplierId,
     status,
     method: payee.supplierId && random.chance(0.05) ? 'letter_of_credit' : domestic,
-    bankReference: status === 'scheduled' ? null : `E2E-${dateText(day).replaceAll('-', '')}-${random.digits(4)}`,
-    paymentDate: dateText(day),
-    clearedDate: status === 'cleared' ? dateText(day + random.between(1, 3)) : null,
+    bankReference:
+      status === 'scheduled' ? null : `E2E-${world.calendar.date(sentDay).replaceAll('-', '')}-${random.digits(4)}`,
+    paymentDate: world.calendar.date(sentDay),
+    clearedDate: status === 'cleared' ? world.calendar.date(Math.min(TODAY, sentDay + random.between(1, 3))) : null,
     currency: payee.currency,
     amount: money(cents),
     exchangeRate: decimal(rate, 4),
@@ -89,7 +91,7 @@ function emitSettlement(
   const { baseCurrency } = world.profile
   const rate = exchangeRate(payee.currency, baseCurrency, day)
   const invoiceRate = invoiceDay === null ? null : exchangeRate(payee.currency, baseCurrency, invoiceDay)
-  const settledAt = world.at(day)
+  const settledAt = world.at(reversedDay === null ? world.calendar.workday(day) : day)
   const reversedAt = reversedDay === null ? null : world.at(reversedDay)
   world.emit('payment-settlements', {
     id: world.ids.next('payment-settlements'),
@@ -109,8 +111,9 @@ function emitSettlement(
 
 function emitReceipt(world: World, payee: Payee, paymentId: string, day: Day, cents: number, cleared: boolean): void {
   const { random } = world
-  const receivedDay = day + random.between(1, 4)
-  const arrived = cleared && receivedDay <= TODAY
+  const daysTaken = random.between(1, 4)
+  const arrived = cleared && day + daysTaken <= TODAY
+  const receivedDay = Math.min(TODAY, world.calendar.workday(day) + daysTaken)
   const short = arrived && random.chance(0.04)
   const fee = short ? random.between(1200, 4500) : 0
   const reference = `RC-${world.random.digits(6)}`
@@ -124,10 +127,10 @@ function emitReceipt(world: World, payee: Payee, paymentId: string, day: Day, ce
     confirmedByContactId: arrived ? random.pick(payee.contactIds) : null,
     status: short ? 'short' : arrived ? 'confirmed' : 'awaiting',
     reference: arrived ? reference : null,
-    receivedDate: arrived ? dateText(receivedDay) : null,
+    receivedDate: arrived ? world.calendar.date(receivedDay) : null,
     amountReceived: arrived ? money(cents - fee) : null,
     currency: payee.currency,
     bankFeeDeducted: arrived ? money(fee) : null,
-    ...world.stamps(Math.min(day, TODAY), receivedDay),
+    ...world.stamps(Math.min(day, TODAY), day + daysTaken),
   })
 }

@@ -2,7 +2,7 @@
 import type { RecordAt } from '@selvedge/catalogue'
 import type { Carrier } from '../data/carriers.ts'
 import { cubicMetres, kilograms } from '../kit/amounts.ts'
-import { type Day, dateText, TODAY } from '../kit/time.ts'
+import { type Day, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Line, Order, WaveInHand } from '../orders/order.ts'
 import type { Production, RunItem } from '../orders/production.ts'
@@ -83,9 +83,9 @@ export function makeBooking(
     loadType: loadType(mode, volumeCcm),
     originLocationId: inHand.supplier.site.locationId,
     destinationLocationId: inHand.destination.locationId,
-    cargoReadyDate: dateText(readyDay),
-    requestedDepartureDate: dateText(plannedDepartureDay),
-    confirmedDepartureDate: confirmed ? dateText(plannedDepartureDay) : null,
+    cargoReadyDate: world.calendar.date(readyDay),
+    requestedDepartureDate: world.calendar.date(plannedDepartureDay),
+    confirmedDepartureDate: confirmed ? world.calendar.date(plannedDepartureDay) : null,
     cutOffAt: world.at(Math.min(plannedDepartureDay - 2, TODAY)),
     totalCartons: booked.length > 0 ? cartons : null,
     grossWeightKg: booked.length > 0 ? kilograms(grams) : null,
@@ -135,9 +135,9 @@ export function makeSideBooking(
     loadType: 'ftl',
     originLocationId: null,
     destinationLocationId: inHand.destination.locationId,
-    cargoReadyDate: dateText(day),
-    requestedDepartureDate: dateText(day),
-    confirmedDepartureDate: dateText(day),
+    cargoReadyDate: world.calendar.date(day),
+    requestedDepartureDate: world.calendar.date(day),
+    confirmedDepartureDate: world.calendar.date(day),
     cutOffAt: null,
     totalCartons: null,
     grossWeightKg: null,

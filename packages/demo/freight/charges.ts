@@ -1,7 +1,7 @@
 /** Charges: what it costs to move and clear a shipment, estimated first and billed later. */
 import { money, sumOf } from '../kit/amounts.ts'
 import { convert, exchangeRate } from '../kit/exchange.ts'
-import { type Day, nextDayOfMonth, past, TODAY, workday } from '../kit/time.ts'
+import { type Day, nextDayOfMonth, TODAY, workday } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { WaveInHand } from '../orders/order.ts'
 import type { Journey } from '../orders/timeline.ts'
@@ -101,7 +101,7 @@ export function emitCharges(
       currency: billing.partner.currency,
       amountBase: money(charge.baseCents),
       allocationMethod: charge.method,
-      chargeDate: past(billing.invoiceDay),
+      chargeDate: world.calendar.past(billing.invoiceDay),
       ...world.stamps(createdDay, billing.invoiceDay),
     })
   }

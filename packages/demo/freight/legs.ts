@@ -3,7 +3,7 @@
 import type { Carrier } from '../data/carriers.ts'
 import gatewayList from '../data/gateways.json' with { type: 'json' }
 import vesselNames from '../data/vessels.json' with { type: 'json' }
-import { type Day, momentText, TODAY } from '../kit/time.ts'
+import { type Day, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { WaveInHand } from '../orders/order.ts'
 import type { Journey } from '../orders/timeline.ts'
@@ -139,11 +139,11 @@ function divide(stage: Stage, via: string): [Stage, Stage] {
 
 /** Early enough and late enough to fall on the same date in UTC and in the brand's time zone. */
 function morning(world: World, day: Day): string {
-  return momentText(day, world.random.between(6 * 60, 12 * 60 - 1))
+  return world.calendar.moment(day, world.random.between(6 * 60, 12 * 60 - 1))
 }
 
 function evening(world: World, day: Day): string {
-  return momentText(day, world.random.between(13 * 60, 20 * 60))
+  return world.calendar.moment(day, world.random.between(13 * 60, 20 * 60))
 }
 
 function voyageNumber(world: World, mode: TransportMode): string | null {

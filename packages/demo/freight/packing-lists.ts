@@ -1,7 +1,7 @@
 /** Packing lists: what the supplier says it packed, line by line. */
 import { makeDocument } from '../files.ts'
 import { cubicMetres, kilograms, share, sumOf } from '../kit/amounts.ts'
-import { type Day, dateText, yearOf } from '../kit/time.ts'
+import type { Day } from '../kit/time.ts'
 import type { Stamps, World } from '../kit/world.ts'
 import type { Order, WaveInHand } from '../orders/order.ts'
 import { CARTONS_PER_PALLET, type ShipItem } from './shipment.ts'
@@ -28,7 +28,7 @@ export function makePackingList(world: World, { supplier }: WaveInHand, packed: 
   const { random } = world
   const { id, shipmentId, order, items, day } = packed
   const serial = String(world.serial(`packing list ${supplier.id}`)).padStart(4, '0')
-  const reference = `PL-${supplier.invoicePrefix}-${yearOf(day)}-${serial}`
+  const reference = `PL-${supplier.invoicePrefix}-${world.calendar.year(day)}-${serial}`
   const byRange = random.chance(BY_CARTON_RANGE_SHARE)
   const stamps = world.stamps(day)
   const misstated = random.chance(MISSTATED_SHARE) ? random.pick([-6, -2, 2, 12]) : 0
@@ -46,7 +46,7 @@ export function makePackingList(world: World, { supplier }: WaveInHand, packed: 
     supplierId: supplier.id,
     grain: byRange ? 'carton_range' : 'sku',
     reference,
-    packingListDate: dateText(day),
+    packingListDate: world.calendar.date(day),
     statedTotalCartons: lastCarton - firstCarton + 1,
     statedTotalQtyPacked: String(sumOf(items, (item) => item.qty) + misstated),
     statedNetWeightKg: kilograms(sumOf(items, (item) => item.qty * item.line.gramsPerPiece)),

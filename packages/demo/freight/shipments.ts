@@ -2,7 +2,7 @@
 import type { Desk } from '../desk.ts'
 import { makeNotes } from '../files.ts'
 import { cubicMetres, kilograms, sumOf } from '../kit/amounts.ts'
-import { dateText, past, TODAY } from '../kit/time.ts'
+import { TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Order, WaveInHand } from '../orders/order.ts'
 import type { Production } from '../orders/production.ts'
@@ -97,13 +97,15 @@ function makeShipment(world: World, desk: Desk, inHand: WaveInHand, load: Load, 
     masterBillNumber,
     houseBillNumber: mode === 'courier' ? null : `${inHand.supplier.site.seaPort.slice(2)}${random.digits(7)}`,
     containerNumbers: packer.containers,
-    estimatedDepartureDate: dateText(journey.plannedDepartureDay),
-    actualDepartureDate: past(journey.departureDay),
-    estimatedArrivalDate: dateText(journey.plannedArrivalDay),
-    actualArrivalDate: past(journey.arrivalDay),
-    customsClearedDate: crossesCustoms(inHand.supplier.site, inHand.destination) ? past(journey.clearedDay) : null,
-    estimatedDeliveryDate: dateText(journey.plannedDeliveryDay),
-    deliveredDate: past(journey.deliveredDay),
+    estimatedDepartureDate: world.calendar.date(journey.plannedDepartureDay),
+    actualDepartureDate: world.calendar.past(journey.departureDay),
+    estimatedArrivalDate: world.calendar.date(journey.plannedArrivalDay),
+    actualArrivalDate: world.calendar.past(journey.arrivalDay),
+    customsClearedDate: crossesCustoms(inHand.supplier.site, inHand.destination)
+      ? world.calendar.past(journey.clearedDay)
+      : null,
+    estimatedDeliveryDate: world.calendar.date(journey.plannedDeliveryDay),
+    deliveredDate: world.calendar.past(journey.deliveredDay),
     totalCartons: packer.cartons,
     totalQty,
     grossWeightKg: kilograms(packer.grossGrams),
@@ -158,9 +160,9 @@ function makeGivenUpShipment(world: World, inHand: WaveInHand, journey: Journey,
     masterBillNumber: null,
     houseBillNumber: null,
     containerNumbers: [],
-    estimatedDepartureDate: dateText(plannedDepartureDay - 5),
+    estimatedDepartureDate: world.calendar.date(plannedDepartureDay - 5),
     actualDepartureDate: null,
-    estimatedArrivalDate: dateText(plannedArrivalDay - 5),
+    estimatedArrivalDate: world.calendar.date(plannedArrivalDay - 5),
     actualArrivalDate: null,
     customsClearedDate: null,
     estimatedDeliveryDate: null,

@@ -6,7 +6,7 @@ import type { WaveInHand } from '../orders/order.ts'
 import type { Journey } from '../orders/timeline.ts'
 import type { AllocationMethod, ChargeKind, ShipItem } from './shipment.ts'
 
-/** Freight was dear in 2021 and 2022, and has moved since; hundredths of the usual rate. */
+/** Freight was dear in the first two years of the history, and has moved since; hundredths of the usual rate. */
 const MARKET: Readonly<Record<number, number>> = { 2021: 260, 2022: 205, 2023: 90, 2024: 130, 2025: 110, 2026: 100 }
 
 export interface Cargo {

@@ -1,9 +1,10 @@
 /** Records that were entered twice: the second is removed again within days, before anything comes to refer to it. */
 import type { Path, RecordAt } from '@selvedge/catalogue'
+import type { Calendar } from './calendar.ts'
 import type { Emit } from './emit.ts'
 import type { Ids } from './ids.ts'
 import type { Random } from './random.ts'
-import { type Day, dayOf, TODAY } from './time.ts'
+import { type Day, TODAY } from './time.ts'
 
 /** One record in so many has a copy; the third of a group is the first to have one, so that even a small group shows it. */
 const ONE_IN = 100
@@ -63,6 +64,7 @@ const UNIQUE = ['code', 'number', 'fieldKey']
 interface Office {
   readonly random: Random
   readonly ids: Ids
+  readonly calendar: Calendar
   at(day: Day): string
 }
 
@@ -76,7 +78,7 @@ export function withCopies(office: Office, emit: Emit): Emit {
     counts.set(path, count)
     if (count % ONE_IN !== FIRST) return
     const { createdAt } = record as unknown as { createdAt: string }
-    const removedDay = dayOf(createdAt.slice(0, 10)) + office.random.between(1, 6)
+    const removedDay = office.calendar.dayOf(createdAt.slice(0, 10)) + office.random.between(1, 6)
     if (removedDay > TODAY) return
     const deletedAt = office.at(removedDay)
     const copy = { ...record, ...changes, id: office.ids.next(path), updatedAt: deletedAt, deletedAt }

@@ -1,7 +1,7 @@
 /** Exchange rates that drift from quarter to quarter, in ten-thousandths. */
 import rates from '../data/exchange-rates.json' with { type: 'json' }
 import { share } from './amounts.ts'
-import { type Day, dateText, dayOf } from './time.ts'
+import { type Day, dayOf } from './time.ts'
 
 const RATE_UNITS = 10_000
 
@@ -14,7 +14,7 @@ const QUARTER_DAYS = 91
 function dollars(currency: string, day: Day): number {
   if (currency === 'USD') return RATE_UNITS
   const quotes = DOLLARS[currency]
-  if (!quotes) throw new Error(`no exchange rates for ${currency} on ${dateText(day)}`)
+  if (!quotes) throw new Error(`no exchange rates for ${currency}`)
   const since = Math.max(0, day - FIRST_QUARTER)
   const quarter = Math.min(Math.floor(since / QUARTER_DAYS), quotes.length - 2)
   const start = quotes[quarter]!

@@ -1,6 +1,7 @@
 /**
- * Days and moments. A day is a whole number counted from 1970-01-01, so that dates are added and compared as numbers.
- * All of a brand's history ends on one fixed day: what is open, late or on the water is so as of then.
+ * Days of a brand's history. A day is a whole number counted from 1970-01-01, so that days are added and compared as numbers.
+ * The history is always told as if today were the same day, so nothing that happens in it, and nothing that chance decides,
+ * can depend on the day on which it is told. A calendar (calendar.ts) turns these days into the dates of records.
  */
 export type Day = number
 
@@ -16,31 +17,11 @@ export const FIRST_ORDER_DAY: Day = dayOf('2021-07-01')
 /** When the brand set up its libraries and partners. */
 export const SET_UP_DAY: Day = dayOf('2021-01-11')
 
-const dates = new Map<Day, string>()
-
 export function dateText(day: Day): string {
-  let text = dates.get(day)
-  if (text === undefined) {
-    text = new Date(day * MS_PER_DAY).toISOString().slice(0, 10)
-    dates.set(day, text)
-  }
-  return text
+  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10)
 }
 
-const TIMES = Array.from({ length: 24 * 60 }, (_, minute) => {
-  const hours = String(Math.floor(minute / 60)).padStart(2, '0')
-  return `T${hours}:${String(minute % 60).padStart(2, '0')}:00.000Z`
-})
-
-export function momentText(day: Day, minute: number): string {
-  return `${dateText(day)}${TIMES[minute]}`
-}
-
-/** What has happened by now; null for what is still to come. */
-export function past(day: Day): string | null {
-  return day <= TODAY ? dateText(day) : null
-}
-
+/** Of the history; the year that a record shows is that of its calendar. */
 export function yearOf(day: Day): number {
   return Number(dateText(day).slice(0, 4))
 }

@@ -1,11 +1,12 @@
-/** What every maker of records needs: the brand, chance, identifiers, the clock of the office, and a way out for records. */
+/** What every maker of records needs: the brand, chance, identifiers, the calendar of the office, and a way out for records. */
 import { type Path, resources } from '@selvedge/catalogue'
 import type { BrandProfile } from '../brands/profile.ts'
+import type { Calendar } from './calendar.ts'
 import { withCopies } from './copies.ts'
 import type { Emit } from './emit.ts'
 import { Ids } from './ids.ts'
 import { Random } from './random.ts'
-import { type Day, momentText, TODAY } from './time.ts'
+import { type Day, TODAY } from './time.ts'
 
 const PEOPLE_COUNT = 12
 const WORKDAY_MINUTES = 9 * 60
@@ -25,17 +26,19 @@ export class World {
   readonly profile: BrandProfile
   readonly random: Random
   readonly ids: Ids
+  readonly calendar: Calendar
   readonly emit: Emit
   /** People of the brand. */
   readonly people: readonly string[]
   readonly #scale: number
   readonly #serials = new Map<string, number>()
 
-  constructor(profile: BrandProfile, seed: number, scale: number, emit: Emit) {
+  constructor(profile: BrandProfile, seed: number, scale: number, calendar: Calendar, emit: Emit) {
     const scope = `${seed}/${profile.slug}`
     this.profile = profile
     this.random = new Random(scope)
     this.ids = new Ids(scope)
+    this.calendar = calendar
     this.emit = withCopies(this, emit)
     this.people = Array.from({ length: PEOPLE_COUNT }, () => this.ids.next('user'))
     this.#scale = scale
@@ -60,7 +63,7 @@ export class World {
   /** A moment of the working day; nothing was written down after today. */
   at(day: Day): string {
     const minute = this.profile.officeOpensUtc * 60 + this.random.below(WORKDAY_MINUTES)
-    return momentText(Math.min(day, TODAY), minute)
+    return this.calendar.moment(Math.min(day, TODAY), minute)
   }
 
   /** The stamps of a record that may have been removed in the end. */

@@ -1,7 +1,7 @@
 /** Changes to an order after it was issued: proposed, sometimes refused, mostly applied. */
 
 import remarks from '../data/remarks.json' with { type: 'json' }
-import { dateText, TODAY } from '../kit/time.ts'
+import { TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Line, Order, WaveInHand } from './order.ts'
 import { isConfirmed } from './progress.ts'
@@ -72,7 +72,7 @@ function emitAmendment(
     revisionNumber,
     data: random.chance(0.5)
       ? { items: [{ orderItemId: line.id, qty: line.qty }] }
-      : { order: { confirmedExFactoryDate: dateText(timeline.confirmedExFactoryDay) } },
+      : { order: { confirmedExFactoryDate: world.calendar.date(timeline.confirmedExFactoryDay) } },
     baselineUpdatedAt: world.at(timeline.confirmedDay),
     appliedAt: applied ? world.at(drafted + 2) : null,
     deletedAt: null,

@@ -4,7 +4,7 @@ import remarks from '../data/remarks.json' with { type: 'json' }
 import { makeDocument, makeNotes } from '../files.ts'
 import { decimal, money, sumOf } from '../kit/amounts.ts'
 import { exchangeRate } from '../kit/exchange.ts'
-import { dateText, TODAY } from '../kit/time.ts'
+import { TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Library } from '../library/library.ts'
 import type { Places, Warehouse } from '../partners/places.ts'
@@ -75,6 +75,7 @@ function emitOrder(world: World, inHand: WaveInHand, order: Order): void {
     Math.min(TODAY, timeline.confirmedExFactoryDay + random.between(0, 60)),
   )
   const { id, number } = order
+  const orderDay = world.calendar.workday(timeline.orderDay)
   world.emit('orders', {
     id,
     number,
@@ -90,10 +91,12 @@ function emitOrder(world: World, inHand: WaveInHand, order: Order): void {
     exchangeRate: decimal(rate, 4),
     incotermCode: supplier.incoterm,
     transportMode: timeline.consignments[0]?.main.mode ?? null,
-    orderDate: dateText(timeline.orderDay),
-    requestedExFactoryDate: dateText(timeline.requestedExFactoryDay),
-    confirmedExFactoryDate: confirmed ? dateText(timeline.confirmedExFactoryDay) : null,
-    requestedDeliveryDate: dateText(kind === 'bulk' ? program.window.inWarehouseDay : timeline.requestedDeliveryDay),
+    orderDate: world.calendar.date(orderDay),
+    requestedExFactoryDate: world.calendar.date(timeline.requestedExFactoryDay),
+    confirmedExFactoryDate: confirmed ? world.calendar.date(timeline.confirmedExFactoryDay) : null,
+    requestedDeliveryDate: world.calendar.date(
+      kind === 'bulk' ? program.window.inWarehouseDay : timeline.requestedDeliveryDay,
+    ),
     totalQty: sumOf(order.goods, (line) => line.qty),
     totalAmount: money(order.totalCents),
     customFields: { budgetCode: `${program.window.code}-${(program.styles[0]?.department ?? 'all').toUpperCase()}` },
@@ -123,7 +126,7 @@ function emitOrder(world: World, inHand: WaveInHand, order: Order): void {
     })
   }
   const subject = { orderId: id, partnerId: supplier.partnerId }
-  makeDocument(world, 'purchase_order', number, timeline.orderDay, subject, world.person())
+  makeDocument(world, 'purchase_order', number, orderDay, subject, world.person())
   if (confirmed) {
     makeDocument(world, 'order_confirmation', `OC-${number.slice(3)}`, timeline.confirmedDay, subject, null)
   }

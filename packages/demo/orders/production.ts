@@ -2,7 +2,7 @@
 
 import remarks from '../data/remarks.json' with { type: 'json' }
 import { share } from '../kit/amounts.ts'
-import { past, TODAY } from '../kit/time.ts'
+import { TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Line, Order, WaveInHand } from './order.ts'
 import { isCancelled } from './progress.ts'
@@ -86,7 +86,7 @@ function emitRun(
     orderId: order.id,
     originId: inHand.supplier.site.locationId,
     runNumber,
-    actualExFactoryDate: past(run.exFactoryDay),
+    actualExFactoryDate: world.calendar.past(run.exFactoryDay),
     retractedAt,
     retractedByUserId: retracted ? world.person() : null,
     retractionReason: retracted ? random.pick(remarks.runRetraction) : null,

@@ -4,7 +4,7 @@ import capabilities from '../data/partner-capabilities.json' with { type: 'json'
 import remarks from '../data/remarks.json' with { type: 'json' }
 import { money } from '../kit/amounts.ts'
 import { slug } from '../kit/text.ts'
-import { dateText, SET_UP_DAY, TODAY } from '../kit/time.ts'
+import { SET_UP_DAY, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 
 export interface PartnerFacts {
@@ -60,11 +60,11 @@ export function makePartner(world: World, facts: PartnerFacts): string {
     specializations: facts.specializations,
     productionCapacity: making?.capacity ?? null,
     productionCapacityUnit: making ? 'pieces per month' : null,
-    factoryAuditDate: audit && dateText(TODAY - random.within(AUDIT_AGES[audit])),
+    factoryAuditDate: audit && world.calendar.date(TODAY - random.within(AUDIT_AGES[audit])),
     factoryAuditStatus: audit,
     partnerStatus: directoryStatus(world, facts.status),
-    lastContactDate: dateText(TODAY - random.between(1, 60)),
-    nextContactDate: dateText(TODAY + random.between(3, 60)),
+    lastContactDate: world.calendar.date(TODAY - random.between(1, 60)),
+    nextContactDate: world.calendar.date(TODAY + random.between(3, 60)),
     notes: random.chance(0.25) ? { visit: random.pick(remarks.partner) } : null,
     equipmentTechnology: making ? random.pick(capabilities.equipment) : null,
     packagingCapabilities: making ? random.pick(capabilities.packaging) : null,

@@ -4,7 +4,7 @@ import facts from '../data/crafts.json' with { type: 'json' }
 import type { Craft, Origin } from '../data/origins.ts'
 import { Rota } from '../kit/rota.ts'
 import { plain } from '../kit/text.ts'
-import { dateText, SET_UP_DAY, TODAY } from '../kit/time.ts'
+import { SET_UP_DAY, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { PaymentTerm } from '../library/settings.ts'
 import { type Company, foundCompany } from './company.ts'
@@ -110,7 +110,7 @@ function makeSupplier(world: World, craft: Craft, status: PartnerFacts['status']
     leadTimeDays: leadDays,
     moq,
     brandOwnerUserId: world.person(),
-    onboardedDate: begun ? dateText(SET_UP_DAY - random.between(20, 900)) : null,
+    onboardedDate: begun ? world.calendar.date(SET_UP_DAY - random.between(20, 900)) : null,
     ...world.life(SET_UP_DAY, TODAY - random.between(5, 400), removedAt),
   })
   const { city } = company.address

@@ -1,5 +1,4 @@
 /** Where a style belongs: its collections, launch windows and tags, and the style before it. */
-import { yearOf } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Library } from '../library/library.ts'
 import type { Program } from './style.ts'
@@ -24,8 +23,9 @@ export function makeLinks(
     world.emit('product-relations', { productId, relatedProductId: previousStyleId, kind, qty, createdAt })
   }
   world.emit('product-collections', { productId, collectionId: window.collectionId, createdAt })
-  const core = seasons.core.get(yearOf(window.startDay))
-  if (core && random.chance(0.2)) world.emit('product-collections', { productId, collectionId: core, createdAt })
+  if (random.chance(0.2)) {
+    world.emit('product-collections', { productId, collectionId: seasons.coreOn(window.startDay), createdAt })
+  }
   for (const tagId of random.sample(tags, random.between(2, 4))) {
     world.emit('product-tags', { productId, tagId, createdAt })
   }

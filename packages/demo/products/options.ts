@@ -3,7 +3,7 @@ import { makeImage } from '../files.ts'
 import { decimal, share } from '../kit/amounts.ts'
 import { drawing } from '../kit/assets.ts'
 import { gs1Key } from '../kit/check-digits.ts'
-import { dateText, TODAY, yearOf } from '../kit/time.ts'
+import { TODAY } from '../kit/time.ts'
 import type { Life, World } from '../kit/world.ts'
 import type { Color } from '../library/colors.ts'
 import type { Library } from '../library/library.ts'
@@ -78,7 +78,7 @@ export function makeOption(
     packingTemplateId: design.packing.id,
     primaryImageId: imageId,
     sequence,
-    launchDate: design.status === 'dropped' ? null : dateText(program.window.startDay),
+    launchDate: design.status === 'dropped' ? null : world.calendar.date(program.window.startDay),
     htsCode: tariff === design.tariff ? null : tariff.number,
     countryOfOriginCode: country === home ? null : country,
     ...life,
@@ -124,8 +124,8 @@ function makeAnswers(world: World, library: Library, design: StyleDesign, { id, 
 }
 
 function makeCollections(world: World, library: Library, { window }: Program, { id, life }: OptionFacts): void {
-  const core = library.seasons.core.get(yearOf(window.startDay))
-  const collections = core && world.random.chance(0.17) ? [window.collectionId, core] : [window.collectionId]
+  const core = library.seasons.coreOn(window.startDay)
+  const collections = world.random.chance(0.17) ? [window.collectionId, core] : [window.collectionId]
   for (const collectionId of collections) {
     world.emit('product-option-collections', { productOptionId: id, collectionId, createdAt: life.createdAt })
   }

@@ -3,7 +3,7 @@ import type { RecordAt } from '@selvedge/catalogue'
 import type { Desk } from '../desk.ts'
 import type { ShipItem, Shipment } from '../freight/shipment.ts'
 import { money } from '../kit/amounts.ts'
-import { type Day, dateText, TODAY } from '../kit/time.ts'
+import { type Day, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { WaveInHand } from '../orders/order.ts'
 import { stockedAt } from '../orders/orders.ts'
@@ -135,7 +135,7 @@ function emitReceipt(
     locationId: inHand.destination.locationId,
     status,
     reference: `ASN-${random.digits(5)}`,
-    receivedDate: day === null ? null : dateText(day),
+    receivedDate: day === null ? null : world.calendar.date(day),
     receivedBy: day === null ? null : `Dock ${random.between(1, 8)}, ${inHand.destination.city}`,
     totalCartons,
     totalQtyReceived,

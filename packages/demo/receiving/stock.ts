@@ -1,6 +1,6 @@
 /** Stock: what has been received of every SKU at every warehouse, what of it is left, and what is still to come. */
 import { money, share } from '../kit/amounts.ts'
-import { type Day, dateText, SET_UP_DAY, TODAY } from '../kit/time.ts'
+import { type Day, SET_UP_DAY, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Warehouse } from '../partners/places.ts'
 import type { Sku } from '../products/style.ts'
@@ -67,7 +67,7 @@ function emitBalance(world: World, balance: Balance): void {
     qtyOnHold: onHold,
     qtyIncoming: balance.incoming,
     unitCostBase: accepted > 0 ? money(share(balance.costCents, 1, accepted)) : null,
-    lastReceivedDate: lastDay === null ? null : dateText(lastDay),
+    lastReceivedDate: lastDay === null ? null : world.calendar.date(lastDay),
     lastCountedAt: random.chance(0.4) ? world.at(Math.max(SET_UP_DAY, TODAY - random.between(1, 300))) : null,
     ...world.stamps(day, TODAY),
   })

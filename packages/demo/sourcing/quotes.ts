@@ -2,7 +2,7 @@
 
 import remarks from '../data/remarks.json' with { type: 'json' }
 import { money, sumOf } from '../kit/amounts.ts'
-import { type Day, dateText, TODAY, yearOf } from '../kit/time.ts'
+import { type Day, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Supplier } from '../partners/suppliers.ts'
 import type { Program } from '../products/style.ts'
@@ -81,6 +81,7 @@ function makeQuote(world: World, enquiry: Enquiry): void {
   const { program, supplier, quoteId, requestedDay, rounds } = enquiry
   const status = statusOf(world, enquiry)
   const createdDay = Math.min(requestedDay, TODAY)
+  const year = world.calendar.year(createdDay)
   const decidedDay = requestedDay + (rounds + 1) * DAYS_PER_ROUND
   let current: Offer | null = null
   for (let number = 1; number <= enquiry.revisions; number++) current = makeRevision(world, enquiry, number)
@@ -88,14 +89,14 @@ function makeQuote(world: World, enquiry: Enquiry): void {
   if (status === 'awarded') program.awardedRevisionId = currentRevisionId
   world.emit('quotes', {
     id: quoteId,
-    number: `Q-${yearOf(createdDay)}-${String(world.serial(`quote ${yearOf(createdDay)}`)).padStart(4, '0')}`,
+    number: `Q-${year}-${String(world.serial(`quote ${year}`)).padStart(4, '0')}`,
     supplierId: supplier.id,
     status,
     currentRevisionId,
     launchWindowId: program.window.id,
     requestedByUserId: world.person(),
-    requestedDate: status === 'draft' ? null : dateText(requestedDay),
-    dueDate: status === 'draft' ? null : dateText(requestedDay + 14),
+    requestedDate: status === 'draft' ? null : world.calendar.date(requestedDay),
+    dueDate: status === 'draft' ? null : world.calendar.date(requestedDay + 14),
     currency: supplier.currency,
     incotermCode: supplier.incoterm,
     paymentTermId: supplier.term.id,
@@ -142,7 +143,7 @@ function makeRevision(world: World, enquiry: Enquiry, revisionNumber: number): O
     incotermCode: supplier.incoterm,
     paymentTermId: supplier.term.id,
     leadTimeDays: supplier.leadDays,
-    validUntilDate: dateText(day + DAYS_VALID),
+    validUntilDate: world.calendar.date(day + DAYS_VALID),
     totalAmount: money(sumOf(items, ({ cents }) => cents)),
     ...world.stamps(day - 1, day + 8),
   })

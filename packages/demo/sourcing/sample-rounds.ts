@@ -6,7 +6,7 @@ import { makeImage } from '../files.ts'
 import { expressCouriers, parcelNumber } from '../freight/carriage.ts'
 import { decimal } from '../kit/amounts.ts'
 import { drawing, type ImageAsset } from '../kit/assets.ts'
-import { type Day, past, TODAY } from '../kit/time.ts'
+import { type Day, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Checklist } from '../library/settings.ts'
 import type { Style } from '../products/style.ts'
@@ -79,8 +79,8 @@ function makeRound(world: World, sample: SampleFacts, round: Round): void {
     decision: reviewed ? decision : null,
     courierId: sent ? courierId(courier) : null,
     trackingNumber: sent ? parcelNumber(world, courier) : null,
-    sentDate: past(sentDay),
-    receivedDate: past(receivedDay),
+    sentDate: world.calendar.past(sentDay),
+    receivedDate: world.calendar.past(receivedDay),
     reviewedAt: reviewed ? world.at(reviewedDay) : null,
     reviewedByUserId: reviewed ? world.person() : null,
     measurementTableId: reviewed ? style.measurementTableId : null,

@@ -3,7 +3,7 @@ import type { RecordAt } from '@selvedge/catalogue'
 import crafts from '../data/crafts.json' with { type: 'json' }
 import { makeNotes } from '../files.ts'
 import { money, share } from '../kit/amounts.ts'
-import { type Day, dateText, TODAY, yearOf } from '../kit/time.ts'
+import { type Day, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Library } from '../library/library.ts'
 import type { Checklist } from '../library/settings.ts'
@@ -64,10 +64,11 @@ function makeSample(
   const id = world.ids.next('samples')
   const option = random.pick(style.options)
   const dueDay = requestedDay + 25
+  const year = world.calendar.year(requestedDay)
   const outcome = makeRounds(world, { id, style, checklist, dueDay })
   world.emit('samples', {
     id,
-    number: `S-${yearOf(requestedDay)}-${String(world.serial(`sample ${yearOf(requestedDay)}`)).padStart(4, '0')}`,
+    number: `S-${year}-${String(world.serial(`sample ${year}`)).padStart(4, '0')}`,
     productId: style.id,
     productOptionId: option.id,
     skuId: option.skus[Math.floor(option.skus.length / 2)]?.id ?? null,
@@ -80,8 +81,8 @@ function makeSample(
     qty: kind === 'salesman' ? random.between(4, 12) : random.between(1, 2),
     unitCost: money(share(style.baseCostCents, 2, 1)),
     currency: program.supplier.currency,
-    requestedDate: dateText(requestedDay),
-    dueDate: dateText(dueDay),
+    requestedDate: world.calendar.date(requestedDay),
+    dueDate: world.calendar.date(dueDay),
     approvedAt: outcome.status === 'approved' ? world.at(outcome.day) : null,
     ...world.life(requestedDay, outcome.day),
   })

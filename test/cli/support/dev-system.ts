@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { DevInfo } from '../../../packages/service/cli/dev/info.ts'
 import { CLEAN_ENVIRONMENT } from '../../support/clean-environment.ts'
+import { DEMO_DAY } from '../../support/demo-day.ts'
 import { CLI } from './cli.ts'
 
 const START_TIMEOUT_MS = 120_000
@@ -33,7 +34,8 @@ export class DevSystem {
     // PostgreSQL runs as somebody else where this runs as root, and has to get in.
     chmodSync(folder, 0o711)
     const file = join(folder, 'info.json')
-    const child = spawn(process.execPath, [CLI, 'dev', '--port', '0', '--scale', '0.001', '--info', file], {
+    const args = ['--port', '0', '--scale', '0.001', '--today', DEMO_DAY, '--info', file]
+    const child = spawn(process.execPath, [CLI, 'dev', ...args], {
       env: { ...CLEAN_ENVIRONMENT, TMPDIR: folder, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

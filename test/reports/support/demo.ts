@@ -3,6 +3,7 @@ import { type demoBrands, demoRecords, sharedRecords } from '../../../packages/d
 import { SHARED_BRAND_ID } from '../../../packages/service/store/owner.ts'
 import { byPath } from '../../export/support/demo-brand.ts'
 import type { Records } from '../../support/database.ts'
+import { DEMO_DAY } from '../../support/demo-day.ts'
 import type { TestService } from '../../support/service.ts'
 import type { ComparedBrand } from './compare.ts'
 
@@ -15,7 +16,7 @@ export function demoBrandIn(
   demo: (typeof demoBrands)[number],
   scale: number,
 ): Promise<ComparedBrand> {
-  return brandIn(service, `${demo.slug}-demo`, byPath(demoRecords({ brand: demo, seed: 1, scale })))
+  return brandIn(service, `${demo.slug}-demo`, byPath(demoRecords({ brand: demo, seed: 1, scale, today: DEMO_DAY })))
 }
 
 export async function brandIn(

@@ -7,7 +7,7 @@ import type { BrandCell } from '../../store/administration/brands.ts'
 import type { Installation } from '../../store/cells/installation.ts'
 import { publishToCells } from '../cells/publish.ts'
 import { loadFolder } from './load-folder.ts'
-import type { DemoBrand, DemoPackage, DemoSize } from './package.ts'
+import type { DemoBrand, DemoPackage, DemoSettings } from './package.ts'
 import { writeFiles } from './write-files.ts'
 
 /** Number of records by brand, and of the shared set. */
@@ -24,13 +24,13 @@ export async function writeBrands(
   demo: DemoPackage,
   { records, files }: DemoFolders,
   brands: readonly DemoBrand[],
-  { seed, scale }: DemoSize,
+  { seed, scale, today }: DemoSettings,
   tell: (text: string) => void,
 ): Promise<Counts> {
   const counts: Counts = { shared: await writeFiles(join(records, 'shared'), null, demo.sharedRecords()) }
   for (const brand of brands) {
     tell(`Making ${brand.name}`)
-    const made = demo.demoRecords({ brand, seed, scale })
+    const made = demo.demoRecords({ brand, seed, scale, today })
     counts[brand.slug] = await writeFiles(join(records, brand.slug), files && join(files, brand.slug), made)
   }
   return counts
@@ -42,7 +42,7 @@ export async function loadBrands(
   { installation, retentionDays }: { readonly installation: Installation; readonly retentionDays: number },
   store: FileStore | null,
   brands: readonly DemoBrand[],
-  size: DemoSize,
+  settings: DemoSettings,
   tell: (text: string) => void,
 ): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-demo-'))
@@ -50,7 +50,7 @@ export async function loadBrands(
   try {
     const found = new Map<string, BrandCell>()
     for (const { slug } of brands) found.set(slug, await installation.findBrand(slug))
-    const counts = await writeBrands(demo, folders, brands, size, tell)
+    const counts = await writeBrands(demo, folders, brands, settings, tell)
     const shared = join(folders.records, 'shared')
     await installation.withShared(tell, (loader, cell) =>
       loadFolder(loader, null, shared, { files: null, retentionDays, cell }),

@@ -17,15 +17,18 @@ export interface DemoRecord {
   readonly file?: Buffer | undefined
 }
 
-export interface DemoSize {
+/** What decides which records there are. */
+export interface DemoSettings {
   readonly seed: number
   readonly scale: number
+  /** The day on which they end, such as 2026-06-30. */
+  readonly today: string
 }
 
 export interface DemoPackage {
   readonly demoBrands: readonly DemoBrand[]
   /** Of one of its brands. */
-  demoRecords(options: DemoSize & { readonly brand: DemoBrand }): Iterable<DemoRecord>
+  demoRecords(options: DemoSettings & { readonly brand: DemoBrand }): Iterable<DemoRecord>
   sharedRecords(): Iterable<DemoRecord>
 }
 

@@ -13,6 +13,7 @@ export interface DemoOptions {
   readonly brand?: string
   readonly scale: number
   readonly seed: number
+  readonly today: string
   readonly out?: string
   readonly files?: string
   readonly json?: true

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { BASE_PATH, LOAD_BASE_PATH } from '@selvedge/catalogue'
 import { type Logger, pino } from 'pino'
+import { systemClock } from '../../clock.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { openFileStore } from '../../files/open.ts'
 import { type Ingest, startIngest } from '../../ingest/start.ts'
@@ -10,6 +11,7 @@ import { UNDO_RECORDS_MAX } from '../../loader/undo.ts'
 import { type Service, startService } from '../../server/start.ts'
 import { type Configuration, readConfiguration } from '../configuration/read.ts'
 import { demoPackage } from '../demo/package.ts'
+import { demoAge } from '../demo/today.ts'
 import { hint, steps } from '../output/steps.ts'
 import { STOP_TIMEOUT_MS, stopRequested } from '../stop.ts'
 import { type DevDatabase, devInstallation, openDevDatabase } from './database.ts'
@@ -22,6 +24,7 @@ import { showDev } from './show.ts'
 export interface DevOptions {
   readonly port?: number
   readonly scale: number
+  readonly today: string
   readonly info?: string
   readonly keep?: true
 }
@@ -47,7 +50,7 @@ export async function runDev(options: DevOptions): Promise<void> {
     progress.next('Starting PostgreSQL')
     database = await openDevDatabase(configuration.adminDatabaseUrl)
     const store = await openFileStore(files.settings, [])
-    const seeded = seedRecords(demo, database, store, options.scale, progress.next)
+    const seeded = seedRecords(demo, database, store, options, progress.next)
     // If `dev` is stopped during the load, the load fails together with its database. That error is expected.
     seeded.catch(() => {})
     if ((await Promise.race([seeded, stop])) !== undefined) return
@@ -68,6 +71,7 @@ export async function runDev(options: DevOptions): Promise<void> {
       keys,
     }
     showDev(info, await anyOrder(info))
+    tellAge(options.today)
     if (options.info) writeInfo(options.info, info)
     hint('Ctrl-C stops it and leaves nothing behind.')
     await stop
@@ -78,7 +82,10 @@ export async function runDev(options: DevOptions): Promise<void> {
     await database?.stop({ keep: options.keep ?? false })
     files?.stop({ keep: options.keep ?? false })
     if (options.info && info) removeInfo(options.info, info)
-    if (database && options.keep) hint(`Kept: ${[database.location, files?.location].filter(Boolean).join(', ')}`)
+    if (database && options.keep) {
+      hint(`Kept: ${[database.location, files?.location].filter(Boolean).join(', ')}`)
+      tellAge(options.today)
+    }
   }
 }
 
@@ -117,6 +124,12 @@ async function acceptLoads(
   const own = { port, loaderDatabaseUrl, installation, drainDelayMs: 0, metricsPort: null }
   const settings = { ...configuration, ...own, undo: { store, recordsMax: UNDO_RECORDS_MAX } }
   return startIngest(settings, logOf(configuration))
+}
+
+/** Days may pass while it runs. The records and the reports stay those of its start. */
+function tellAge(today: string): void {
+  const age = demoAge(today, systemClock)
+  if (age) hint(age)
 }
 
 function logOf({ logLevel }: Configuration): Logger {

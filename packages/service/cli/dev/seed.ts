@@ -1,5 +1,5 @@
 /** Creates the demo brands with their records, and one API key of each kind. */
-import { systemClock, utcDay } from '../../clock.ts'
+import { systemClock } from '../../clock.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { takeSnapshot } from '../../snapshots/take.ts'
 import { type BrandCell, createBrand } from '../../store/administration/brands.ts'
@@ -28,7 +28,7 @@ export async function seedRecords(
   demo: DemoPackage,
   database: DevDatabase,
   store: FileStore,
-  scale: number,
+  { scale, today }: { readonly scale: number; readonly today: string },
   tell: (text: string) => void,
 ): Promise<void> {
   await withOwner(database.url('admin'), async (owner) => {
@@ -40,12 +40,12 @@ export async function seedRecords(
     { installation, retentionDays: RETENTION_DAYS },
     store,
     demo.demoBrands,
-    { seed: SEED, scale },
+    { seed: SEED, scale, today },
     tell,
   )
   for (const { slug } of demo.demoBrands) {
     tell(`Making tables and reports of ${slug}`)
-    await makeSnapshot(installation, await installation.findBrand(slug), store, tell)
+    await makeSnapshot(installation, await installation.findBrand(slug), store, today, tell)
   }
 }
 
@@ -53,9 +53,10 @@ async function makeSnapshot(
   installation: Installation,
   brand: BrandCell,
   store: FileStore,
+  asOf: string,
   tell: (text: string) => void,
 ): Promise<void> {
-  const request = { brandId: brand.id, store, asOf: utcDay(systemClock), clock: systemClock, ...LIMITS }
+  const request = { brandId: brand.id, store, asOf, clock: systemClock, ...LIMITS }
   const unseen = { total() {}, group() {}, records() {} }
   await installation.withBrand(brand, tell, (writer, cell) =>
     installation.withLoader(cell, (reader) => takeSnapshot({ reader, writer }, { ...request, cell }, unseen)),
