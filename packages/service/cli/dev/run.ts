@@ -18,7 +18,7 @@ import { type DevDatabase, devInstallation, openDevDatabase } from './database.t
 import { type DevFiles, openDevFiles } from './files.ts'
 import { type DevInfo, removeInfo, writeInfo } from './info.ts'
 import { HeldPort } from './port.ts'
-import { seedKeys, seedRecords } from './seed.ts'
+import { seedKeys, seedRecords, stoppable } from './seed.ts'
 import { showDev } from './show.ts'
 
 export interface DevOptions {
@@ -38,6 +38,7 @@ export async function runDev(options: DevOptions): Promise<void> {
   const progress = steps()
   let files: DevFiles | null = null
   let database: DevDatabase | null = null
+  let seeded = Promise.resolve()
   let service: Service | null = null
   let ingest: Ingest | null = null
   let info: DevInfo | null = null
@@ -50,9 +51,11 @@ export async function runDev(options: DevOptions): Promise<void> {
     progress.next('Starting PostgreSQL')
     database = await openDevDatabase(configuration.adminDatabaseUrl)
     const store = await openFileStore(files.settings, [])
-    const seeded = seedRecords(demo, database, store, options, progress.next)
+    const stopping = new AbortController()
+    seeded = seedRecords(stoppable(demo, stopping.signal), database, store, options, progress.next)
     // If `dev` is stopped during the load, the load fails together with its database. That error is expected.
     seeded.catch(() => {})
+    void stop.then(() => stopping.abort())
     if ((await Promise.race([seeded, stop])) !== undefined) return
     const keys = await seedKeys(database, brand, otherBrand)
     progress.next('Starting the API')
@@ -73,17 +76,20 @@ export async function runDev(options: DevOptions): Promise<void> {
     showDev(info, await anyOrder(info))
     tellAge(options.today)
     if (options.info) writeInfo(options.info, info)
-    hint('Ctrl-C stops it and leaves nothing behind.')
+    hint(`Ctrl-C stops it and ${options.keep ? 'keeps the database and the images' : 'leaves nothing behind'}.`)
     await stop
   } finally {
     progress.stop()
+    // Half a brand is of no use.
+    const keep = options.keep === true && info !== null
     await ingest?.stop()
     await service?.stop()
-    await database?.stop({ keep: options.keep ?? false })
-    files?.stop({ keep: options.keep ?? false })
+    await database?.stop({ keep })
+    await seeded.catch(() => {})
+    files?.stop({ keep })
     if (options.info && info) removeInfo(options.info, info)
-    if (database && options.keep) {
-      hint(`Kept: ${[database.location, files?.location].filter(Boolean).join(', ')}`)
+    if (keep) {
+      hint(`Kept: ${[database?.location, files?.location].filter(Boolean).join(', ')}`)
       tellAge(options.today)
     }
   }

@@ -24,6 +24,19 @@ export interface DevKeys {
   readonly load: string
 }
 
+/** Its records end with an error as soon as the signal is aborted: a large brand takes minutes. */
+export function stoppable(demo: DemoPackage, signal: AbortSignal): DemoPackage {
+  return {
+    ...demo,
+    *demoRecords(of) {
+      for (const record of demo.demoRecords(of)) {
+        signal.throwIfAborted()
+        yield record
+      }
+    },
+  }
+}
+
 export async function seedRecords(
   demo: DemoPackage,
   database: DevDatabase,
