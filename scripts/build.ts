@@ -11,6 +11,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildExplorer } from '../packages/explorer/build.ts'
 import { published } from './build/manifest.ts'
+import { withAbsoluteLinks } from './build/repository.ts'
 import { vendor } from './build/vendor.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -33,12 +34,10 @@ export function buildPackage(name: string, out: string): void {
     cpSync(join(sources, file), join(out, file))
   }
   vendor(name, out)
-  const manifest = published(readJson(join(folder, 'package.json')), readJson(join(ROOT, 'package.json')), {
-    directory: relative(ROOT, folder),
-    files: readdirSync(out),
-  })
+  const directory = relative(ROOT, folder)
+  const manifest = published(readJson(join(folder, 'package.json')), { directory, files: readdirSync(out) })
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  writeFileSync(join(out, 'README.md'), readmeOf(folder, manifest))
+  writeFileSync(join(out, 'README.md'), readmeOf(folder, directory, manifest))
   cpSync(join(ROOT, 'LICENSE'), join(out, 'LICENSE'))
 }
 
@@ -89,9 +88,9 @@ function importJavaScript(file: string): void {
 }
 
 /** A package that nobody installs for itself has no README in the repository. */
-function readmeOf(folder: string, { name, description, homepage }: Record<string, unknown>): string {
+function readmeOf(folder: string, directory: string, { name, description, homepage }: Record<string, unknown>): string {
   const own = join(folder, 'README.md')
-  if (existsSync(own)) return readFileSync(own, 'utf8')
+  if (existsSync(own)) return withAbsoluteLinks(readFileSync(own, 'utf8'), directory)
   return `# ${name}\n\n${description} A part of [Selvedge](${homepage}).\n`
 }
 

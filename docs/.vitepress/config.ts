@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import manifest from '../../package.json' with { type: 'json' }
 import { ICON } from '../../packages/service/server/reference/header.ts'
+import { REPOSITORY } from '../../scripts/build/repository.ts'
 import { NOT_ON_SITE } from './addresses.ts'
 import { resolveLinks } from './links.ts'
 import { sidebar } from './sidebar.ts'
 import { markTables } from './tables.ts'
 
 const HEADER = fileURLToPath(new URL('theme/header.ts', import.meta.url))
-const repository = manifest.homepage.replace(/#.*/, '')
 
 export default defineConfig({
   title: 'Selvedge',
@@ -40,7 +40,7 @@ export default defineConfig({
   },
   markdown: {
     config: (markdown) => {
-      resolveLinks(markdown, repository)
+      resolveLinks(markdown, REPOSITORY)
       markTables(markdown)
     },
   },

@@ -1,4 +1,5 @@
 /** The manifest of a published package: that of its sources, pointing at what was built, with the project's addresses. */
+import { REPOSITORY } from './repository.ts'
 
 interface Manifest {
   readonly version?: string
@@ -16,18 +17,13 @@ interface PackageFiles {
   readonly files: readonly string[]
 }
 
-export function published(
-  source: Manifest,
-  root: Manifest,
-  { directory, files }: PackageFiles,
-): Record<string, unknown> {
+export function published(source: Manifest, { directory, files }: PackageFiles): Record<string, unknown> {
   const { private: _, scripts: __, devDependencies: ___, exports, bin, ...rest } = source
-  const { repository, homepage, bugs } = root
   return {
     ...rest,
-    repository: { ...(repository as object), directory },
-    homepage,
-    bugs,
+    repository: { type: 'git', url: `git+${REPOSITORY}.git`, directory },
+    homepage: `${REPOSITORY}#readme`,
+    bugs: `${REPOSITORY}/issues`,
     ...(exports && { exports: mapValues(exports, entry) }),
     ...(bin && { bin: mapValues(bin, command) }),
     ...pinned(source, 'dependencies'),

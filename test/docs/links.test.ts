@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { REPOSITORY, withAbsoluteLinks } from '../../scripts/build/repository.ts'
 
 const pages = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' }).trim().split('\n')
 const LINK = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g
@@ -49,6 +50,14 @@ it('addresses of the site in the code lead to pages and headings that are there'
   })
   expect(dead).toEqual([])
   expect(addresses.size).toBeGreaterThan(10)
+})
+
+it('the address of the repository is in one place, and the READMEs of packages get it when they are built', () => {
+  const found = execFileSync('git', ['grep', '-l', '-F', REPOSITORY], { encoding: 'utf8' })
+  expect(found).toBe('package.json\n')
+  const readme = withAbsoluteLinks(readFileSync('packages/service/README.md', 'utf8'), 'packages/service')
+  expect(readme).toContain(`](${REPOSITORY}/blob/main/docs/operating/install.md)`)
+  expect([...readme.matchAll(LINK)].map(([link]) => link)).toEqual([])
 })
 
 describe('links of', () => {

@@ -9,10 +9,13 @@ export const SERVING = /"msg":"serving"/
 export class ServingProcess {
   /** The line by which it said that it serves. */
   readonly line: string
+  /** What it printed until then. */
+  readonly lines: readonly string[]
   readonly #child: ChildProcess
 
-  private constructor(line: string, child: ChildProcess) {
-    this.line = line
+  private constructor(lines: readonly string[], child: ChildProcess) {
+    this.line = lines.at(-1)!
+    this.lines = lines
     this.#child = child
   }
 
@@ -22,7 +25,11 @@ export class ServingProcess {
     sign: RegExp,
   ): Promise<ServingProcess> {
     const child = spawn(program!, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] })
-    for await (const line of createInterface(child.stdout!)) if (sign.test(line)) return new ServingProcess(line, child)
+    const lines: string[] = []
+    for await (const line of createInterface(child.stdout!)) {
+      lines.push(line)
+      if (sign.test(line)) return new ServingProcess(lines, child)
+    }
     throw new Error(`${program} ${args.join(' ')} ended before it served`)
   }
 

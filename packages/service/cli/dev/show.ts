@@ -1,4 +1,4 @@
-/** What `dev` prints when it is ready: the address, the keys, and three commands to paste. */
+/** What `dev` prints when it is ready: the addresses, the keys, and what to paste: the variables that the guides use, and three commands. */
 import { styleText } from 'node:util'
 import { printStyled } from '../output/print.ts'
 import type { DevInfo } from './info.ts'
@@ -30,6 +30,10 @@ export function showDev(info: DevInfo, orderId: string): void {
         ['expired', keys.expired],
         ['load', keys.load],
       ].map(([opens, key]) => `  ${opens!.padEnd(OPENS_WIDTH)}  ${key}`),
+      '',
+      `${heading('Variables')}  ${quiet('that README and guides use')}`,
+      `export SELVEDGE_URL=${baseUrl}`,
+      `export SELVEDGE_API_KEY=${keys.brand}`,
       '',
       `${heading('Try it')}  ${quiet('the brand, two of its orders, the lines of one')}`,
       curl(home),
