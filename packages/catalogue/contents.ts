@@ -100,8 +100,13 @@ import { tags } from './resources/tags.ts'
 import { unitsOfMeasure } from './resources/units-of-measure.ts'
 import type { AssertNone, Unsound } from './sound.ts'
 
+/**
+ * The groups by topic. A key for a topic also opens what its records cannot be understood without: places, and words such as
+ * countries, units and sizes (`opens`). It does not open other records of the trade, although its records have their ids
+ * (`withholds`): a forwarder should not read orders.
+ */
 export const sections = [
-  { title: 'Brand', topic: 'brand', resources: [brand] },
+  { title: 'Brand', topic: 'brand', resources: [brand], opens: [countries] },
   {
     title: 'Catalog',
     topic: 'catalog',
@@ -126,6 +131,8 @@ export const sections = [
       productTags,
       productLaunchWindows,
     ],
+    opens: [unitsOfMeasure, dimensions, dimensionValues, options, optionValues, collections, tags, launchWindows],
+    withholds: [materials],
   },
   {
     title: 'Sourcing',
@@ -141,11 +148,14 @@ export const sections = [
       sampleRounds,
       sampleChecklistResults,
     ],
+    opens: [checklists],
+    withholds: [partners, parentProducts],
   },
   {
     title: 'Orders and production',
     topic: 'orders',
     resources: [orders, orderItems, orderAmendments, productionRuns, productionRunItems, productionRunItemRevisions],
+    withholds: [suppliers],
   },
   {
     title: 'Shipments and freight',
@@ -164,11 +174,15 @@ export const sections = [
       shipmentBookings,
       shipmentItemLineages,
     ],
+    opens: [locations, countries],
+    withholds: [orders, orderItems],
   },
   {
     title: 'Packing lists, receiving and inventory',
     topic: 'receiving',
     resources: [packingLists, packingListLines, goodsReceipts, goodsReceiptLines, inventory],
+    opens: [locations, countries],
+    withholds: [skus],
   },
   {
     title: 'Finance',
@@ -182,11 +196,13 @@ export const sections = [
       paymentSettlements,
       paymentReceipts,
     ],
+    withholds: [partners, suppliers, orders],
   },
   {
     title: 'Partners and places',
     topic: 'partners',
     resources: [partners, contacts, locations, brandLocations, partnerLocations],
+    opens: [countries],
   },
   { title: 'Documents', topic: 'documents', resources: [documents, documentTypes, images, notes] },
   {
@@ -211,6 +227,7 @@ export const sections = [
       dimensionCurveAxisValues,
       dimensionCurveCells,
     ],
+    opens: [unitsOfMeasure],
   },
   {
     title: 'Settings and reference data',

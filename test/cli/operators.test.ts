@@ -170,6 +170,7 @@ test('a key that is limited to a topic reads its groups alone, and keeps the lim
   const { key, groups } = JSON.parse((await run(`keys rotate ${old.id} --json`)).stdout)
   expect(groups).toEqual(old.groups)
   expect(await statusOf('alder-finch/shipments', key)).toBe(200)
+  expect(await statusOf('alder-finch/locations', key)).toBe(200)
   expect(await statusOf('alder-finch/orders', key)).toBe(401)
   expect((await run('keys list')).stdout).toContain(`read ${groups.join()}`)
 })
@@ -185,6 +186,10 @@ test('a load key belongs to one brand and some groups, and keeps them when it is
   expect(next).toMatchObject({ access: 'load', groups: ['order-items', 'orders'], brand: 'alder-finch' })
   expect(next.key).toMatch(/^slv_load_/)
   expect((await run('keys list')).stdout).toContain('load order-items,orders')
+  const ofTopic = JSON.parse(
+    (await run('keys create --brand alder-finch --load --topic freight --name erp --json')).stdout,
+  )
+  expect(ofTopic.groups).not.toContain('locations')
   for (const wrong of [
     'keys create --global --load --name erp',
     'keys create --brand alder-finch --topic ships --name erp',

@@ -52,12 +52,22 @@ it('installs: each command works, and what was loaded is served', async () => {
   expect(more).toEqual([])
   await terminal.run(database!)
   expect(await terminal.run(ordinaryLogin!)).toContain('Nothing to do.')
-  key = /slv_live_\w+/.exec(await terminal.run(brand!))![0]
+  const created = await terminal.run(brand!)
+  // Before the demo, which has them too.
+  expect(created.split('slv_live_')[0]).toMatch(/^units-of-measure +[1-9]/m)
+  key = /slv_live_\w+/.exec(created)![0]
   expect(await terminal.run(service!)).not.toContain('trouble')
   expect(await terminal.run(loads!)).toMatch(/slv_load_\w+/)
   expect(await terminal.run(migrate!)).toContain('Nothing to do.')
   await terminal.run('set -a; . ./selvedge.env; set +a')
   expect((await ask(LIST)).status).toBe(200)
+})
+
+it.each(['install', 'containers', 'kubernetes'])('%s loads what all brands share before it creates one', (page) => {
+  const text = readFileSync(`docs/operating/${page}.md`, 'utf8')
+  const at = (command: string): number => text.search(new RegExp(`^[^\`\n]* ${command}`, 'm'))
+  expect(at('load --shared --standard')).toBeGreaterThan(0)
+  expect(at('load --shared --standard')).toBeLessThan(at('brands create'))
 })
 
 it('rotates cursor secrets: a cursor works until the secret that signed it is dropped', async () => {

@@ -49,12 +49,12 @@ export function groups(text: string): string[] {
 
 export const topics = sections.map(({ topic }) => topic)
 
-/** Topics of the catalogue, with commas between them: returns the groups of all of them. */
-export function groupsOfTopics(text: string): string[] {
-  return text.split(',').flatMap((name) => {
+/** Topics of the catalogue, with commas between them: returns their sections. */
+export function sectionsOfTopics(text: string): (typeof sections)[number][] {
+  return text.split(',').map((name) => {
     const section = sections.find(({ topic }) => topic === name)
     if (!section) throw new InvalidArgumentError(`${name} is not a topic. Topics are ${topics.join(', ')}.`)
-    return section.resources.map(({ path }) => path)
+    return section
   })
 }
 

@@ -2,7 +2,7 @@
 import { resources } from '@selvedge/catalogue'
 import { Command, Option } from 'commander'
 import { createKey } from '../../store/administration/keys.ts'
-import { durationSeconds, future, groups as groupPaths, groupsOfTopics, topics, wholeNumber } from '../arguments.ts'
+import { durationSeconds, future, groups as groupPaths, sectionsOfTopics, topics, wholeNumber } from '../arguments.ts'
 import { asOwner } from '../as-owner.ts'
 import { readConfiguration, required } from '../configuration/read.ts'
 import { UsageError } from '../exit-codes.ts'
@@ -15,7 +15,7 @@ interface Options {
   readonly global?: true
   readonly load?: true
   readonly groups?: readonly string[]
-  readonly topic?: readonly string[]
+  readonly topic?: ReturnType<typeof sectionsOfTopics>
   readonly name: string
   readonly expires?: Date
   readonly quota?: number
@@ -38,7 +38,7 @@ export function createKeyCommand(): Command {
       ]),
     )
     .option('--groups <groups>', 'only these groups, such as shipments,shipment-items,legs', groupPaths)
-    .option('--topic <topics>', `only the groups of these topics: ${topics.join(', ')}`, groupsOfTopics)
+    .option('--topic <topics>', `only the groups of these topics: ${topics.join(', ')}`, sectionsOfTopics)
     .requiredOption('--name <text>', 'who uses it, for the list of keys')
     .option('--expires <when>', 'when it expires: 30d, or a date', future)
     .option(
@@ -65,7 +65,10 @@ export function createKeyCommand(): Command {
       if (!brand && !global) throw new UsageError('Name what the key can read: --brand <slug>, or --global.')
       if ((quota === undefined) !== (window === undefined)) throw new UsageError('--quota and --window go together.')
       if (window !== undefined && (window < 1 || window > 86_400)) throw new UsageError('--window is 1s to 1d.')
-      const limit = groups || topic ? [...new Set([...(groups ?? []), ...(topic ?? [])])].sort() : null
+      // What the records of a topic are read with is loaded by others.
+      const ofTopics = topic?.flatMap(({ resources: own, opens = [] }) => (load ? own : [...own, ...opens]))
+      const named = [...(groups ?? []), ...(ofTopics ?? []).map(({ path }) => path)]
+      const limit = groups || topic ? [...new Set(named)].sort() : null
       if (load) refuseShared(limit ?? [])
       const file =
         profile === undefined ? null : new ProfileFile(profile, required(readConfiguration(process.env), 'publicUrl'))
