@@ -1,91 +1,177 @@
 /**
- * Lets tools that read OpenAPI documents work with ours, as it is: openapi-python-client, datamodel-code-generator and the SDK
- * of Singer taps, oapi-codegen for Go, openapi-generator for Java and C#, and openapi-typescript. What they make must be
- * complete, and they must not complain. What is made in Go and Java is compiled, and reads pages of a running service.
+ * Lets tools that read OpenAPI documents work with ours, as a service has it. The commands of the guide
+ * (other-languages.md) run word for word. What they make is complete, is compiled, and reads a list, the changes, the state
+ * and the snapshot of the service. C# is searched for these instead: compiling it needs a .NET SDK and NuGet. Two more
+ * tools read the document for Python: datamodel-code-generator and the SDK of Singer taps.
  *
- *   node test/contract/generators.ts     needs Go, Java 17 and Maven
+ *   node test/contract/generators.ts     needs Python 3, Go, Java 17 and Maven: languages that lack theirs are skipped
  */
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { operations, reports, resources } from '@selvedge/catalogue'
 import { recordSchemaName } from '../../packages/catalogue/openapi/names.ts'
-import { createBrands } from '../support/brands.ts'
 import { runAsCommand } from '../support/command.ts'
-import { resourceOf, TestDatabase } from '../support/database.ts'
 import { pythonEnvironment } from '../support/python-environment.ts'
-import { BASE } from '../support/service.ts'
-import { ServiceProcess } from '../support/service-process.ts'
-import { variation } from '../support/variations.ts'
+import { isInstalled, run } from './generators/programs.ts'
+import { type Reading, startReading } from './generators/reading.ts'
 
-const at = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
-const DOCUMENT = at('../../openapi/openapi.json')
 const OAPI_CODEGEN = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2'
-const OPENAPI_TYPESCRIPT = 'openapi-typescript@7.10.1'
-const OPENAPI_GENERATOR = '7.17.0'
+const OPENAPI_GENERATOR = '7.25.0'
+const OPENAPI_TYPESCRIPT = '7.13.0'
+const OPENAPI_FETCH = '0.17.0'
 const MAVEN_DEPENDENCY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1'
 
+const at = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'selvedge-generators-'))
+const bin = join(folder, 'bin')
+const PATH = { PATH: `${bin}${delimiter}${process.env.PATH}` }
 
-/** Gives what it printed. `complaint` is what it must not print. */
-function run(
-  command: string,
-  args: readonly string[],
-  complaint: RegExp,
-  more: { cwd?: string; env?: object; input?: string } = {},
-): string {
-  const env = { ...process.env, ...more.env }
-  const options = {
-    cwd: more.cwd ?? folder,
-    encoding: 'utf8',
-    env,
-    input: more.input ?? '',
-    maxBuffer: 2 ** 30,
-  } as const
-  const { status, stdout, stderr } = spawnSync(command, args, options)
-  const complaints = (stdout + stderr).split('\n').filter((line) => complaint.test(line))
-  if (status !== 0 || complaints.length > 0) {
-    throw new Error(
-      `${command} ${args.join(' ')}: ${complaints.length === 0 ? stdout + stderr : complaints.join('\n')}`,
-    )
-  }
-  return stdout
+interface Language {
+  /** Programs that the machine has to have. */
+  readonly needs: readonly string[]
+  /** Makes the generator a command in `bin`, or of the project in `cwd`. */
+  install(cwd: string): Promise<void> | void
+  /** What its command must not print. */
+  readonly complaint: RegExp
+  /** Checks what the command made in `cwd`. */
+  check(cwd: string, reading: Reading): Promise<void> | void
 }
 
-function expectEqual(what: string, found: unknown, expected: unknown): void {
-  if (JSON.stringify(found) !== JSON.stringify(expected)) {
-    throw new Error(`${what}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`)
-  }
-  console.log(`ok  ${what}: ${JSON.stringify(found)}`)
+const languages: Readonly<Record<string, Language>> = {
+  Go: {
+    needs: ['go'],
+    complaint: /warning|error/i,
+    install(cwd) {
+      run('go', ['install', OAPI_CODEGEN], /error/i, { cwd, env: { GOBIN: bin } })
+      writeFileSync(join(cwd, 'go.mod'), 'module example.test/reader\n')
+    },
+    check(cwd, { args, env, expected }) {
+      cpSync(at('generators/read.go'), join(cwd, 'main.go'))
+      run('go', ['mod', 'tidy'], /error/i, { cwd })
+      run('go', ['build', '-o', 'read'], /./, { cwd })
+      expectSeen('Go', run(join(cwd, 'read'), args, /panic/, { env }), expected)
+    },
+  },
+
+  Java: {
+    needs: ['java', 'mvn'],
+    complaint: / ERROR |Duplicate file path/,
+    install: installOpenapiGenerator,
+    check(cwd, { args, env, expected }) {
+      const project = join(cwd, 'java')
+      cpSync(at('generators/read.java'), join(project, 'src/main/java/Read.java'))
+      const compile = ['compile', `${MAVEN_DEPENDENCY}:build-classpath`, '-Dmdep.outputFile=classpath.txt']
+      run('mvn', ['-B', '-q', ...compile], /ERROR/, { cwd: project })
+      const libraries = readFileSync(join(project, 'classpath.txt'), 'utf8')
+      const classpath = [join(project, 'target/classes'), libraries].join(delimiter)
+      expectSeen('Java', run('java', ['-cp', classpath, 'Read', ...args], /ERROR/, { env }), expected)
+    },
+  },
+
+  'C#': {
+    needs: ['java', 'mvn'],
+    complaint: / ERROR |Duplicate file path/,
+    install: installOpenapiGenerator,
+    check(cwd) {
+      const files = filesIn(join(cwd, 'csharp/src/Org.OpenAPITools'), '.cs')
+      const classes = resources.map((resource) => `Model/${recordSchemaName(resource)}.cs`)
+      expectEqual('C#: records', classes.filter((each) => files.includes(each)).length, resources.length)
+      const code = files
+        .filter((file) => file.startsWith('Api/'))
+        .map((file) => readFileSync(join(cwd, 'csharp/src/Org.OpenAPITools', file), 'utf8'))
+      const methods = new Set(
+        code.flatMap((text) =>
+          [...text.matchAll(/ public async Task<\w+> (\w+)Async\(/g)].map(([, name]) => name!.toLowerCase()),
+        ),
+      )
+      expectEqual(
+        'C#: operations',
+        operations.filter(({ name }) => methods.has(name.toLowerCase())).length,
+        operations.length,
+      )
+    },
+  },
+
+  Python: {
+    needs: ['python3'],
+    complaint: /warning/i,
+    async install() {
+      const programs = join(await pythonEnvironment(at('generators/python-tools.txt')), 'bin')
+      addCommand('python', join(programs, 'python'))
+      // As a module: the environment was moved, and its scripts do not find their Python.
+      addCommand('openapi-python-client', `${join(programs, 'python')} -m openapi_python_client`)
+      addCommand('ruff', join(programs, 'ruff'))
+    },
+    check(cwd, { args, env, expected }) {
+      const python = (programArgs: readonly string[], input = ''): string =>
+        run(join(bin, 'python'), programArgs, /warning/i, { cwd, env: { ...PATH, ...env }, input })
+      const functions = filesIn(join(cwd, 'selvedge_api/api'), '.py').filter((file) => !file.endsWith('__init__.py'))
+      expectEqual('Python: operations', functions.length, operations.length)
+      python(['-m', 'compileall', '-q', 'selvedge_api'])
+      cpSync(at('generators/read.py'), join(cwd, 'read.py'))
+      expectSeen('Python', python(['read.py', ...args]), expected)
+      checkModels(python, cwd)
+      checkStreams(python)
+    },
+  },
+
+  TypeScript: {
+    needs: [],
+    complaint: /error/i,
+    install(cwd) {
+      writeFileSync(join(cwd, 'package.json'), '{ "type": "module" }')
+      const packages = [`openapi-typescript@${OPENAPI_TYPESCRIPT}`, `openapi-fetch@${OPENAPI_FETCH}`]
+      run('npm', ['install', '--no-audit', '--no-fund', ...packages], /error/i, { cwd })
+    },
+    check(cwd, { args, env, expected }) {
+      cpSync(at('generators/read.ts.txt'), join(cwd, 'read.ts'))
+      const options = [
+        '--noEmit',
+        '--strict',
+        '--module',
+        'nodenext',
+        '--target',
+        'es2024',
+        '--allowImportingTsExtensions',
+      ]
+      const types = ['--types', 'node', '--typeRoots', at('../../node_modules/@types')]
+      run(process.execPath, [at('../../node_modules/typescript/bin/tsc'), ...options, ...types, 'read.ts'], /./, {
+        cwd,
+      })
+      expectSeen('TypeScript', run(process.execPath, ['read.ts', ...args], /error/i, { cwd, env }), expected)
+    },
+  },
 }
 
-/** The files below a folder whose names end like this. */
-function filesIn(path: string, ending: string): string[] {
-  return readdirSync(join(folder, path), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending))
+/** The same generator makes Java and C#. */
+function installOpenapiGenerator(): void {
+  const artifact = `org.openapitools:openapi-generator-cli:${OPENAPI_GENERATOR}`
+  const copy = [`${MAVEN_DEPENDENCY}:copy`, `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`]
+  run('mvn', ['-B', '-q', ...copy], /ERROR/, { cwd: folder })
+  const jar = join(folder, `openapi-generator-cli-${OPENAPI_GENERATOR}.jar`)
+  addCommand('openapi-generator-cli', `java -jar ${jar}`)
 }
 
-async function python(): Promise<void> {
-  const bin = join(await pythonEnvironment(at('generators-requirements.txt')), 'bin')
-  const env = { PATH: `${bin}${delimiter}${process.env.PATH}` }
-  const module = (args: readonly string[], input = ''): string =>
-    run(join(bin, 'python'), args, /warning/i, { env, input })
+function addCommand(name: string, command: string): void {
+  writeFileSync(join(bin, name), `#!/bin/sh\nexec ${command} "$@"\n`, { mode: 0o755 })
+}
 
-  const client = ['generate', '--path', DOCUMENT, '--output-path', 'client', '--meta', 'none', '--fail-on-warning']
-  module(['-m', 'openapi_python_client', ...client])
-  const functions = filesIn('client/api', '.py').filter((file) => !file.endsWith('__init__.py'))
-  expectEqual('openapi-python-client: operations', functions.length, operations.length)
+type Python = (args: readonly string[], input?: string) => string
 
-  const models = ['--input', DOCUMENT, '--input-file-type', 'openapi', '--output', 'models.py']
-  module(['-m', 'datamodel_code_generator', ...models, '--formatters', 'builtin'])
-  const decimals = readFileSync(join(folder, 'models.py'), 'utf8').match(/^ {4}\w+: Decimal\b/gm)!
+function checkModels(python: Python, cwd: string): void {
+  const models = ['--input', 'openapi.json', '--input-file-type', 'openapi', '--output', 'models.py']
+  python(['-m', 'datamodel_code_generator', ...models, '--formatters', 'builtin'])
+  const decimals = readFileSync(join(cwd, 'models.py'), 'utf8').match(/^ {4}\w+: Decimal\b/gm)!
   const fields = [...resources.map((resource) => resource.fields), ...reports.map(({ columns }) => columns)]
   const amounts = fields.flatMap((each) => Object.values(each).filter(({ schema }) => 'x-decimal' in schema))
   expectEqual('datamodel-code-generator: decimals', decimals.length, amounts.length)
+}
 
+function checkStreams(python: Python): void {
   const names = resources.map(recordSchemaName)
-  const discovered = module([at('generators-discover.py'), DOCUMENT], JSON.stringify(names))
+  const discovered = python([at('generators/discover.py'), 'openapi.json'], JSON.stringify(names))
   expectEqual('singer-sdk', JSON.parse(discovered), {
     streams: names.length,
     // A tap has to give these a type, which no type for any value would suit: generators of Java and C# fail on a list.
@@ -100,96 +186,51 @@ async function python(): Promise<void> {
   })
 }
 
-/** Compiles only if a change of a group has the type of its records. */
-const READ_TYPESCRIPT = `import type { components } from './types.ts'
-export const codeOf = (change: components['schemas']['Change']): string | null =>
-  change.op === 'upsert' && change.group === 'bom-sections' ? change.record.code : null
-`
-
-function typescript(): void {
-  run('npx', ['-y', OPENAPI_TYPESCRIPT, DOCUMENT, '-o', 'types.ts'], /error/i)
-  writeFileSync(join(folder, 'read.ts'), READ_TYPESCRIPT)
-  const options = ['--noEmit', '--strict', '--allowImportingTsExtensions', 'read.ts']
-  run(process.execPath, [at('../../node_modules/typescript/bin/tsc'), ...options], /./)
-  console.log('ok  openapi-typescript')
-}
-
-/** A service with two records, which the programs read. */
-interface Reading {
-  readonly args: readonly string[]
-  readonly env: { readonly SELVEDGE_API_KEY: string }
-  readonly expected: object
-}
-
-async function startReading(): Promise<Reading & { stop(): Promise<void> }> {
-  const database = await TestDatabase.create()
-  const { brandId, keys } = await createBrands(database)
-  const sections = [1, 2].map((n) => variation(resourceOf('bom-sections'), n))
-  await database.load(brandId, { 'bom-sections': sections })
-  // In its own process: this one waits for the programs.
-  const service = await ServiceProcess.start({ databaseUrl: database.url('selvedge_api'), keeperUrl: null })
-  const { code, relevantFieldKeys } = sections[0] as { code: string; relevantFieldKeys: unknown }
-  return {
-    args: [service.url + BASE, 'alder-finch'],
-    env: { SELVEDGE_API_KEY: keys.brand },
-    expected: { totalItems: 2, code, anyValue: relevantFieldKeys, hasNext: true, changes: 2, changed: code },
-    async stop() {
-      await service.stop()
-      await database.drop()
-    },
+function expectEqual(what: string, found: unknown, expected: unknown): void {
+  if (JSON.stringify(found) !== JSON.stringify(expected)) {
+    throw new Error(`${what}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`)
   }
+  console.log(`ok  ${what}: ${JSON.stringify(found)}`)
 }
 
-/** Whatever the order in which it printed them. */
-function sorted(values: object): object {
-  return Object.fromEntries(Object.entries(values).toSorted())
+/** Whatever the order in which a program printed it. */
+function expectSeen(language: string, printed: string, expected: object): void {
+  const sorted = (values: object): object => Object.fromEntries(Object.entries(values).toSorted())
+  expectEqual(`${language}: reads`, sorted(JSON.parse(printed)), sorted(expected))
 }
 
-function go({ args, env, expected }: Reading): void {
-  const cwd = join(folder, 'go')
-  mkdirSync(join(cwd, 'selvedge'), { recursive: true })
-  writeFileSync(join(cwd, 'go.mod'), 'module example.test/reader\n')
-  cpSync(at('generators-read.go'), join(cwd, 'main.go'))
-  const options = ['-generate', 'types,client', '-package', 'selvedge', '-o', 'selvedge/generated.go']
-  run('go', ['run', OAPI_CODEGEN, ...options, DOCUMENT], /warning|error/i, { cwd })
-  run('go', ['mod', 'tidy'], /error/i, { cwd })
-  run('go', ['build', '-o', 'read'], /./, { cwd })
-  expectEqual('oapi-codegen', sorted(JSON.parse(run(join(cwd, 'read'), args, /panic/, { env }))), sorted(expected))
+/** The files below a folder whose names end like this. */
+function filesIn(path: string, ending: string): string[] {
+  return readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending))
 }
 
-/** Java and C# come from one generator; C# is not compiled, because that needs .NET. */
-function openapiGenerator({ args, env, expected }: Reading): void {
-  const artifact = `org.openapitools:openapi-generator-cli:${OPENAPI_GENERATOR}`
-  run('mvn', ['-B', '-q', `${MAVEN_DEPENDENCY}:copy`, `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`], /ERROR/)
-  const jar = join(folder, `openapi-generator-cli-${OPENAPI_GENERATOR}.jar`)
-  // Tests and pages of documentation, which are twice as many files as the code, stay out.
-  const parts = 'models,apis,supportingFiles,modelTests=false,apiTests=false,modelDocs=false,apiDocs=false'
-  const generate = (language: string): void => {
-    const options = ['-i', DOCUMENT, '-g', language, '-o', language, '--global-property', parts]
-    run('java', ['-jar', jar, 'generate', ...options], / ERROR /)
-  }
-  generate('csharp')
-  const classes = resources.map((resource) => `${recordSchemaName(resource)}.cs`)
-  const made = new Set(filesIn('csharp', '.cs').map((file) => file.split('/').at(-1)))
-  expectEqual('openapi-generator: records in C#', classes.filter((each) => made.has(each)).length, resources.length)
-
-  generate('java')
-  const cwd = join(folder, 'java')
-  cpSync(at('generators-read.java'), join(cwd, 'src/main/java/Read.java'))
-  const compile = ['compile', `${MAVEN_DEPENDENCY}:build-classpath`, '-Dmdep.outputFile=classpath.txt']
-  run('mvn', ['-B', '-q', ...compile], /ERROR/, { cwd })
-  const classpath = [join(cwd, 'target/classes'), readFileSync(join(cwd, 'classpath.txt'), 'utf8')].join(delimiter)
-  const seen = run('java', ['-cp', classpath, 'Read', ...args], /ERROR/, { env })
-  expectEqual('openapi-generator: Java', sorted(JSON.parse(seen)), sorted(expected))
+/** By language, from the table of the guide. */
+function commandsOfGuide(): Map<string, string> {
+  const guide = readFileSync(at('../../docs/guides/other-languages.md'), 'utf8')
+  return new Map(
+    [...guide.matchAll(/^\| (\S+) +\|[^|]+\| `(.+?)` +\|/gm)].map(([, name, command]) => [name!, command!]),
+  )
 }
 
 await runAsCommand(async () => {
+  const commands = commandsOfGuide()
+  expectEqual('languages of the guide', [...commands.keys()], Object.keys(languages))
+  mkdirSync(bin)
   const reading = await startReading()
   try {
-    await python()
-    typescript()
-    go(reading)
-    openapiGenerator(reading)
+    for (const [name, command] of commands) {
+      const { needs, install, complaint, check } = languages[name]!
+      const missing = needs.filter((program) => !isInstalled(program))
+      if (missing.length > 0) {
+        console.log(`SKIPPED ${name}: install ${missing.join(' and ')} to try it`)
+        continue
+      }
+      const cwd = mkdtempSync(join(folder, 'project-'))
+      run('curl', ['-sSf', '-o', 'openapi.json', `${reading.args[0]}/openapi.json`], /./, { cwd })
+      await install(cwd)
+      run('bash', ['-c', command], complaint, { cwd, env: PATH })
+      await check(cwd, reading)
+    }
   } finally {
     await reading.stop()
     rmSync(folder, { recursive: true })

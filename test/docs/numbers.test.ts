@@ -33,6 +33,9 @@ const riskDays = (name: string): number =>
   numberIn('packages/catalogue/reports/launches-at-risk.ts', `const ${name} = `)
 const generator = (name: string): string =>
   new RegExp(name).exec(readFileSync('test/contract/generators.ts', 'utf8'))![1]!
+const pythonGenerator = /openapi-python-client==(\d+\.\d+)/.exec(
+  readFileSync('test/contract/generators/python-tools.txt', 'utf8'),
+)![1]!
 const seconds = (failures: number): number => retryDelayMs(failures, 0) / 1_000
 
 const totals = await demoTotals()
@@ -68,6 +71,8 @@ const CLAIMS: readonly [page: string, text: string][] = [
   ['docs/guides/import-from-an-erp.md', 'the exit code is 1'],
   ['docs/guides/other-languages.md', `oapi-codegen ${generator('oapi-codegen@v(\\d+\\.\\d+)')}`],
   ['docs/guides/other-languages.md', `openapi-generator ${generator("OPENAPI_GENERATOR = '(\\d+)")}`],
+  ['docs/guides/other-languages.md', `openapi-python-client ${pythonGenerator}`],
+  ['docs/guides/other-languages.md', `openapi-typescript ${generator("OPENAPI_TYPESCRIPT = '(\\d+)")}`],
   ['docs/guides/packages.md', node],
   // Examples of what a source has; test/docs/prepare-your-files.test.ts runs the page.
   ['docs/guides/prepare-your-files.md', '31.01.2026 or 1/31/26'],

@@ -1,4 +1,4 @@
-// Reads a page of a list and one of the feed of changes with the code that oapi-codegen makes, and prints what it saw.
+// Reads a list, changes, the state and the snapshot with the code that oapi-codegen makes, and prints what it saw.
 package main
 
 import (
@@ -21,9 +21,11 @@ func main() {
 
 	limit := 1
 	page := must(client.ListBomSectionsWithResponse(background, brand, &selvedge.ListBomSectionsParams{Limit: &limit})).JSON200
-	groups := selvedge.Groups{"bom-sections"}
+	groups := selvedge.Groups{"bom-sections", "tags"}
 	changes := must(client.ListChangesWithResponse(background, brand, &selvedge.ListChangesParams{Groups: &groups})).JSON200
 	upsert := must(changes.Items[0].AsBomSectionUpsert())
+	state := must(client.GetStateWithResponse(background, brand, &selvedge.GetStateParams{Groups: &groups})).JSON200
+	snapshot := must(client.GetSnapshotWithResponse(background, brand)).JSON200
 	_ = json.NewEncoder(os.Stdout).Encode(map[string]any{
 		"totalItems": page.TotalItems,
 		"code":       page.Items[0].Code,
@@ -31,6 +33,8 @@ func main() {
 		"hasNext":    page.NextCursor != nil,
 		"changes":    len(changes.Items),
 		"changed":    upsert.Record.Code,
+		"counted":    state.Groups[0].Count,
+		"packed":     snapshot.Files[0].Records,
 	})
 }
 
