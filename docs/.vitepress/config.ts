@@ -6,7 +6,9 @@ import manifest from '../../package.json' with { type: 'json' }
 import { ICON } from '../../packages/service/server/reference/header.ts'
 import { REPOSITORY } from '../../scripts/build/repository.ts'
 import { NOT_ON_SITE } from './addresses.ts'
+import { mainLandmarks } from './landmarks.ts'
 import { resolveLinks } from './links.ts'
+import { focusDrawings } from './scrolling.ts'
 import { sidebar } from './sidebar.ts'
 import { markTables } from './tables.ts'
 
@@ -28,7 +30,7 @@ export default defineConfig({
   // Like the pages of the service. Images follow the system too, and do not see a switch in the page.
   appearance: 'force-auto',
   // Our header takes the place of the theme's.
-  vite: { resolve: { alias: [{ find: /^.*\/VPNav\.vue$/, replacement: HEADER }] } },
+  vite: { resolve: { alias: [{ find: /^.*\/VPNav\.vue$/, replacement: HEADER }] }, plugins: [mainLandmarks] },
   head: [
     ['link', { rel: 'icon', href: ICON }],
     ['meta', { name: 'referrer', content: 'no-referrer' }],
@@ -39,9 +41,12 @@ export default defineConfig({
       cpSync(`${srcDir}/images/explorer-journey-${scheme}.png`, `${outDir}/journey-${scheme}.png`)
   },
   markdown: {
+    // Every colour of these has a contrast of 4.5 to the background of code, which is not so for the default ones.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-default' },
     config: (markdown) => {
       resolveLinks(markdown, REPOSITORY)
       markTables(markdown)
+      focusDrawings(markdown)
     },
   },
   themeConfig: {

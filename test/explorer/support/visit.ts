@@ -1,10 +1,7 @@
 /** The explorer in a real browser, as a visitor with a key meets it. What must not happen is noted while they look around. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { violations } from '../../support/axe.ts'
 import { STEP_MS } from '../../support/browser.ts'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 
 /** Where it is, and a key of the brand that is looked at. */
 export interface VisitedService {
@@ -72,12 +69,8 @@ export class Visit {
   }
 
   /** What axe-core finds wrong with the page as it is, one line each. */
-  async violations(): Promise<string[]> {
-    await this.page.evaluate(AXE)
-    const found = await this.page.evaluate('axe.run().then(({ violations }) => violations)')
-    return (found as { id: string; nodes: { html: string }[] }[]).flatMap(({ id, nodes }) =>
-      nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
-    )
+  violations(): Promise<string[]> {
+    return violations(this.page)
   }
 
   close(): Promise<void> {

@@ -92,7 +92,8 @@ function Reference({ brand, field, id }: Omit<ValueProps, 'value'> & { readonly 
 
 function Json({ value }: { readonly value: unknown }): JSX.Element {
   return (
-    <pre class="json">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <pre class="json" tabIndex={0}>
       <LongText text={JSON.stringify(value, null, 2)} />
     </pre>
   )
