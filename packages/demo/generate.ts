@@ -50,7 +50,7 @@ export function* demoRecords({ brand, seed, scale, today }: DemoOptions): Genera
     previousStyleId = developProgram(world, desk, program, previousStyleId)
     yield* outbox.take()
   }
-  for (const wave of planWaves(world, programs)) {
+  for (const wave of planWaves(world, programs, firstWarehouse)) {
     runWave(world, desk, wave)
     yield* outbox.take()
   }

@@ -6,6 +6,11 @@ import { independentReports, type ReportRow } from '../reports/support/independe
 import { DEMO_DAY } from '../support/demo-day.ts'
 import { BrandRecords } from './brand-records.ts'
 
+const MS_PER_DAY = 86_400_000
+/** As the reports count them: goods of such orders have not all left the factory. */
+const OPEN_ORDER = ['issued', 'confirmed', 'in_production', 'partially_shipped']
+const SOON_DAYS = 14
+
 describe.each(demoBrands.map(({ slug }, index) => [slug, index] as const))('%s', (_slug, index) => {
   const records = new BrandRecords(index, 1, DEV_SCALE)
   const reports = independentReports(records.byPath, DEMO_DAY)
@@ -113,5 +118,51 @@ describe.each(demoBrands.map(({ slug }, index) => [slug, index] as const))('%s',
         .map(({ invoiceDate, dueDate }) => (Date.parse(dueDate!) - Date.parse(invoiceDate)) / 86_400_000),
     )
     expect(days.size).toBeGreaterThan(5)
+  })
+})
+
+describe.each([
+  [DEMO_DAY, 0],
+  [DEMO_DAY, 1],
+  ['2028-02-29', 0],
+  ['2027-01-02', 1],
+])('on %s, for brand %i', (today, brandIndex) => {
+  const records = new BrandRecords(brandIndex, 1, DEV_SCALE, today)
+  const reports = independentReports(records.byPath, today)
+
+  /** Of days on which something is due: how many are late, soon, and neither. What has no date yet is neither. */
+  function sorted(due: readonly (string | null)[]): { late: number; soon: number; neither: number } {
+    const inDays = due.map((day) =>
+      day === null ? Number.POSITIVE_INFINITY : (Date.parse(day) - Date.parse(today)) / MS_PER_DAY,
+    )
+    const late = inDays.filter((days) => days < 0).length
+    const soon = inDays.filter((days) => days >= 0 && days <= SOON_DAYS).length
+    return { late, soon, neither: due.length - late - soon }
+  }
+
+  function expectMostOnTime({ late, soon, neither }: ReturnType<typeof sorted>): void {
+    expect(late).toBeGreaterThan(0)
+    expect(soon).toBeGreaterThan(0)
+    expect(neither).toBeGreaterThan(late + soon)
+  }
+
+  test('some open orders are late, some are due soon, most are neither', () => {
+    const open = records.of('orders').filter(({ status, deletedAt }) => OPEN_ORDER.includes(status) && !deletedAt)
+    const counts = sorted(open.map((order) => order.confirmedExFactoryDate ?? order.requestedExFactoryDate))
+    expect(reports['late-orders']!.filter(({ leftOn }) => leftOn === null)).toHaveLength(counts.late)
+    expectMostOnTime(counts)
+  })
+
+  test('so are shipments on their way', () => {
+    const open = records
+      .of('shipments')
+      .filter(({ status, deletedAt }) => !['delivered', 'cancelled'].includes(status) && !deletedAt)
+    const counts = sorted(open.map((shipment) => shipment.estimatedDeliveryDate ?? shipment.estimatedArrivalDate))
+    expect(reports['late-shipments']!.filter(({ arrivedOn }) => arrivedOn === null)).toHaveLength(counts.late)
+    expectMostOnTime(counts)
+  })
+
+  test('so are payments', () => {
+    expectMostOnTime(sorted(reports['open-payments']!.map(({ dueDate }) => dueDate)))
   })
 })

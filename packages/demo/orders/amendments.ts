@@ -17,7 +17,8 @@ const SECOND_PROPOSAL_SHARE = 0.25
 export function makeAmendments(world: World, inHand: WaveInHand): void {
   for (const order of inHand.orders) {
     if (!isConfirmed(inHand.timeline)) continue
-    const changes = world.random.weighted(CHANGES)
+    // Of the orders that are there in the smallest brand too, each has been changed.
+    const changes = Math.max(world.random.weighted(CHANGES), inHand.wave.due ? 1 : 0)
     for (let number = 1; number <= changes; number++) amend(world, inHand, order, number)
   }
 }

@@ -2,7 +2,7 @@
  * When things happen to a wave of orders: promised, made, shipped and received, on time or not.
  * Days after today are plans: code that writes records compares with today to decide what has happened.
  */
-import type { Day } from '../kit/time.ts'
+import { type Day, TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Site } from '../partners/places.ts'
 import { chooseRoute, type Route, routeBy } from '../partners/routes.ts'
@@ -49,17 +49,32 @@ export interface Timeline {
   readonly consignments: readonly Consignment[]
 }
 
+/** A day on which goods are to leave the factory, as promised, or to be delivered, as planned. */
+export interface Due {
+  readonly event: 'departure' | 'delivery'
+  readonly day: Day
+}
+
+/** What should have been delivered by now, and is not, comes this many days after today. */
+const STILL_TO_COME_DAYS = 3
+
 const CANCELLED_SHARE = 0.03
 const TWO_RUNS_SHARE = 0.52
 /** Of orders made in two runs, those that wait and leave as one. */
 const JOINED_SHARE = 0.13
 const EXPRESS_SHARE = 0.16
 
+/** From the order to the factory gate, as asked for. */
+export function leadDays(kind: Wave['kind'], supplier: Supplier): number {
+  if (kind === 'sample') return 25
+  if (kind === 'material') return 35
+  return kind === 'repeat' ? supplier.leadDays - 12 : supplier.leadDays
+}
+
 export function planTimeline(world: World, wave: Wave, supplier: Supplier, destination: Site): Timeline {
   const { random } = world
-  const { orderDay, kind } = wave
-  const lead =
-    kind === 'sample' ? 25 : kind === 'material' ? 35 : kind === 'repeat' ? supplier.leadDays - 12 : supplier.leadDays
+  const { orderDay, kind, due } = wave
+  const lead = leadDays(kind, supplier)
   const requestedExFactoryDay = orderDay + lead
   const confirmedExFactoryDay =
     requestedExFactoryDay +
@@ -69,23 +84,58 @@ export function planTimeline(world: World, wave: Wave, supplier: Supplier, desti
       [9, 14],
       [16, 6],
     ])
-  const firstDay = confirmedExFactoryDay + slip(world, supplier, kind === 'bulk' && wave.program.delayed)
-  const small = kind === 'sample' || kind === 'material'
+  const firstDay = confirmedExFactoryDay + (due ? 0 : slip(world, supplier, kind === 'bulk' && wave.program.delayed))
+  const atOnce = kind === 'sample' || kind === 'material' || due !== undefined
   const runs =
-    !small && random.chance(TWO_RUNS_SHARE) ? twoRuns(world, firstDay) : [{ exFactoryDay: firstDay, permille: 1000 }]
+    !atOnce && random.chance(TWO_RUNS_SHARE) ? twoRuns(world, firstDay) : [{ exFactoryDay: firstDay, permille: 1000 }]
   const route =
     kind === 'sample' ? routeBy('courier', supplier.site, destination) : chooseRoute(random, supplier.site, destination)
-  return {
+  const timeline: Timeline = {
     orderDay,
     confirmedDay: orderDay + random.between(2, 7),
     productionDay: orderDay + Math.floor(lead * 0.4),
     requestedExFactoryDay,
     confirmedExFactoryDay,
     requestedDeliveryDay: requestedExFactoryDay + route.days + 14,
-    cancelledDay: kind !== 'bulk' && random.chance(CANCELLED_SHARE) ? orderDay + random.between(8, 35) : null,
+    cancelledDay: kind !== 'bulk' && !due && random.chance(CANCELLED_SHARE) ? orderDay + random.between(8, 35) : null,
     runs,
     consignments: planConsignments(world, runs, route, supplier.site, destination),
   }
+  return due ? arranged(timeline, due) : timeline
+}
+
+/** The same, but for the days from the factory gate on: all are moved so that one thing falls on the day that is given. */
+function arranged(timeline: Timeline, { event, day }: Due): Timeline {
+  const planned =
+    event === 'departure' ? timeline.confirmedExFactoryDay : timeline.consignments[0]!.main.plannedDeliveryDay
+  const days = day - planned
+  const [first, ...others] = timeline.consignments.map((each) => ({
+    ...each,
+    readyDay: each.readyDay + days,
+    main: moved(each.main, days),
+    express: each.express && moved(each.express, days),
+  }))
+  return {
+    ...timeline,
+    requestedExFactoryDay: timeline.requestedExFactoryDay + days,
+    confirmedExFactoryDay: timeline.confirmedExFactoryDay + days,
+    requestedDeliveryDay: timeline.requestedDeliveryDay + days,
+    runs: timeline.runs.map((run) => ({ ...run, exFactoryDay: run.exFactoryDay + days })),
+    consignments: [{ ...first!, main: event === 'delivery' ? stillToCome(first!.main) : first!.main }, ...others],
+  }
+}
+
+function moved(journey: Journey, days: number): Journey {
+  const { mode, ...dates } = journey
+  const later = Object.entries(dates).map(([name, day]) => [name, day + days] as const)
+  return { mode, ...(Object.fromEntries(later) as typeof dates) }
+}
+
+/** A journey that is not over today: where it would be, the goods have left late. */
+function stillToCome(journey: Journey): Journey {
+  const days = Math.max(0, TODAY + STILL_TO_COME_DAYS - journey.deliveredDay)
+  const { departureDay, arrivalDay, clearedDay, deliveredDay, receivedDay } = moved(journey, days)
+  return { ...journey, departureDay, arrivalDay, clearedDay, deliveredDay, receivedDay }
 }
 
 /** Days past the promise: few for most, many for some. */

@@ -3,12 +3,17 @@ import type { RecordAt } from '@selvedge/catalogue'
 import { sumOf } from '../kit/amounts.ts'
 import { type Day, TODAY, workday } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
+import type { Site } from '../partners/places.ts'
+import { usualDays } from '../partners/routes.ts'
 import type { Program } from '../products/style.ts'
+import { type Due, leadDays } from './timeline.ts'
 
 export interface Wave {
   readonly program: Program
   readonly kind: RecordAt<'orders'>['kind']
   readonly orderDay: Day
+  /** For a wave that is to be at a certain stage today. */
+  readonly due?: Due
 }
 
 /** How many orders a wave has on average, by the styles of its programme; measured, since it depends on how they are divided. */
@@ -22,10 +27,23 @@ const MATERIAL_WAVE_SHARE = 0.22
 const FIRST_REPEAT_AFTER = 100
 const LAST_REPEAT_AFTER = 930
 
-/** Order days whose goods are today in production, at sea, just received, and so on. */
-const STAGES_DAYS_AGO = [75, 112, 12, 135, 95, 3, 120, 50]
+/** What is to happen, or should have happened, so many days from today. */
+const STAGES = [
+  { event: 'departure', inDays: 40 },
+  { event: 'delivery', inDays: 18 },
+  { event: 'order', inDays: -12 },
+  { event: 'delivery', inDays: -4 },
+  { event: 'departure', inDays: 5 },
+  { event: 'order', inDays: -3 },
+  { event: 'delivery', inDays: 5 },
+  { event: 'delivery', inDays: 25 },
+] as const
+/** Between the factory gate and the warehouse, besides the journey itself. */
+const HANDLING_DAYS = 10
+/** What is being made was ordered this long ago at least. */
+const LEAST_DAYS_AGO = 15
 
-export function planWaves(world: World, programs: readonly Program[]): Wave[] {
+export function planWaves(world: World, programs: readonly Program[], warehouse: Site): Wave[] {
   const { random } = world
   const ordered = programs.filter((program) => program.firstOrderDay <= TODAY)
   const waves: Wave[] = []
@@ -39,7 +57,7 @@ export function planWaves(world: World, programs: readonly Program[]): Wave[] {
   const stylesPerWave = sumOf(ordered, ({ garments }) => garments.length) / ordered.length
   const wavesWanted = world.count('orders', 0) / ordersPerWave(stylesPerWave)
   const repeats = Math.max(LEAST_WAVES, wavesWanted) - waves.length
-  const recent = planRecent(world, ordered, repeats)
+  const recent = planRecent(world, ordered, repeats, warehouse)
   const wanted = repeats - recent.length
   const totalDays = sumOf(ordered, (program) => repeatDays(program))
   let owed = 0
@@ -55,13 +73,19 @@ export function planWaves(world: World, programs: readonly Program[]): Wave[] {
 }
 
 /** However small the brand, something is at each stage today; at most a third of its repeats, so that it has a past too. */
-function planRecent(world: World, ordered: readonly Program[], repeats: number): Wave[] {
+function planRecent(world: World, ordered: readonly Program[], repeats: number, warehouse: Site): Wave[] {
   const running = ordered.filter(({ firstOrderDay }) => firstOrderDay + 2 * FIRST_REPEAT_AFTER < TODAY)
-  return STAGES_DAYS_AGO.slice(0, Math.max(0, Math.floor(repeats / 3))).map((daysAgo) => ({
-    program: world.random.pick(running),
-    kind: 'repeat' as const,
-    orderDay: workday(TODAY - daysAgo),
-  }))
+  return STAGES.slice(0, Math.max(0, Math.floor(repeats / 3))).map(({ event, inDays }) => {
+    const daysOnTheWay = ({ supplier }: Program): number => usualDays(supplier.site, warehouse) + HANDLING_DAYS
+    // What is delivered in so many days is on its way today only if it comes from far enough.
+    const far = running.filter((program) => event === 'delivery' && daysOnTheWay(program) > inDays)
+    const program = world.random.pick(far.length > 0 ? far : running)
+    const day = TODAY + inDays
+    if (event === 'order') return { program, kind: 'repeat', orderDay: workday(day) }
+    const travel = event === 'delivery' ? daysOnTheWay(program) : 0
+    const orderDay = workday(Math.min(day - leadDays('repeat', program.supplier) - travel, TODAY - LEAST_DAYS_AGO))
+    return { program, kind: 'repeat', orderDay, due: { event, day } }
+  })
 }
 
 function repeatDays(program: Program): number {
