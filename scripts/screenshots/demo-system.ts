@@ -14,7 +14,7 @@ export interface DemoSystem {
 
 export async function withDemoSystem(work: (system: DemoSystem) => Promise<void>): Promise<void> {
   await buildExplorer()
-  const dev = spawn(process.execPath, ['packages/service/cli/main.ts', 'dev', '--port', '0'], {
+  const dev = spawn(process.execPath, ['packages/service/cli/main.ts', 'dev', '--today', '2026-06-30', '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })

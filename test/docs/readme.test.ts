@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeBlocks } from '../client/support/code-blocks.ts'
 import { GuideFolder } from '../export/support/guide.ts'
+import { DEMO_DAY } from '../support/demo-day.ts'
 import { ServingProcess } from '../support/serving-process.ts'
 
 const readme = readFileSync('README.md', 'utf8')
@@ -12,7 +13,7 @@ let dev: ServingProcess
 const folder = new GuideFolder({})
 beforeAll(async () => {
   // Errors in the same pipe, so that lines are in the order in which a terminal shows them.
-  const command = `exec ${scripts.dev} --port 0 2>&1`
+  const command = `exec ${scripts.dev} --today ${DEMO_DAY} --port 0 2>&1`
   dev = await ServingProcess.start(['bash', '-c', command], {}, /^Ctrl-C/)
 }, 120_000)
 afterAll(async () => {
@@ -33,7 +34,7 @@ const asShown = (text: string): string =>
 
 describe('the README', () => {
   it('starts from a clone, with the commands that the gate runs on its own', () => {
-    expect(codeBlocks(readme, 'sh')).toEqual(['npm ci\nnpm run dev\n'])
+    expect(codeBlocks(readme, 'sh')).toEqual([`npm ci\nnpm run dev -- --today ${DEMO_DAY}\n`])
   })
 
   it('shows what dev prints, in its order', () => {

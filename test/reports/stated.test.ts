@@ -9,10 +9,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { demoBrands } from '../../packages/demo/index.ts'
 import { DEV_SCALE } from '../../packages/service/cli/dev/command.ts'
 import { BrandRecords } from '../demo/brand-records.ts'
+import { DEMO_DAY } from '../support/demo-day.ts'
 import { reportsInSqlite, type SqliteRow } from './support/in-sqlite.ts'
 
-/** The history of the demo brands ends on it. */
-const DAY = '2026-06-30'
 
 /** No record states a number that these could be compared with. */
 const NOTHING_STATED = {
@@ -112,14 +111,18 @@ const STATED: Readonly<Record<string, (brand: Brand) => unknown[]>> = {
     return differing('amounts', totals('payments-due'), totals('open-payments'))
   },
   'landed-costs': ({ records, rowsOf }) => {
-    // What stock says a piece has cost, by SKU and place, weighted by the pieces that came.
+    // What stock says a piece has cost, by SKU and place, weighted by the pieces that came. Samples are not in stock.
     const costOf = new Map(
       records.of('inventory').map((each) => [`${each.skuId} ${each.locationId}`, each.unitCostBase]),
     )
     const receipts = records.byId('goods-receipts')
     const skus = records.byId('skus')
-    const known = records.of('goods-receipt-lines').flatMap(({ goodsReceiptId, skuId, qtyReceived: pieces }) => {
-      const cost = costOf.get(`${skuId} ${receipts.get(goodsReceiptId)!.locationId}`) ?? null
+    const orders = records.byId('orders')
+    const known = records.of('goods-receipt-lines').flatMap((line) => {
+      const { goodsReceiptId, orderId, skuId, qtyReceived: pieces } = line
+      const isSample = orderId !== null && orders.get(orderId)!.kind === 'sample'
+      const stockCost = costOf.get(`${skuId} ${receipts.get(goodsReceiptId)!.locationId}`) ?? null
+      const cost = isSample ? line.landedUnitCostBase : stockCost
       return skuId === null || cost === null
         ? []
         : [{ productId: skus.get(skuId)!.productId, pieces, cost: Number(cost) }]
@@ -128,7 +131,7 @@ const STATED: Readonly<Record<string, (brand: Brand) => unknown[]>> = {
     return rowsOf('landed-costs').filter(({ productId, landed }) => {
       const own = byProduct.get(String(productId)) ?? []
       const average = own.reduce((all, { pieces, cost }) => all + pieces * cost, 0) / sum(own, 'pieces')
-      // Samples are not in stock, nor are pieces that were refused.
+      // Pieces that were refused are not in stock.
       return own.length > 0 && Math.abs(Number(landed) / average - 1) > 0.01
     })
   },
@@ -159,7 +162,7 @@ const STATED: Readonly<Record<string, (brand: Brand) => unknown[]>> = {
     const products = records.byId('parent-products')
     const current = live(records.of('quotes')).filter(
       ({ status, currentRevisionId: id }) =>
-        ['received', 'negotiating', 'awarded'].includes(status) && id && revisions.get(id)!.validUntilDate! >= DAY,
+        ['received', 'negotiating', 'awarded'].includes(status) && id && revisions.get(id)!.validUntilDate! >= DEMO_DAY,
     )
     const revisionOf = new Map(current.map((quote) => [quote.currentRevisionId!, quote.id]))
     const rowsOfQuote = Map.groupBy(rowsOf('quoted-prices'), ({ quoteId }) => quoteId)
@@ -204,7 +207,7 @@ describe.each(demoBrands.map(({ slug }, index) => [slug, index] as const))('%s',
 
   beforeAll(async () => {
     const records = new BrandRecords(index, 1, DEV_SCALE)
-    const rows = await reportsInSqlite(records.byPath, DAY, reports)
+    const rows = await reportsInSqlite(records.byPath, DEMO_DAY, reports)
     brand = { records, rowsOf: (name) => rows.get(name)! }
   })
 
