@@ -12,7 +12,6 @@ import { BrandRecords } from '../demo/brand-records.ts'
 import { DEMO_DAY } from '../support/demo-day.ts'
 import { reportsInSqlite, type SqliteRow } from './support/in-sqlite.ts'
 
-
 /** No record states a number that these could be compared with. */
 const NOTHING_STATED = {
   'late-orders': 'orders have days, and none says how late it is',
