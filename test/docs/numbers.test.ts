@@ -111,7 +111,7 @@ const CLAIMS: readonly [page: string, text: string][] = [
   ['docs/guides/what-the-numbers-mean.md', 'on 2026-06-30, before and now'],
   [
     'docs/guides/what-the-numbers-mean.md',
-    `| 126,115 | ${total('alder-finch order-progress ordered pieces')} | 114,270 | ${total('skarv-lund order-progress ordered pieces')} |`,
+    `| 125,275 | ${total('alder-finch order-progress ordered pieces')} | 112,039 | ${total('skarv-lund order-progress ordered pieces')} |`,
   ],
   [
     'docs/guides/what-the-numbers-mean.md',
@@ -119,16 +119,16 @@ const CLAIMS: readonly [page: string, text: string][] = [
   ],
   [
     'docs/guides/what-the-numbers-mean.md',
-    `| 126,110 | ${total('alder-finch sku-positions ordered')} | 97,568 | ${total('skarv-lund sku-positions ordered')} |`,
+    `| 125,268 | ${total('alder-finch sku-positions ordered')} | 95,338 | ${total('skarv-lund sku-positions ordered')} |`,
   ],
-  ['docs/guides/what-the-numbers-mean.md', `| 391,523.90 | ${usd('alder-finch')} | 10,071.00 | ${usd('skarv-lund')} |`],
+  ['docs/guides/what-the-numbers-mean.md', `| 368,189.00 | ${usd('alder-finch')} | 19,421.20 | ${usd('skarv-lund')} |`],
   [
     'docs/guides/what-the-numbers-mean.md',
-    `| 27 | ${total('alder-finch open-payments rows')} | 22 | ${total('skarv-lund open-payments rows')} |`,
+    `| 30 | ${total('alder-finch open-payments rows')} | 17 | ${total('skarv-lund open-payments rows')} |`,
   ],
   [
     'docs/guides/what-the-numbers-mean.md',
-    `| 160 | ${total('alder-finch quoted-prices rows')} | 137 | ${total('skarv-lund quoted-prices rows')} |`,
+    `| 153 | ${total('alder-finch quoted-prices rows')} | 137 | ${total('skarv-lund quoted-prices rows')} |`,
   ],
 ]
 

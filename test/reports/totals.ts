@@ -11,10 +11,8 @@ import * as current from '@selvedge/catalogue/reports'
 import { demoBrands } from '../../packages/demo/index.ts'
 import { DEV_SCALE } from '../../packages/service/cli/dev/command.ts'
 import { BrandRecords } from '../demo/brand-records.ts'
+import { DEMO_DAY } from '../support/demo-day.ts'
 import { reportsInSqlite, type SqliteRow } from './support/in-sqlite.ts'
-
-/** The history of the demo brands ends on it. */
-const DAY = '2026-06-30'
 
 /** Averages, shares and positions do not add up. */
 const NO_SUMS = ['bought', 'landed', 'latePercent', 'unitPrice', 'unitPriceBase', 'minQty', 'maxQty', 'roundNumber']
@@ -27,7 +25,7 @@ export async function demoTotals(
   const totals = new Map<string, number>()
   for (const [index, { slug }] of demoBrands.entries()) {
     const records = new BrandRecords(index, 1, scale).byPath
-    const found = await reportsInSqlite(records, DAY, reports, sqlite)
+    const found = await reportsInSqlite(records, DEMO_DAY, reports, sqlite)
     for (const report of reports) addTotals(totals, `${slug} ${report.name}`, report, found.get(report.name)!)
   }
   return totals
