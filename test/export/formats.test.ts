@@ -22,6 +22,7 @@ const SCALE = Number(process.env.SELVEDGE_DEMO_SCALE ?? SMALLEST)
 const names = Object.keys(formats) as FormatName[]
 const paths = groups.map(({ path }) => path)
 const exports = new Map<FormatName, OutFolder>()
+const said = new Map<FormatName, readonly string[]>()
 
 let service: TestService
 let loaded: RecordsByPath
@@ -33,7 +34,9 @@ for (const format of names) {
   beforeAll(async () => {
     const out = new OutFolder()
     exports.set(format, out)
-    expect(await runExport({ service, out, format })).toMatchObject({ exitCode: 0 })
+    const outcome = await runExport({ service, out, format })
+    expect(outcome).toMatchObject({ exitCode: 0 })
+    said.set(format, outcome.said)
   })
 }
 afterAll(async () => {
@@ -53,6 +56,11 @@ describe.for(names)('%s', (format) => {
     expect(collections.every(({ version }) => version !== null)).toBe(true)
   })
 
+  it('says how many records it has read, as many as the collections have', () => {
+    const records = paths.reduce((sum, path) => sum + recordsOf(path).length, 0)
+    expect(said.get(format)).toContain(`records: ${records} records`)
+  })
+
   it('names its files with their size and checksum, and leaves nothing else behind', () => {
     const out = exports.get(format)!
     const { files } = out.manifest()
@@ -66,7 +74,9 @@ describe.for(names)('%s', (format) => {
 
   it('has the same bytes when exported again', async () => {
     const out = new OutFolder()
-    expect(await runExport({ service, out, format })).toMatchObject({ exitCode: 0 })
+    const outcome = await runExport({ service, out, format })
+    expect(outcome).toMatchObject({ exitCode: 0 })
+    said.set(format, outcome.said)
     expect(out.manifest().files).toEqual(exports.get(format)!.manifest().files)
     out.remove()
   })

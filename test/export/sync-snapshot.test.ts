@@ -62,7 +62,7 @@ class Watched {
       return given === null ? new Response('', { status: 403 }) : new Response(new Uint8Array(given))
     }
     const progress = new LineProgress((line) => void this.said.push(line))
-    const sources = { brand, progress, signal: controller.signal, download }
+    const sources = { brand, progress, signal: controller.signal, download, counted: null }
     expect(await completeCopy(this.copy, { groups, isWhole: true, answerAgeMaxMs: 0 }, sources)).toBeNull()
   }
 }
@@ -137,4 +137,13 @@ it('follows the feed from its start where the snapshot is older than the changes
   await watched.catchUp()
   expect(watched.downloads).toHaveLength(5)
   expect(watched.said.join()).toContain('changes_gone')
+})
+
+it('counts what is in the files of an export, without the brand itself', async () => {
+  await load({ brand: [resourceOf('brand').sample] })
+  await snapshot()
+  const { said } = await runExport({ service, out })
+  const records = out.manifest().collections.reduce((sum, collection) => sum + collection.records, 0)
+  expect(said).toContain(`records: ${records} records`)
+  expect(said.filter((line) => line.startsWith('brand:'))).toEqual([])
 })

@@ -28,7 +28,10 @@ export async function exportBrand(settings: ExportSettings, progress: Progress):
   const startedAt = startOf(work)
   const copy = openCopy(settings, work)
   const complete = async (): Promise<Manifest | { readonly difference: string }> => {
-    const sources = { brand: connect(settings), progress, signal: new AbortController().signal, download: fetch }
+    const { signal } = new AbortController()
+    // The brand itself is in the feed, and in no file.
+    const counted = new Set(settings.groups.map(({ path }) => path))
+    const sources = { brand: connect(settings), progress, signal, download: fetch, counted }
     const difference = await completeCopy(copy, settings, sources)
     if (difference !== null) return { difference }
     progress.note('The copy is complete and of one state. Following its references and writing the files.')

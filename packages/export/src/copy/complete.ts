@@ -1,13 +1,11 @@
 /** Makes a copy complete: follows the feed of changes to its end, and compares the copy with what the service counts. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BrandClient, GroupPath } from '@selvedge/client'
+import type { GroupPath } from '@selvedge/client'
 import { groups as allGroups, type Group } from '@selvedge/client/catalogue'
 import { ExportProblem } from '../problems.ts'
-import type { Progress } from '../progress/progress.ts'
 import type { Copy } from './copy.ts'
 import { differenceOf } from './difference.ts'
-import { Follower } from './follow.ts'
-import type { Download } from './snapshot.ts'
+import { type Feed, Follower } from './follow.ts'
 
 /** What is copied. */
 export interface Scope {
@@ -18,12 +16,7 @@ export interface Scope {
   readonly answerAgeMaxMs: number
 }
 
-export interface Sources {
-  readonly brand: BrandClient
-  readonly progress: Progress
-  readonly signal: AbortSignal
-  readonly download: Download
-}
+export type Sources = Pick<Feed, 'brand' | 'progress' | 'signal' | 'download' | 'counted'>
 
 /** Checks of a copy before it is left unproven, because loads keep coming between the changes and the check. */
 const CHECKS_MAX = 10

@@ -203,10 +203,10 @@ on conflict do update set loaded = excluded.loaded`,
     return this.#prepare('select coalesce(sum(count), 0) as records from selvedge_groups').get()!.records as number
   }
 
-  /** So many of them are of this generation. */
-  recordsOf(generation: number): number {
-    const counted = this.#prepare('select count(*) as records from selvedge_records where generation = ?')
-    return counted.get(generation)!.records as number
+  /** So many of each group are of this generation. */
+  recordsOf(generation: number): { readonly group: string; readonly count: number }[] {
+    const counted = 'select path as "group", count(*) as count from selvedge_records where generation = ? group by path'
+    return this.#prepare(counted).all(generation) as { group: string; count: number }[]
   }
 
   verified(at: string): void {

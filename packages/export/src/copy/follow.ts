@@ -16,6 +16,8 @@ export interface Feed {
   readonly progress: Progress
   readonly signal: AbortSignal
   readonly download: Download
+  /** Whose records the progress counts; null: of all groups. */
+  readonly counted: ReadonlySet<string> | null
 }
 
 /** Where a copy is that has all changes. */
@@ -30,6 +32,7 @@ export class Follower {
   readonly #brand: BrandClient
   readonly #copy: Copy
   readonly #progress: Progress
+  readonly #counted: ReadonlySet<string> | null
   readonly #options: Pick<ChangesOptions<GroupPath>, 'groups' | 'signal'>
   readonly #snapshots: SnapshotLoader | null
   #restarts = 0
@@ -37,10 +40,11 @@ export class Follower {
   #avoided: string | null = null
 
   constructor(feed: Feed) {
-    const { brand, copy, only, progress, signal } = feed
+    const { brand, copy, only, progress, signal, counted } = feed
     this.#brand = brand
     this.#copy = copy
     this.#progress = progress
+    this.#counted = counted
     this.#options = only === null ? { signal } : { signal, groups: only }
     // The cursor of a snapshot is for all groups.
     this.#snapshots = only === null ? new SnapshotLoader(feed) : null
@@ -66,8 +70,8 @@ export class Follower {
     let { standing } = this.#copy
     const { cursor, swept, generation } = standing
     const isStart = swept < generation
-    const total = isStart ? (await this.state()).groups.reduce((sum, { count }) => sum + count, 0) : 0
-    let received = isStart && cursor !== null ? this.#copy.recordsOf(generation) : 0
+    const total = isStart ? this.#sum((await this.state()).groups) : 0
+    let received = isStart && cursor !== null ? this.#sum(this.#copy.recordsOf(generation)) : 0
     let version: string | null = null
     const groups = new Set<string>()
     const feed = this.#brand.changes(this.#options)
@@ -76,13 +80,24 @@ export class Follower {
       standing = this.#copy.apply(page, standing)
       version = page.version
       for (const { group } of page.items) groups.add(group)
-      received += page.items.length
+      received += page.items.filter(({ group }) => this.#counts(group)).length
       if (isStart && received <= total) this.#progress.walked('records', received, total)
       // What was received is kept; the next run continues after it.
       if (page.hasMore) this.#options.signal!.throwIfAborted()
     }
-    if (isStart) this.#progress.finished('records', this.#copy.records)
+    if (isStart) {
+      const held = [...this.#copy.tallies()].map(([group, { count }]) => ({ group, count }))
+      this.#progress.finished('records', this.#sum(held))
+    }
     return { version, groups }
+  }
+
+  #counts(group: string): boolean {
+    return this.#counted?.has(group) ?? true
+  }
+
+  #sum(groups: readonly { readonly group: string; readonly count: number }[]): number {
+    return groups.reduce((sum, { group, count }) => (this.#counts(group) ? sum + count : sum), 0)
   }
 
   /** A cursor can be too old, from a history that the service lost, or signed with a secret that it no longer has. */

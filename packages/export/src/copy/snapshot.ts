@@ -23,6 +23,7 @@ interface Parts {
   readonly progress: Progress
   readonly signal: AbortSignal
   readonly download: Download
+  readonly counted: ReadonlySet<string> | null
 }
 
 /** Downloads of a file that failed in turn. Links expire, so each try asks for new ones. */
@@ -41,13 +42,15 @@ export class SnapshotLoader {
   readonly #brand: BrandClient
   readonly #copy: Copy
   readonly #progress: Progress
+  readonly #counted: ReadonlySet<string> | null
   readonly #signal: AbortSignal
   readonly #fetch: Download
 
-  constructor({ brand, copy, progress, signal, download }: Parts) {
+  constructor({ brand, copy, progress, signal, download, counted }: Parts) {
     this.#brand = brand
     this.#copy = copy
     this.#progress = progress
+    this.#counted = counted
     this.#signal = signal
     this.#fetch = download
   }
@@ -100,6 +103,7 @@ export class SnapshotLoader {
   /** Nothing of a file is applied before it is known to be what the service described. */
   async #loadFile(file: SnapshotFile, standing: Standing): Promise<void> {
     const { group, records } = file
+    const isCounted = this.#counted?.has(group) ?? true
     const packed = `${this.#copy.file}.download`
     await this.#download(file, packed)
     let received = 0
@@ -107,11 +111,11 @@ export class SnapshotLoader {
       this.#signal.throwIfAborted()
       this.#copy.addRecords(group, KEYS.get(group)!, lines, standing)
       received += lines.length
-      this.#progress.walked(group, received, records)
+      if (isCounted) this.#progress.walked(group, received, records)
     }
     this.#copy.isLoaded(group)
     rmSync(packed)
-    this.#progress.finished(group, records)
+    if (isCounted) this.#progress.finished(group, records)
   }
 
   async #download({ group, url, sha256 }: SnapshotFile, packed: string): Promise<void> {

@@ -69,7 +69,7 @@ export class Sync {
 
   async #prove(copy: Copy, signal: AbortSignal): Promise<void> {
     const download = (url: string) => this.#download(url, signal)
-    const sources = { brand: this.#brand, progress: this.#progress, signal, download }
+    const sources = { brand: this.#brand, progress: this.#progress, signal, download, counted: null }
     const difference = await completeCopy(copy, this.#settings, sources)
     if (difference !== null) {
       throw new ExportProblem(
