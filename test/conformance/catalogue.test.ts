@@ -44,6 +44,10 @@ describe.each(resources)('$path', (resource) => {
     }
   })
 
+  it('names its fields by letters and digits', () => {
+    expect(Object.keys(resource.fields).filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name))).toEqual([])
+  })
+
   it('keeps no column under a name that every table has', () => {
     const names = tableOf(resource).columns.map(({ name }) => name)
     expect(names.filter((name) => ['brand_id', 'ord', 'body'].includes(name))).toEqual([])

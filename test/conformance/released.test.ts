@@ -12,6 +12,8 @@ type Draft = any
 const current = readFileSync('openapi/openapi.json', 'utf8')
 const ANY_TYPES = ['object', 'array', 'string', 'number', 'boolean']
 const ORDERS = 'GET /brands/{brand}/orders'
+/** Of what only these tests add. No field, filter or path has a point in its name. */
+const MADE_UP = 'made.up'
 
 function findings(change: (document: Draft) => void, prepare: (document: Draft) => void = () => {}): string[] {
   const [before, after] = [JSON.parse(current), JSON.parse(current)]
@@ -47,18 +49,21 @@ it('a document is unchanged beside itself, and beside one with other texts', () 
 describe('requests', () => {
   it.each<[finding: string, change: (document: Draft) => void]>([
     [`broken: ${ORDERS} is gone`, ({ paths }) => delete paths['/brands/{brand}/orders']],
-    ['added: GET /brands/{brand}/made', ({ paths }) => (paths['/brands/{brand}/made'] = { get: orders({ paths }) })],
+    [
+      `added: GET /brands/{brand}/${MADE_UP}`,
+      ({ paths }) => (paths[`/brands/{brand}/${MADE_UP}`] = { get: orders({ paths }) }),
+    ],
     [`broken: ${ORDERS} has another operationId`, (document) => (orders(document).operationId = 'orders')],
     ['broken: the base path is another', ({ servers }) => (servers[0].url = '/api/public/v2')],
     ['broken: requests authenticate in another way', (document) => (document.security = [])],
     [`broken: ${ORDERS}: query parameter status is gone`, (document) => orders(document).parameters.splice(2, 1)],
     [
-      `broken: ${ORDERS}: query parameter season is required`,
-      (document) => orders(document).parameters.push({ name: 'season', in: 'query', required: true, schema: {} }),
+      `broken: ${ORDERS}: query parameter ${MADE_UP} is required`,
+      (document) => orders(document).parameters.push({ name: MADE_UP, in: 'query', required: true, schema: {} }),
     ],
     [
-      `added: ${ORDERS}: query parameter season`,
-      (document) => orders(document).parameters.push({ name: 'season', in: 'query', schema: {} }),
+      `added: ${ORDERS}: query parameter ${MADE_UP}`,
+      (document) => orders(document).parameters.push({ name: MADE_UP, in: 'query', schema: {} }),
     ],
     [
       `broken: ${ORDERS}: query parameter status is required`,
@@ -131,7 +136,7 @@ describe('requests', () => {
 describe('responses', () => {
   it.each<[finding: string, change: (document: Draft) => void]>([
     ['broken: Order.number is gone', (document) => delete record(document, 'Order').properties.number],
-    ['added: Order.season', (document) => (record(document, 'Order').properties.season = { type: 'string' })],
+    [`added: Order.${MADE_UP}`, (document) => (record(document, 'Order').properties[MADE_UP] = { type: 'string' })],
     ['broken: Order.number may be null', (document) => (field(document, 'number').type = ['string', 'null'])],
     ['broken: Order.number may be integer', (document) => (field(document, 'number').type = ['string', 'integer'])],
     ['broken: Order.number may have any type', (document) => delete field(document, 'number').type],
@@ -265,7 +270,10 @@ describe('webhooks', () => {
       (document) => (call(document).requestBody.content = {}),
     ],
     [`broken: webhook ${CHANGED}.data.brand is gone`, (document) => delete body(document).data.properties.brand],
-    [`added: webhook ${CHANGED}.data.load`, (document) => (body(document).data.properties.load = { type: 'string' })],
+    [
+      `added: webhook ${CHANGED}.data.${MADE_UP}`,
+      (document) => (body(document).data.properties[MADE_UP] = { type: 'string' }),
+    ],
     [`added: webhook ${CHANGED}.type may be "made"`, (document) => body(document).type.enum.push('made')],
   ])('%s', (finding, change) => {
     expect(findings(change)).toEqual([finding])
@@ -290,10 +298,10 @@ describe('the command', () => {
   /** The release had a field more, and a path less. */
   const released = JSON.parse(current)
   released['x-release'] = '1.4.2'
-  record(released, 'Order').properties.season = { type: 'string' }
+  record(released, 'Order').properties[MADE_UP] = { type: 'string' }
   delete released.paths['/brands/{brand}/tags']
   const FOUND = [
-    'broken: Order.season is gone',
+    `broken: Order.${MADE_UP} is gone`,
     'added: GET /brands/{brand}/tags',
     'Compared with release 1.4.2: 1 added, 1 broken.',
   ]
