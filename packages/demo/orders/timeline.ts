@@ -7,7 +7,8 @@ import type { World } from '../kit/world.ts'
 import type { Site } from '../partners/places.ts'
 import { chooseRoute, type Route, routeBy } from '../partners/routes.ts'
 import type { Supplier } from '../partners/suppliers.ts'
-import type { Wave } from './wave.ts'
+import { leadDays } from './lead-time.ts'
+import type { Due, Wave } from './wave.ts'
 
 /** A shipment's way from the factory to the warehouse. */
 export interface Journey {
@@ -49,12 +50,6 @@ export interface Timeline {
   readonly consignments: readonly Consignment[]
 }
 
-/** A day on which goods are to leave the factory, as promised, or to be delivered, as planned. */
-export interface Due {
-  readonly event: 'departure' | 'delivery'
-  readonly day: Day
-}
-
 /** What should have been delivered by now, and is not, comes this many days after today. */
 const STILL_TO_COME_DAYS = 3
 
@@ -63,13 +58,6 @@ const TWO_RUNS_SHARE = 0.52
 /** Of orders made in two runs, those that wait and leave as one. */
 const JOINED_SHARE = 0.13
 const EXPRESS_SHARE = 0.16
-
-/** From the order to the factory gate, as asked for. */
-export function leadDays(kind: Wave['kind'], supplier: Supplier): number {
-  if (kind === 'sample') return 25
-  if (kind === 'material') return 35
-  return kind === 'repeat' ? supplier.leadDays - 12 : supplier.leadDays
-}
 
 export function planTimeline(world: World, wave: Wave, supplier: Supplier, destination: Site): Timeline {
   const { random } = world

@@ -6,7 +6,13 @@ import type { World } from '../kit/world.ts'
 import type { Site } from '../partners/places.ts'
 import { usualDays } from '../partners/routes.ts'
 import type { Program } from '../products/style.ts'
-import { type Due, leadDays } from './timeline.ts'
+import { leadDays } from './lead-time.ts'
+
+/** A day on which goods are to leave the factory, as promised, or to be delivered, as planned. */
+export interface Due {
+  readonly event: 'departure' | 'delivery'
+  readonly day: Day
+}
 
 export interface Wave {
   readonly program: Program
