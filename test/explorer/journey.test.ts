@@ -120,7 +120,7 @@ function journeyOf(records: RecordsByPath, order: Values): Journey {
     receiptLines,
     invoices,
     invoiceLines: of('invoice-lines'),
-    billing: by('invoices', 'id', idsIn(of('invoice-lines'), 'invoiceId')),
+    billing: by('invoices', 'id', [...idsIn(invoices), ...idsIn(of('invoice-lines'), 'invoiceId')]),
     milestones: milestonesBy('orderId', [order.id]),
     payments: by('payments', 'id', payments),
   } as unknown as Journey

@@ -24,6 +24,7 @@ getcontext().traps[Inexact] = True
 
 OPEN_ORDER = {'issued', 'confirmed', 'in_production', 'partially_shipped'}
 ORDER_OUT = {'draft', 'cancelled'}
+FOR_GOODS = {'deposit', 'commercial'}
 FACTORY_TO_WAREHOUSE_DAYS = 35
 SPARE_DAYS_MIN = 14
 
@@ -490,32 +491,52 @@ def open_payments(brand, as_of):
             rows.append(payment(brand, as_of, 'payment-milestones', milestone, name, invoice_id, amount, due, supplier))
 
     orders_of_invoice = defaultdict(set)
+    for invoice in brand.live_invoices.values():
+        orders_of_invoice[invoice['id']].add(invoice['orderId'])
     for line in brand.read('invoice-lines'):
         orders_of_invoice[line['invoiceId']].add(line.get('orderId'))
-    for invoice in brand.live_invoices.values():
-        if invoice['status'] in {'paid', 'rejected', 'void'} or invoice['kind'] in {'proforma', 'credit_note'}:
+    owed = [
+        invoice
+        for invoice in brand.live_invoices.values()
+        if invoice['status'] not in {'paid', 'rejected', 'void'} and Decimal(invoice['balanceAmount']) > 0
+    ]
+    in_dispute = amounts_in_dispute(milestones, owed, orders_of_invoice)
+    # A milestone in any status, also a paid one, covers the invoices of its order.
+    named = {milestone.get('invoiceId') for milestone in milestones}
+    orders_with_milestones = {milestone['orderId'] for milestone in milestones}
+    for invoice in owed:
+        id, number, due, supplier = invoice['id'], invoice['number'], invoice['dueDate'], invoice['supplierId']
+        if invoice['kind'] in {'proforma', 'credit_note'}:
             continue
         amount = Decimal(invoice['balanceAmount'])
-        if invoice['kind'] in {'deposit', 'commercial'}:
-            # A milestone in any status, also a paid one, covers the invoices of its order.
-            orders = orders_of_invoice[invoice['id']] | {invoice['orderId']}
-            covering = [
-                milestone
-                for milestone in milestones
-                if milestone.get('invoiceId') == invoice['id'] or milestone['orderId'] in orders
-            ]
-            if covering and invoice['status'] != 'disputed':
-                continue
-            # What is in dispute is paid by no milestone, unless one is still open.
-            for milestone in covering:
-                if is_open(milestone) and milestone['currency'] == invoice['currency']:
-                    amount -= Decimal(milestone['balanceAmount'])
-        if amount <= 0:
-            continue
+        if invoice['kind'] in FOR_GOODS and (id in named or orders_of_invoice[id] & orders_with_milestones):
+            amount = in_dispute[id] if invoice['status'] == 'disputed' else 0
         # An invoice is paid by itself, so invoiceId is its own id.
-        id, number, due, supplier = invoice['id'], invoice['number'], invoice['dueDate'], invoice['supplierId']
-        rows.append(payment(brand, as_of, 'invoices', invoice, number, id, amount, due, supplier))
+        if amount > 0:
+            rows.append(payment(brand, as_of, 'invoices', invoice, number, id, amount, due, supplier))
     return sorted(rows, key=lambda row: (nulls_last(row['dueDate']), row['collection'], row['id']))
+
+
+def amounts_in_dispute(milestones, owed, orders_of_invoice):
+    """What open milestones leave of each invoice for goods, if they pay first what is not in dispute."""
+    for_invoice, for_order = Counter(), Counter()
+    for milestone in milestones:
+        if is_open(milestone) and milestone.get('invoiceId') is not None:
+            for_invoice[milestone['invoiceId'], milestone['currency']] += Decimal(milestone['balanceAmount'])
+        elif is_open(milestone):
+            for_order[milestone['orderId'], milestone['currency']] += Decimal(milestone['balanceAmount'])
+    left = {}
+    first_to_last = lambda each: (each['status'] == 'disputed', nulls_last(each['dueDate']), each['id'])
+    for invoice in sorted(owed, key=first_to_last):
+        if invoice['kind'] not in FOR_GOODS:
+            continue
+        currency = invoice['currency']
+        needed = max(0, Decimal(invoice['balanceAmount']) - for_invoice[invoice['id'], currency])
+        orders = orders_of_invoice[invoice['id']]
+        left[invoice['id']] = needed - sum(for_order[order, currency] for order in orders)
+        for order in orders:
+            for_order[order, currency] = max(0, for_order[order, currency] - needed)
+    return left
 
 
 def is_open(milestone):

@@ -678,11 +678,55 @@ function payments(plan: Plan): void {
   milestone(partly, 'Named', '24641.71', { invoiceId: disputed, dueDate: '2026-07-06' })
   milestone(partly, 'In another currency', '5.00', { currency: 'USD', dueDate: '2026-07-06' })
   for (const status of ['waived', 'cancelled']) milestone(partly, status, '900.00', { status })
+  // A milestone covers no other invoice than the one that it names, also where it has more than that one.
+  dispute('INV-DISPUTED-BESIDE', '500.00', { orderId: partly.orderId })
+  const named = withAgreement('PO-DISPUTED-NAMED')
+  milestone(named, 'More than its invoice', '70.00', { invoiceId: dispute('INV-DISPUTED-NAMED', '60.00', {}) })
+  dispute('INV-DISPUTED-NOT-NAMED', '10.00', { orderId: named.orderId })
   // Open milestones have as much, or more; with floats, 0.1 and 0.2 would be less than 0.3.
-  const exactly = withAgreement('PO-DISPUTED-EXACT')
-  for (const tenths of ['0.10', '0.20']) milestone(exactly, tenths, tenths)
-  dispute('INV-DISPUTED-EXACT', '0.30', { orderId: exactly.orderId })
-  dispute('INV-DISPUTED-LESS', '0.29', { orderId: exactly.orderId })
+  for (const [number, balanceAmount] of [
+    ['EXACT', '0.30'],
+    ['LESS', '0.29'],
+  ] as const) {
+    const of = withAgreement(`PO-DISPUTED-${number}`)
+    for (const tenths of ['0.10', '0.20']) milestone(of, tenths, tenths)
+    dispute(`INV-DISPUTED-${number}`, balanceAmount, { orderId: of.orderId })
+  }
+  // Two in dispute, and a milestone that names neither: it is taken off once, and the id decides.
+  const twice = withAgreement('PO-DISPUTED-TWICE')
+  milestone(twice, 'For one of two', '24641.71')
+  for (const number of ['INV-TWICE-1', 'INV-TWICE-2']) dispute(number, '24641.71', { orderId: twice.orderId })
+  // What the first does not need is taken off the next: by due date, without one last. Others of the order take nothing.
+  const several = withAgreement('PO-DISPUTED-SEVERAL')
+  milestone(several, 'For one and a half', '30.00')
+  for (const [number, dueDate] of [
+    ['INV-SEVERAL-NO-DAY', null],
+    ['INV-SEVERAL-SECOND', '2026-06-20'],
+    ['INV-SEVERAL-FIRST', '2026-06-10'],
+  ] as const) {
+    dispute(number, '20.00', { orderId: several.orderId, dueDate })
+  }
+  dispute('INV-SEVERAL-USD', '20.00', { orderId: several.orderId, dueDate: '2026-06-01', currency: 'USD' })
+  dispute('INV-SEVERAL-DELETED', '20.00', { orderId: several.orderId, dueDate: '2026-06-01', ...DELETED })
+  plan.addInvoice('INV-SEVERAL-PROFORMA', 'proforma', '20.00', { orderId: several.orderId, dueDate: '2026-06-01' })
+  for (const status of ['paid', 'rejected', 'void']) {
+    dispute(`INV-SEVERAL-${status}`, '20.00', { orderId: several.orderId, dueDate: '2026-06-01', status })
+  }
+  // Milestones pay first what is not in dispute, unless another milestone names it.
+  const undisputed = withAgreement('PO-DISPUTED-BESIDE-APPROVED')
+  milestone(undisputed, 'For the approved ones', '45.00')
+  const deposit = plan.addInvoice('INV-BESIDE-DEPOSIT', 'deposit', '80.00', { orderId: undisputed.orderId })
+  milestone(undisputed, 'For the deposit', '80.00', { invoiceId: deposit })
+  dispute('INV-BESIDE-DISPUTED', '25.00', { orderId: undisputed.orderId, dueDate: '2026-06-20' })
+  plan.addInvoice('INV-BESIDE-APPROVED', 'commercial', '40.00', { orderId: undisputed.orderId })
+  // An invoice of two orders has what the earlier ones of each leave.
+  const [one, other] = [withAgreement('PO-DISPUTED-ONE'), withAgreement('PO-DISPUTED-OTHER')]
+  milestone(one, 'Of one', '100.00')
+  milestone(other, 'Of the other', '90.00')
+  dispute('INV-OF-ONE', '500.00', { orderId: one.orderId, dueDate: '2026-06-20' })
+  const ofBoth = dispute('INV-OF-BOTH', '120.00', { dueDate: '2026-06-21' })
+  for (const { orderId } of [one, other]) plan.addInvoiceLine(ofBoth, null, { orderId })
+  dispute('INV-OF-OTHER', '7.00', { orderId: other.orderId, dueDate: '2026-06-22' })
   // Deleted, or with nothing left.
   dispute('INV-DISPUTED-DELETED', '500.00', { orderId: settled.orderId, ...DELETED })
   dispute('INV-DISPUTED-SETTLED', '0.00', { orderId: settled.orderId })

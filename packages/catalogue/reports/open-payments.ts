@@ -14,19 +14,63 @@ const milestones = ({ number }: Dialect): string => `(
 )`
 
 const PAID_BY_INVOICE = `('freight', 'duty', 'service')`
+const FOR_GOODS = `('deposit', 'commercial')`
 
-/** The invoices that milestones name, or their order, or an order on their lines, and what these milestones have open. */
+/** Of an invoice `v`. */
+const owed = ({ number }: Dialect): string =>
+  `${number('v.balanceAmount')} > 0 and v.deletedAt is null and v.status not in ('paid', 'rejected', 'void')`
+
+/** The orders of an invoice: its own, and those on its lines. */
+const ORDERS_OF_INVOICES = `(
+  select n.id as invoiceId, n.orderId from invoices n
+  union
+  select l.invoiceId, l.orderId from invoice_lines l
+)`
+
+/** The invoices that milestones name, or one of their orders. */
 const covered = (dialect: Dialect): string => `(
-  select x.invoiceId, coalesce(${dialect.sum('case when x.currency = b.currency then x.openAmount end')}, 0) as openAmount
-  from (
-    select y.invoiceId, y.id, y.currency, y.openAmount from ${milestones(dialect)} y
-    union
-    select l.invoiceId, y.id, y.currency, y.openAmount from invoice_lines l join ${milestones(dialect)} y on y.orderId = l.orderId
-    union
-    select n.id, y.id, y.currency, y.openAmount from invoices n join ${milestones(dialect)} y on y.orderId = n.orderId
-  ) x
-  join invoices b on b.id = x.invoiceId
-  group by x.invoiceId
+  select y.invoiceId from ${milestones(dialect)} y
+  union
+  select e.invoiceId from ${ORDERS_OF_INVOICES} e join ${milestones(dialect)} y on y.orderId = e.orderId
+)`
+
+/** Invoices for goods, with what is left of each after the open milestones that name it. */
+const notNamed = (dialect: Dialect): string => `(
+  select v.id, v.currency, v.status, v.dueDate,
+    case when ${dialect.difference('v.balanceAmount', 'coalesce(a.openAmount, 0)')} > 0
+      then ${dialect.difference('v.balanceAmount', 'coalesce(a.openAmount, 0)')} else 0 end as amount
+  from invoices v
+  left join (
+    select y.invoiceId, y.currency, ${dialect.sum('y.openAmount')} as openAmount from ${milestones(dialect)} y group by y.invoiceId, y.currency
+  ) a on a.invoiceId = v.id and a.currency = v.currency
+  where ${owed(dialect)} and v.kind in ${FOR_GOODS}
+)`
+
+/**
+ * What open milestones of its orders leave of an invoice for goods. A milestone that names none is taken off once: its order's
+ * invoices that are not in dispute come first, then those that are, by due date.
+ */
+const notCovered = (dialect: Dialect): string => `(
+  select w.id as invoiceId, ${dialect.difference('w.amount', `coalesce(${dialect.sum('z.openAmount')}, 0)`)} as amount
+  from ${notNamed(dialect)} w
+  left join (
+    select x.invoiceId, ${dialect.difference('x.openAmount', 'x.taken')} as openAmount
+    from (
+      select e.invoiceId, u.openAmount, coalesce(sum(w.amount) over (
+        partition by e.orderId, w.currency
+        order by case when w.status = 'disputed' then 1 else 0 end, w.dueDate nulls last, w.id
+        rows between unbounded preceding and 1 preceding
+      ), 0) as taken
+      from ${ORDERS_OF_INVOICES} e
+      join ${notNamed(dialect)} w on w.id = e.invoiceId
+      join (
+        select y.orderId, y.currency, ${dialect.sum('y.openAmount')} as openAmount
+        from ${milestones(dialect)} y where y.invoiceId is null group by y.orderId, y.currency
+      ) u on u.orderId = e.orderId and u.currency = w.currency
+    ) x
+    where x.openAmount > x.taken
+  ) z on z.invoiceId = w.id
+  group by w.id, w.amount
 )`
 
 /** What is not paid yet. An invoice for goods counts only where no milestone covers it, or for the part that is in dispute. */
@@ -38,13 +82,12 @@ export const openPaymentsSql = (dialect: Dialect): string => `(
   where y.openAmount is not null
   union all
   select 'invoices', v.id, v.number, v.orderId, v.id, v.currency,
-    case when v.kind in ${PAID_BY_INVOICE} or c.invoiceId is null then v.balanceAmount
-      else ${dialect.difference('v.balanceAmount', 'c.openAmount')} end, v.dueDate, v.supplierId, v.status
+    case when v.kind in ${PAID_BY_INVOICE} or c.invoiceId is null then v.balanceAmount else d.amount end, v.dueDate, v.supplierId, v.status
   from invoices v
   left join ${covered(dialect)} c on c.invoiceId = v.id
-  where ${dialect.number('v.balanceAmount')} > 0 and v.deletedAt is null and v.status not in ('paid', 'rejected', 'void')
-    and (v.kind in ${PAID_BY_INVOICE} or v.kind in ('deposit', 'commercial')
-      and (c.invoiceId is null or v.status = 'disputed' and ${dialect.difference('v.balanceAmount', 'c.openAmount')} > 0))
+  left join ${notCovered(dialect)} d on d.invoiceId = v.id
+  where ${owed(dialect)}
+    and (v.kind in ${PAID_BY_INVOICE} or v.kind in ${FOR_GOODS} and (c.invoiceId is null or v.status = 'disputed' and d.amount > 0))
 )`
 
 /** Of a payment `p`. */

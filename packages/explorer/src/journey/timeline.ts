@@ -165,7 +165,7 @@ function invoiceRows(journey: Journey, today: string): TimelineRow[] {
       planned: span(invoiceDate, dueDate),
       actual: span(invoiceDate),
       status,
-      ...(isOpenInvoice(invoice, [...covering.values()]) ? lateness(dueDate, null, today) : ON_TIME),
+      ...(isOpenInvoice(invoice, [...covering.values()], journey) ? lateness(dueDate, null, today) : ON_TIME),
     }
   })
 }
@@ -175,21 +175,43 @@ const PAID_BY_INVOICE: readonly string[] = ['freight', 'duty', 'service']
 /** What floating-point numbers make of no difference is less. */
 const AMOUNT_MIN = 0.000_001
 
-/**
- * `covering`: goods are paid through milestones, where one names the invoice, its order, or an order on its lines. What is in
- * dispute is not, beyond what the open ones of these have.
- */
-function isOpenInvoice(invoice: Invoice, covering: readonly Milestone[]): boolean {
-  const { status, kind, currency, balanceAmount, deletedAt } = invoice
-  if (Number(balanceAmount) <= 0 || ['paid', 'rejected', 'void'].includes(status) || deletedAt !== null) return false
-  if (PAID_BY_INVOICE.includes(kind)) return true
-  if (!FOR_GOODS.includes(kind)) return false
-  if (covering.length === 0) return true
-  const open = covering.filter((each) => isOpenMilestone(each) && each.currency === currency)
-  const openAmount = open.reduce((sum, each) => sum + Number(each.balanceAmount), 0)
-  return status === 'disputed' && Number(balanceAmount) - openAmount > AMOUNT_MIN
+/** `covering`: goods are paid through milestones, where one names the invoice, its order, or an order on its lines. */
+function isOpenInvoice(invoice: Invoice, covering: readonly Milestone[], journey: Journey): boolean {
+  if (!isOwed(invoice)) return false
+  if (PAID_BY_INVOICE.includes(invoice.kind)) return true
+  if (!FOR_GOODS.includes(invoice.kind)) return false
+  return covering.length === 0 || (invoice.status === 'disputed' && isAboveOpen(invoice, covering, journey))
 }
 
+/**
+ * Whether open milestones leave something of the invoice. Those that name none are taken off once, and pay other invoices of
+ * the order first. Of other orders on its lines, the other invoices are not known.
+ */
+function isAboveOpen(invoice: Invoice, covering: readonly Milestone[], { order, billing }: Journey): boolean {
+  const open = covering.filter((each) => isOpenMilestone(each) && each.currency === invoice.currency)
+  const amountOf = (isMeant: (milestone: Milestone) => boolean): number =>
+    open.filter(isMeant).reduce((sum, each) => sum + Number(each.balanceAmount), 0)
+  const leftOf = ({ id, balanceAmount }: Invoice): number =>
+    Math.max(0, Number(balanceAmount) - amountOf(({ invoiceId }) => invoiceId === id))
+  const taken = billing
+    .filter((each) => isOwed(each) && FOR_GOODS.includes(each.kind) && each.currency === invoice.currency)
+    .filter((each) => isPaidBefore(each, invoice))
+    .reduce((sum, each) => sum + leftOf(each), 0)
+  const ofOrder = amountOf(({ invoiceId, orderId }) => invoiceId === null && orderId === order.id)
+  const ofOthers = amountOf(({ invoiceId, orderId }) => invoiceId === null && orderId !== order.id)
+  return leftOf(invoice) - Math.max(0, ofOrder - taken) - ofOthers > AMOUNT_MIN
+}
+
+/** What is not in dispute comes first, then what is, by due date; without one last. */
+function isPaidBefore(one: Invoice, disputed: Invoice): boolean {
+  if (one.status !== 'disputed') return true
+  const [day, otherDay] = [one, disputed].map(({ dueDate }) => dueDate ?? '9999-12-31') as [string, string]
+  return day < otherDay || (day === otherDay && one.id < disputed.id)
+}
+
+function isOwed({ balanceAmount, status, deletedAt }: Invoice): boolean {
+  return Number(balanceAmount) > 0 && !['paid', 'rejected', 'void'].includes(status) && deletedAt === null
+}
 function isOpenMilestone({ status, balanceAmount }: Milestone): boolean {
   return Number(balanceAmount) > 0 && !['paid', 'waived', 'cancelled'].includes(status)
 }
