@@ -22,6 +22,15 @@ const NOTHING_STATED = {
   'open-orders-by-fabric': 'neither orders nor materials name each other',
 }
 
+/** The demo has the first. Brands of the second have what could be counted twice: retracted runs, and an open milestone in dispute. */
+const SEEDS = [1, 7] as const
+
+const LEFT_THE_FACTORY: readonly string[] = ['shipped', 'partially_received', 'received', 'closed']
+const MADE_DIFFERENCE_MAX = 0.05
+
+const PAID_BY_INVOICE: readonly string[] = ['freight', 'duty', 'service']
+const FOR_GOODS: readonly string[] = ['deposit', 'commercial']
+
 interface Brand {
   readonly records: BrandRecords
   readonly rowsOf: (name: string) => readonly SqliteRow[]
@@ -37,8 +46,14 @@ const STATED: Readonly<Record<string, (brand: Brand) => unknown[]>> = {
       const isMaterial = order.kind === 'material'
       return ordered !== order.totalQty || kind !== order.kind || (unit === 'units_of_material') !== isMaterial
     })
+    // What was made of an order that has left the factory is about what was ordered. No record states it exactly.
+    const madeOther = rows.filter(({ orderId, made }) => {
+      const { status, totalQty } = orders.get(String(orderId))!
+      return LEFT_THE_FACTORY.includes(status) && Math.abs(Number(made) / totalQty - 1) > MADE_DIFFERENCE_MAX
+    })
     return [
       ...wrong,
+      ...madeOther,
       ...differing('orders', rows.length, counted(records).length),
       ...differing('shipped', sum(rows, 'shipped'), sum(departed(records), 'totalQty')),
       ...differing('received', sum(rows, 'received'), sum(received(records), 'totalQtyReceived')),
@@ -51,8 +66,11 @@ const STATED: Readonly<Record<string, (brand: Brand) => unknown[]>> = {
     const inTransit = shipped.filter(({ status }) => status !== 'delivered')
     const receipts = received(records).filter(({ shipmentId }) => !material.has(shipmentId!))
     const ordered = counted(records).filter(({ kind }) => kind !== 'material')
+    const made = rowsOf('order-progress').filter(({ unit }) => unit === 'pieces')
     return [
       ...differing('ordered', sum(rows, 'ordered'), sum(ordered, 'totalQty')),
+      // Of each order, it is compared above.
+      ...differing('made', sum(rows, 'made'), sum(made, 'made')),
       ...differing('shipped', sum(rows, 'shipped'), sum(shipped, 'totalQty')),
       ...differing('inTransit', sum(rows, 'inTransit'), sum(inTransit, 'totalQty')),
       ...differing('received', sum(rows, 'received'), sum(receipts, 'totalQtyReceived')),
@@ -72,19 +90,23 @@ const STATED: Readonly<Record<string, (brand: Brand) => unknown[]>> = {
   },
   'open-payments': ({ records, rowsOf }) => {
     const rows = rowsOf('open-payments')
-    const ordersOf = Map.groupBy(records.of('invoice-lines'), ({ invoiceId }) => invoiceId)
-    const owed = live(records.of('invoices')).filter(
-      ({ kind, balanceAmount }) => Number(balanceAmount) > 0 && kind !== 'proforma',
+    const bills = live(records.of('invoices')).filter(({ balanceAmount }) => Number(balanceAmount) > 0)
+    const paidByInvoice = bills.filter(({ kind }) => PAID_BY_INVOICE.includes(kind))
+    const shownOf = new Map(rows.map(({ id, amount }) => [id, cents(amount)]))
+    const notShown = paidByInvoice.filter(({ id, balanceAmount }) => shownOf.get(id) !== cents(balanceAmount))
+    // Milestones and invoices for the goods of an order are the same money: the larger of both is owed, once.
+    const total = (list: readonly { amount: unknown; orderId: unknown; currency: unknown }[]): Map<string, number> => {
+      const byOrder = Map.groupBy(list, ({ orderId, currency }) => `${orderId} ${currency}`)
+      return new Map([...byOrder].map(([key, own]) => [key, own.reduce((all, { amount }) => all + cents(amount), 0)]))
+    }
+    const balances = <T extends { balanceAmount: string }>(list: readonly T[]) =>
+      list.map((each) => ({ ...each, amount: each.balanceAmount }))
+    const billed = total(balances(bills.filter(({ kind }) => FOR_GOODS.includes(kind))))
+    const open = total(balances(openMilestones(records)))
+    const shown = total(rows.filter(({ id }) => !paidByInvoice.some((invoice) => invoice.id === id)) as never[])
+    const notOwed = [...new Set([...billed.keys(), ...open.keys(), ...shown.keys()])].flatMap((key) =>
+      differing(key, shown.get(key) ?? 0, Math.max(open.get(key) ?? 0, billed.get(key) ?? 0)),
     )
-    // What a supplier has billed and not been paid is in the report: as the invoice, or as milestones of what it bills.
-    const missing = owed.filter((invoice) => {
-      const orders = [invoice.orderId, ...(ordersOf.get(invoice.id) ?? []).map(({ orderId }) => orderId)]
-      const shown = rows.filter(
-        ({ collection, invoiceId, orderId }) =>
-          invoiceId === invoice.id || (collection === 'payment-milestones' && orders.includes(orderId as never)),
-      )
-      return cents(invoice.balanceAmount) > shown.reduce((all, { amount }) => all + cents(amount), 0)
-    })
     // What an agreement comes to, less what was paid of it, is open.
     const paidOf = new Map<string, number>()
     for (const { paymentMilestoneId: id, amount, reversedAt } of records.of('payment-settlements')) {
@@ -99,7 +121,7 @@ const STATED: Readonly<Record<string, (brand: Brand) => unknown[]>> = {
       const paid = own.reduce((all, milestone) => all + (paidOf.get(milestone) ?? 0), 0)
       return open.reduce((all, { amount }) => all + cents(amount), paid) !== cents(totalAmount)
     })
-    return [...missing, ...wrong]
+    return [...notShown, ...notOwed, ...wrong]
   },
   'payments-due': ({ rowsOf }) => {
     // It adds up open-payments, whose amounts are those of records.
@@ -201,11 +223,21 @@ it('every report is compared, or has nothing to be compared with', () => {
   expect([...Object.keys(STATED), ...Object.keys(NOTHING_STATED)].sort()).toEqual(names.sort())
 })
 
-describe.each(demoBrands.map(({ slug }, index) => [slug, index] as const))('%s', (_slug, index) => {
+it('one brand has what could be counted twice', () => {
+  const records = new BrandRecords(0, SEEDS[1], DEV_SCALE)
+  const open = openMilestones(records)
+  const disputed = records.of('invoices').filter(({ status }) => status === 'disputed')
+  expect(disputed.some(({ id }) => open.some(({ invoiceId }) => invoiceId === id))).toBe(true)
+  expect(records.of('production-runs').some(({ retractedAt }) => retractedAt !== null)).toBe(true)
+})
+
+const brands = demoBrands.flatMap(({ slug }, index) => SEEDS.map((seed) => [slug, seed, index] as const))
+
+describe.each(brands)('%s of seed %d', (_slug, seed, index) => {
   let brand: Brand
 
   beforeAll(async () => {
-    const records = new BrandRecords(index, 1, DEV_SCALE)
+    const records = new BrandRecords(index, seed, DEV_SCALE)
     const rows = await reportsInSqlite(records.byPath, DEMO_DAY, reports)
     brand = { records, rowsOf: (name) => rows.get(name)! }
   })
@@ -222,6 +254,13 @@ function live<T extends { readonly deletedAt: string | null }>(records: readonly
 
 function counted(records: BrandRecords) {
   return live(records.of('orders')).filter(({ status }) => status !== 'draft' && status !== 'cancelled')
+}
+
+function openMilestones(records: BrandRecords) {
+  const orders = new Set(counted(records).map(({ id }) => id))
+  return records
+    .of('payment-milestones')
+    .filter(({ orderId, balanceAmount }) => orders.has(orderId) && Number(balanceAmount) > 0)
 }
 
 function departed(records: BrandRecords) {
