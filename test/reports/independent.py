@@ -414,7 +414,7 @@ def receipt_differences(brand):
     for receipt in brand.counted_receipts.values():
         if receipt['shipmentId'] is not None:
             statuses[receipt['shipmentId']].add(receipt['status'])
-    # The pieces in a shipment are those of its items, not its totalQty.
+    # The pieces in a shipment are those of its items, whatever became of their orders, not its totalQty.
     shipped = Counter()
     for item in brand.read('shipment-items'):
         shipped[item['shipmentId']] += item['qty']
@@ -483,9 +483,9 @@ def open_payments(brand, as_of):
     rows = []
     for milestone in milestones:
         if is_open(milestone):
-            invoice = brand.live_invoices.get(milestone.get('invoiceId'), {})
+            invoice = brand.live_invoices.get(milestone.get('invoiceId'), {'status': 'void'})
             supplier = supplier_of_agreement[milestone['paymentAgreementId']]
-            due = milestone.get('dueDate') or invoice.get('dueDate')
+            due = milestone.get('dueDate') or (None if invoice['status'] == 'void' else invoice['dueDate'])
             name, amount = milestone['name'], Decimal(milestone['balanceAmount'])
             invoice_id = milestone.get('invoiceId')
             rows.append(payment(brand, as_of, 'payment-milestones', milestone, name, invoice_id, amount, due, supplier))
@@ -584,7 +584,7 @@ def open_orders_by_fabric(brand):
             continue
         if order and order['status'] in OPEN_ORDER and item.get('productVersionId') is not None:
             orders_of_version[item['productVersionId']].add(order['id'])
-    # Bills of materials in any status.
+    # Bills of materials in any status, also of versions that were deleted after they were ordered.
     version_of_bom = {
         bom['id']: bom['productVersionId'] for bom in brand.read('boms') if bom.get('deletedAt') is None
     }

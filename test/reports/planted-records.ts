@@ -433,14 +433,15 @@ function receipts(plan: Plan): void {
     items: readonly number[],
     arrivals: readonly (readonly [Values, readonly number[]])[],
     values: Values = {},
+    of = { orderId: order, orderItemId: orderItem },
   ) => {
     const shipmentId = plan.addShipment(number, { status: 'delivered', actualDepartureDate: '2026-06-01', ...values })
     for (const qty of items) {
-      plan.add('shipment-items', { shipmentId, orderId: order, orderItemId: orderItem, skuId: plan.sku, qty })
+      plan.add('shipment-items', { shipmentId, ...of, skuId: plan.sku, qty })
     }
     for (const [index, [receipt, lines]] of arrivals.entries()) {
       const receiptId = plan.addReceipt(`GR-${number}-${index}`, { shipmentId, ...receipt })
-      for (const qty of lines) plan.addReceiptLine(receiptId, qty, { orderId: order, orderItemId: orderItem })
+      for (const qty of lines) plan.addReceiptLine(receiptId, qty, of)
     }
   }
   const done = { status: 'completed' }
@@ -506,6 +507,12 @@ function receipts(plan: Plan): void {
   received('SH-NO-ITEMS', [], [[done, [5]]])
   // The items say how many pieces are in a shipment, not its total.
   received('SH-OTHER-TOTAL', [100], [[done, [100]]], { totalQty: 120 })
+  // What is in a shipment was received or not, also of orders that do not count otherwise.
+  for (const values of [{ status: 'cancelled' }, { status: 'draft' }, { status: 'received', ...DELETED }]) {
+    const orderId = plan.addOrder(`PO-RECEIPTS-${values.status}-OUT`, values)
+    const outOf = { orderId, orderItemId: plan.addItem(orderId, 100) }
+    received(`SH-SHORT-OF-${values.status}`, [100], [[done, [97]]], {}, outOf)
+  }
   // Shipments that never count.
   received('SH-SHORT-CANCELLED', [100], [[done, [1]]], { status: 'cancelled' })
   received('SH-SHORT-DELETED', [100], [[done, [1]]], DELETED)
@@ -623,6 +630,11 @@ function payments(plan: Plan): void {
   milestone(paid, 'Invoice deleted', '12.00', {
     invoiceId: invoiceOf('INV-GONE', { dueDate: '2026-09-30', ...DELETED }),
   })
+  // Nor has a void one; one that was rejected has.
+  for (const status of ['void', 'rejected']) {
+    const invoiceId = invoiceOf(`INV-DUE-${status}`, { dueDate: '2026-06-29', status })
+    milestone(paid, `Invoice ${status}`, '12.50', { invoiceId })
+  }
   milestone(paid, 'No day', '13.00')
   milestone(paid, 'No day, other currency', '14.00', { currency: 'USD' })
   // The day of the milestone goes before that of its invoice.
@@ -901,6 +913,10 @@ function fabrics(plan: Plan): void {
     orderOf(`PO-F-${status}`, status, [jacket])
   }
   orderOf('PO-F-deleted', 'issued', [jacket], DELETED)
+  // A version that was deleted after it was ordered is made all the same.
+  const deletedVersion = plan.add('product-versions', { productId: plan.product, ...DELETED })
+  bom(deletedVersion, [material('FAB-OF-DELETED-VERSION')])
+  orderOf('PO-F-DELETED-VERSION', 'issued', [deletedVersion])
   // Lines that are no pieces need no fabric.
   const cancelledLine = plan.addOrder('PO-F-CANCELLED-LINE')
   plan.addItem(cancelledLine, 1, { productVersionId: jacket, step: 'cancelled' })

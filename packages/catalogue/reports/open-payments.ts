@@ -78,7 +78,7 @@ export const openPaymentsSql = (dialect: Dialect): string => `(
   select 'payment-milestones' as collection, y.id, y.name, y.orderId, y.invoiceId, y.currency, y.openAmount as amount,
     coalesce(y.dueDate, b.dueDate) as dueDate, y.supplierId, y.status
   from ${milestones(dialect)} y
-  left join invoices b on b.id = y.invoiceId and b.deletedAt is null
+  left join invoices b on b.id = y.invoiceId and b.deletedAt is null and b.status <> 'void'
   where y.openAmount is not null
   union all
   select 'invoices', v.id, v.number, v.orderId, v.id, v.currency,

@@ -253,7 +253,8 @@ function paymentRows(journey: Journey, today: string): TimelineRow[] {
 
 /** Its own, or that of its invoice. */
 function dueDateOf({ dueDate, invoice }: Milestone): string | null {
-  return dueDate ?? (invoice && invoice.deletedAt === null ? invoice.dueDate : null)
+  const isValid = invoice !== null && invoice.deletedAt === null && invoice.status !== 'void'
+  return dueDate ?? (isValid ? invoice.dueDate : null)
 }
 
 /** From the first to the last of the days that are known. Timestamps count as their days. */
