@@ -6,7 +6,7 @@ import { demoAge } from '../../packages/service/cli/demo/today.ts'
 import { systemClock, utcDay } from '../../packages/service/clock.ts'
 import { FolderStore } from '../../packages/service/files/folder-store.ts'
 import { Files } from '../loader/support/files.ts'
-import { loadPaths } from '../loader/support/loading.ts'
+import { loadPaths, states } from '../loader/support/loading.ts'
 import { TestDatabase } from '../support/database.ts'
 import { selvedge } from './support/cli.ts'
 
@@ -39,6 +39,22 @@ test('a demo brand is written, loaded and checked, and nothing dangles', async (
   expect(again.groups.filter(({ version }) => version !== 1)).toEqual([])
   const loader = { SELVEDGE_LOADER_DATABASE_URL: database.url('selvedge_loader') }
   expect(await selvedge(['check', '--brand', brand.slug], loader)).toMatchObject({ code: 0 })
+})
+
+test('a demo that is loaded again on another day has the same records, with other dates', async () => {
+  const brand = { slug: 'moved', id: await database.createBrand('moved') }
+  const rowsAfter = async (today: string): Promise<Record<string, number>> => {
+    const out = files.path(`of-${today}`)
+    await selvedge(['demo', '--out', out, '--brand', 'skarv-lund', '--scale', '0.002', '--today', today])
+    const groups = readdirSync(join(out, 'skarv-lund')).filter((name) => name !== 'brand.ndjson')
+    const paths = groups.map((name) => join(out, 'skarv-lund', name))
+    const { faults } = await loadPaths(database, brand, paths)
+    expect(faults.named).toEqual([])
+    const loaded = Object.entries(await states(database, brand.id))
+    return Object.fromEntries(loaded.map(([path, { rowCount }]) => [path, rowCount]))
+  }
+  const first = await rowsAfter('2026-06-30')
+  expect(await rowsAfter('2026-11-18')).toEqual(first)
 })
 
 test('images are written for load --files, few of them different, and all of them as their records say', async () => {

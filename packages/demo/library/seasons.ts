@@ -1,12 +1,13 @@
 /**
  * Collections and launch windows: a window a month, from the first launch to those still being designed.
- * Windows are part of the history, and move with it. Seasons are those of the calendar: what is launched in May is a spring
- * style, whatever the day on which the history ends.
+ * They are part of the history, and move with it: which windows and styles a collection has never depends on the day on which the
+ * history ends, or a demo that is loaded again would have the links of both days. Only what a collection is called follows the
+ * calendar: what is launched around May is of spring.
  */
 import type { RecordAt } from '@selvedge/catalogue'
 import remarks from '../data/remarks.json' with { type: 'json' }
 import type { Calendar } from '../kit/calendar.ts'
-import { type Day, dayOf, SET_UP_DAY, TODAY } from '../kit/time.ts'
+import { type Day, dayOf, SET_UP_DAY, TODAY, yearOf } from '../kit/time.ts'
 import type { Stamps, World } from '../kit/world.ts'
 
 /** Of the history. */
@@ -16,8 +17,8 @@ const WINDOWS_PER_SEASON = 6
 const YEAR_COUNT = 6
 const DAYS_OPEN_BEFORE = 240
 
-/** Where the windows reach into one season more than there are, these days at one end belong to the season next to it. */
-const DAYS_OUTSIDE_MAX = 36
+/** A window opens on one of the first days of its month. */
+const DAYS_INTO_MONTH_MAX = 12
 
 export interface LaunchWindow {
   readonly id: string
@@ -29,7 +30,7 @@ export interface LaunchWindow {
 
 export interface Seasons {
   readonly windows: readonly LaunchWindow[]
-  /** The collection of goods that are always in the line, in the year of that day. */
+  /** The collection of goods that are always in the line, in the year of the history that has that day. */
   coreOn(day: Day): string
 }
 
@@ -42,62 +43,66 @@ const EXTRA_COLLECTIONS = [
 ] as const
 
 export function makeSeasons(world: World): Seasons {
-  const { calendar } = world
-  const months = Array.from({ length: WINDOW_COUNT }, (_, index) =>
-    dayOf(monthStart(FIRST_WINDOW.year, FIRST_WINDOW.month + index)),
-  )
-  const firstSeason = seasonOn(calendar, months[0]! + DAYS_OUTSIDE_MAX)
+  // The fourth of its windows decides what a season is called: no more than three are then outside of it.
+  const firstSeason = seasonOn(world.calendar, windowMonth(3))
   const collectionIds: string[] = []
-  const planned = months.map((month, index) => {
+  const planned = Array.from({ length: WINDOW_COUNT }, (_, index) => {
     if (index % WINDOWS_PER_SEASON === 0) {
-      collectionIds.push(makeSeason(world, firstSeason + collectionIds.length, month))
+      collectionIds.push(makeSeason(world, firstSeason + collectionIds.length, index))
     }
-    const startDay = month + world.random.between(0, 12)
+    const startDay = windowMonth(index) + world.random.between(0, DAYS_INTO_MONTH_MAX)
     return { startDay, stamps: world.stamps(createdBefore(startDay), startDay) }
   })
-  const drops = collectionIds.map(() => 0)
-  const windows = planned.map(({ startDay, stamps }) => {
-    const place = clamp(seasonOn(calendar, startDay) - firstSeason, collectionIds.length)
-    const drop = ++drops[place]!
+  const windows = planned.map(({ startDay, stamps }, index) => {
+    const place = Math.floor(index / WINDOWS_PER_SEASON)
+    const drop = (index % WINDOWS_PER_SEASON) + 1
     return makeWindow(world, collectionIds[place]!, seasonFacts(firstSeason + place), drop, startDay, stamps)
   })
-  return { windows, coreOn: makeExtraCollections(world, calendar.year(months.at(-1)!)) }
+  return { windows, coreOn: makeExtraCollections(world) }
+}
+
+/** When the month of a window begins in the history. */
+function windowMonth(index: number): Day {
+  return dayOf(monthStart(FIRST_WINDOW.year, FIRST_WINDOW.month + index))
 }
 
 /** Counts half-years; spring begins in February, fall in August. January still sells the fall season of the year before. */
 function seasonOn(calendar: Calendar, day: Day): number {
-  const [year, month] = calendar.date(day).split('-').map(Number) as [number, number]
+  const { year, month } = monthOf(calendar, day)
   return Math.floor((year * 12 + month - 2) / 6)
 }
 
 function seasonFacts(season: number) {
   const spring = season % 2 === 0
   const year = Math.floor(season / 2)
-  return { spring, year, code: `${spring ? 'SS' : 'FW'}${twoDigits(year % 100)}`, startMonth: spring ? 2 : 8 }
+  return { spring, year, code: `${spring ? 'SS' : 'FW'}${twoDigits(year % 100)}` }
 }
 
-/** `day` is when the season begins in the history. */
-function makeSeason(world: World, number: number, day: Day): string {
-  const { spring, year, code, startMonth } = seasonFacts(number)
+/** On sale in the months in which its windows may open. */
+function makeSeason(world: World, number: number, firstWindow: number): string {
+  const { spring, year, code } = seasonFacts(number)
   const name = `${spring ? 'Spring Summer' : 'Fall Winter'} ${year}`
-  const months = { year, startMonth, count: 6 }
-  return makeCollection(world, code, name, spring ? 'spring_summer' : 'fall_winter', months, day)
+  const first = windowMonth(firstWindow)
+  const last = windowMonth(firstWindow + WINDOWS_PER_SEASON - 1) + DAYS_INTO_MONTH_MAX
+  const start = monthOf(world.calendar, first)
+  const months = { ...start, count: monthsFrom(start, monthOf(world.calendar, last)) + 1 }
+  return makeCollection(world, code, name, spring ? 'spring_summer' : 'fall_winter', year, months, first)
 }
 
-/** Those of the last year that a window is in, and of the years before it. */
-function makeExtraCollections(world: World, lastYear: number): Seasons['coreOn'] {
-  const firstYear = lastYear - YEAR_COUNT + 1
+/** A year of the history has the name of the calendar's year that its middle is in. */
+function makeExtraCollections(world: World): Seasons['coreOn'] {
+  const firstYear = world.calendar.year(dayOf(monthStart(FIRST_WINDOW.year, 7)))
   const core: string[] = []
   for (let index = 0; index < YEAR_COUNT; index++) {
     const year = firstYear + index
-    for (const [season, prefix, name, startMonth, count] of EXTRA_COLLECTIONS) {
-      const day = dayOf(monthStart(FIRST_WINDOW.year + index, startMonth))
+    for (const [season, prefix, name, month, count] of EXTRA_COLLECTIONS) {
+      const day = dayOf(monthStart(FIRST_WINDOW.year + index, month))
       const code = `${prefix}${twoDigits(year % 100)}`
-      const id = makeCollection(world, code, `${name} ${year}`, season, { year, startMonth, count }, day)
+      const id = makeCollection(world, code, `${name} ${year}`, season, year, { year, month, count }, day)
       if (season === 'core') core.push(id)
     }
   }
-  return (day) => core[clamp(world.calendar.year(day) - firstYear, YEAR_COUNT)]!
+  return (day) => core[yearOf(day) - FIRST_WINDOW.year]!
 }
 
 /** `day` is when it begins in the history: it was entered, and last changed, by that. */
@@ -106,12 +111,13 @@ function makeCollection(
   code: string,
   name: string,
   season: RecordAt<'collections'>['season'],
-  { year, startMonth, count }: { readonly year: number; readonly startMonth: number; readonly count: number },
+  year: number,
+  onSale: Month & { readonly count: number },
   day: Day,
 ): string {
   const { calendar } = world
-  const start = calendar.dayOf(monthStart(year, startMonth))
-  const end = calendar.dayOf(monthStart(year, startMonth + count)) - 1
+  const start = calendar.dayOf(monthStart(onSale.year, onSale.month))
+  const end = calendar.dayOf(monthStart(onSale.year, onSale.month + onSale.count)) - 1
   const id = world.ids.next('collections')
   world.emit('collections', {
     id,
@@ -158,6 +164,21 @@ function createdBefore(start: Day): Day {
   return Math.min(Math.max(SET_UP_DAY, start - 420), TODAY)
 }
 
+/** Of the calendar. */
+interface Month {
+  readonly year: number
+  readonly month: number
+}
+
+function monthOf(calendar: Calendar, day: Day): Month {
+  const [year, month] = calendar.date(day).split('-').map(Number) as [number, number]
+  return { year, month }
+}
+
+function monthsFrom(from: Month, to: Month): number {
+  return (to.year - from.year) * 12 + to.month - from.month
+}
+
 /** The date of the first of a month, which may be counted beyond December. */
 function monthStart(year: number, month: number): string {
   const turns = Math.floor((month - 1) / 12)
@@ -166,9 +187,4 @@ function monthStart(year: number, month: number): string {
 
 function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
-}
-
-/** A place in a list of that length: the nearest, if it is outside. */
-function clamp(place: number, length: number): number {
-  return Math.min(Math.max(place, 0), length - 1)
 }
