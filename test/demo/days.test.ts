@@ -40,17 +40,20 @@ describe.each(DAYS.map((day, index) => [day, index % 2] as const))('%s', (today,
     }
   })
 
-  test('was written down by that day, the last of it on that day', () => {
+  test('was written down by the first minute of that day, the last of it in that minute', () => {
     let newest = ''
     const wrong: string[] = []
     for (const { path, record } of records.all()) {
       const { createdAt, updatedAt } = record as { createdAt?: string; updatedAt?: string }
       if (createdAt && createdAt > newest) newest = createdAt
       if (createdAt && updatedAt && updatedAt < createdAt) wrong.push(`${path} ${createdAt}, ${updatedAt}`)
-      if ((updatedAt ?? createdAt ?? '').slice(0, 10) > today) wrong.push(`${path} ${updatedAt ?? createdAt}`)
+      for (const [name, value] of Object.entries(record)) {
+        const isPast = name.endsWith('At') && !name.startsWith('estimated')
+        if (isPast && typeof value === 'string' && value >= `${today}T00:01`) wrong.push(`${path} ${name} ${value}`)
+      }
     }
     expect(wrong).toEqual([])
-    expect(newest.slice(0, 10)).toBe(today)
+    expect(newest.slice(0, 16)).toBe(`${today}T00:00`)
   })
 
   test('has orders and payments on working days, but for what was done on the very weekend', () => {

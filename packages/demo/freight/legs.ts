@@ -137,7 +137,7 @@ function divide(stage: Stage, via: string): [Stage, Stage] {
   ]
 }
 
-/** Early enough and late enough to fall on the same date in UTC and in the brand's time zone. */
+/** Early enough and late enough to fall on the same date in UTC and in the brand's time zone, but for today. */
 function morning(world: World, day: Day): string {
   return world.calendar.moment(day, world.random.between(6 * 60, 12 * 60 - 1))
 }

@@ -1,10 +1,18 @@
 /** The dates that records show: the days of the history, moved so that its last day is the one on which it is told. */
 import { type Day, dateText, dayOf, TODAY, workday } from './time.ts'
 
-const TIMES = Array.from({ length: 24 * 60 }, (_, minute) => {
-  const hours = String(Math.floor(minute / 60)).padStart(2, '0')
-  return `T${hours}:${String(minute % 60).padStart(2, '0')}:00.000Z`
-})
+const MINUTES_PER_DAY = 24 * 60
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+
+const TIMES = Array.from(
+  { length: MINUTES_PER_DAY },
+  (_, minute) => `T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}:00.000Z`,
+)
+/**
+ * The last day is told in its first minute, in the order of its times: whatever the time at which people load a demo of
+ * today, nothing in it happened later.
+ */
+const TIMES_TODAY = TIMES.map((_, minute) => `T00:00:${twoDigits(Math.floor((minute * 60) / MINUTES_PER_DAY))}.000Z`)
 
 export class Calendar {
   readonly #daysMoved: number
@@ -25,7 +33,7 @@ export class Calendar {
   }
 
   moment(day: Day, minute: number): string {
-    return `${this.date(day)}${TIMES[minute]}`
+    return `${this.date(day)}${(day === TODAY ? TIMES_TODAY : TIMES)[minute]}`
   }
 
   /** The date of what has happened by now; null for what is still to come. */
