@@ -112,8 +112,8 @@ test.each([
 })
 
 test.each([
-  ['2026-06-30', 'Demo of 2026-06-30, 12 days old. For one of today, start again without --today.'],
-  ['2026-07-11', 'Demo of 2026-07-11, 1 day old. For one of today, start again without --today.'],
+  ['2026-06-30', 'Demo of 2026-06-30, 12 days old. For one of today, start a new one.'],
+  ['2026-07-11', 'Demo of 2026-07-11, 1 day old. For one of today, start a new one.'],
   ['2026-07-12', null],
   ['2026-08-01', null],
 ])('a demo of %s says how old it is on 2026-07-12', (today, age) => {

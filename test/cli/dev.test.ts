@@ -120,7 +120,7 @@ test('has records and reports of the day that it is told, and says how old they 
     const { items } = (await get('inventory?limit=100')) as { items: { updatedAt: string }[] }
     expect(new Set(items.map(({ updatedAt }) => updatedAt.slice(0, 10)))).toEqual(new Set([DEMO_DAY]))
   }
-  expect(dev.output).toMatch(/^Demo of 2026-06-30, \d+ days old\. For one of today, start again without --today\.$/m)
+  expect(dev.output).toMatch(/^Demo of 2026-06-30, \d+ days old\. For one of today, start a new one\.$/m)
 })
 
 test('shows the reference page', async () => {

@@ -24,5 +24,5 @@ function demoDay(text: string): string {
 export function demoAge(today: string, clock: Clock): string | null {
   const days = Math.floor(clock.epochMs() / MS_PER_DAY) - Date.parse(today) / MS_PER_DAY
   if (days <= 0) return null
-  return `Demo of ${today}, ${days} ${days === 1 ? 'day' : 'days'} old. For one of today, start again without --today.`
+  return `Demo of ${today}, ${days} ${days === 1 ? 'day' : 'days'} old. For one of today, start a new one.`
 }
