@@ -38,6 +38,7 @@ export class SharedCounter {
   readonly #processId = randomUUID()
   readonly #client: ReturnType<typeof createCounterClient>
   readonly #insurance: LocalCounter
+  readonly #responseTimeoutMs: number
   /** Called with the reason when Redis does not respond, and with null when it does again. */
   readonly #onChange: (problem: unknown) => void
   #answering = true
@@ -45,11 +46,17 @@ export class SharedCounter {
   #ping: Promise<unknown> | null = null
   #isClosed = false
 
-  private constructor(url: string, insurance: LocalCounter, onChange: (problem: unknown) => void) {
+  private constructor(
+    url: string,
+    insurance: LocalCounter,
+    onChange: (problem: unknown) => void,
+    responseTimeoutMs: number,
+  ) {
     this.#client = createCounterClient(url)
     // The client reconnects by itself. The probe finds out when Redis can be used again.
     this.#client.on('error', () => {})
     this.#insurance = insurance
+    this.#responseTimeoutMs = responseTimeoutMs
     this.#onChange = onChange
   }
 
@@ -58,8 +65,9 @@ export class SharedCounter {
     url: string,
     insurance: LocalCounter,
     onChange: (problem: unknown) => void,
+    responseTimeoutMs = RESPONSE_TIMEOUT_MS,
   ): Promise<SharedCounter> {
-    const counter = new SharedCounter(url, insurance, onChange)
+    const counter = new SharedCounter(url, insurance, onChange, responseTimeoutMs)
     const connected = counter.#client.connect().catch(() => {})
     await Promise.race([connected, sleep(CONNECT_TIMEOUT_MS, null, { ref: false })])
     await counter.#askWhetherBack()
@@ -77,7 +85,7 @@ export class SharedCounter {
       try {
         const [total, endsInMs, lease] = await inTime(
           this.#client.take({ ...taking, processId: this.#processId }),
-          RESPONSE_TIMEOUT_MS,
+          this.#responseTimeoutMs,
         )
         return { ...this.#insurance.agree(keyId, points + lease - unused, { total, endsInMs }), lease }
       } catch (problem) {
@@ -113,7 +121,7 @@ export class SharedCounter {
       this.#ping ??= this.#client.ping().finally(() => {
         this.#ping = null
       })
-      await inTime(this.#ping, RESPONSE_TIMEOUT_MS)
+      await inTime(this.#ping, this.#responseTimeoutMs)
       if (!this.#answering) this.#onChange(null)
       this.#answering = true
     } catch (problem) {
