@@ -38,8 +38,12 @@ export class DevProcess {
 
   /** Waits for something that it does, unless it ends. */
   async until(holds: () => boolean): Promise<void> {
-    await until(() => this.#child.exitCode !== null || holds())
-    if (!holds()) throw new Error(`dev did not start: ${this.output}`)
+    let held = false
+    await until(() => {
+      held = holds()
+      return held || this.#child.exitCode !== null
+    })
+    if (!held) throw new Error(`dev did not start: ${this.output}`)
   }
 
   /** Asks it to stop. */
