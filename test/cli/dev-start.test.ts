@@ -39,8 +39,9 @@ test('clients that connect before it serves get a 503, and do not keep it from s
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1'])
     expect(await text(response)).toBe('Selvedge is starting. Try again in a few seconds.\n')
   }
-  // It waits as long as Retry-After says.
-  const patient = ['-sS', '--fail', '--retry', '200', '--retry-connrefused', `http://127.0.0.1:${ports[0]}/healthz`]
+  // Without --retry-delay, curl waits for minutes after a refused connection that follows several responses of 503.
+  const retry = ['--retry', '200', '--retry-delay', '1', '--retry-connrefused', '--max-time', '10']
+  const patient = ['-sS', '--fail', ...retry, `http://127.0.0.1:${ports[0]}/healthz`]
   await promisify(execFile)('curl', patient)
   await Promise.all(ended)
   await dev.until(() => dev.output.includes('Ctrl-C'))
