@@ -11,6 +11,8 @@ export interface Sample {
   readonly ms: number
   /** 0 if no response came. */
   readonly status: number
+  /** Why no response came. */
+  readonly failure?: unknown
 }
 
 const TICK_MS = 5
@@ -56,7 +58,11 @@ export class SteadyLoad {
 
   async #sample(number: number): Promise<void> {
     const dueMs = number * this.#intervalMs
-    const { status } = await this.#send(number).catch(() => ({ status: 0 }))
-    this.samples.push({ number, dueMs, ms: this.nowMs - dueMs, status })
+    let failure: unknown
+    const { status } = await this.#send(number).catch((error) => {
+      failure = error
+      return { status: 0 }
+    })
+    this.samples.push({ number, dueMs, ms: this.nowMs - dueMs, status, failure })
   }
 }
