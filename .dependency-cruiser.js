@@ -22,8 +22,16 @@ export default {
     allow(`${SERVICE}/[a-z-]+\\.ts`, [BUILT_IN]),
     allow(`${SERVICE}/store`, [`${SERVICE}/store/`, COMMON, 'packages/catalogue/index.ts', ...PACKAGES, BUILT_IN]),
     allow(`${SERVICE}/files`, [`${SERVICE}/files/`, COMMON, 'packages/catalogue/index.ts', ...PACKAGES, BUILT_IN]),
-    allow(`${SERVICE}/server`, [
-      `${SERVICE}/(server|store|files)/`,
+    // What every listener needs. The processes use it, and nothing of each other: api, ingest, webhooks, snapshots.
+    allow(`${SERVICE}/http`, [
+      `${SERVICE}/(http|store)/`,
+      COMMON,
+      'packages/catalogue/(index|version).ts',
+      ...PACKAGES,
+      BUILT_IN,
+    ]),
+    allow(`${SERVICE}/api`, [
+      `${SERVICE}/(api|http|store|files)/`,
       COMMON,
       'packages/(catalogue|tables)/(index|version).ts',
       ...PACKAGES,
@@ -36,9 +44,8 @@ export default {
       ...PACKAGES,
       BUILT_IN,
     ]),
-    // The listener for loads uses parts of the server; the server knows nothing of it.
     allow(`${SERVICE}/ingest`, [
-      `${SERVICE}/(ingest|server|loader|store)/`,
+      `${SERVICE}/(ingest|http|loader|store)/`,
       COMMON,
       'packages/catalogue/index.ts',
       ...PACKAGES,
@@ -46,7 +53,7 @@ export default {
     ]),
     allow(`${SERVICE}/webhooks`, [
       `${SERVICE}/(webhooks|store)/`,
-      `${SERVICE}/server/(operating|version)`,
+      `${SERVICE}/http/(operating|version)`,
       COMMON,
       'packages/catalogue/index.ts',
       ...PACKAGES,

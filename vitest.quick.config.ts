@@ -14,28 +14,28 @@ const config = mergeConfig(
         'test/snapshots/endpoint.test.ts', // the same
         'test/files/streamed-files.test.ts', // the same
         'test/files/uploads.test.ts', // the same
-        'test/server/reference/reference-page.test.ts', // Chromium
+        'test/api/reference/reference-page.test.ts', // Chromium
         'test/changes/feed.test.ts', // 1,500 comparisons
         'test/changes/servers.test.ts', // a primary and two standbys
         'test/changes/isolation.test.ts', // 10,000 requests
         'test/store/drafted-migrations.test.ts', // a database for each draft
-        'test/server/connection/overload.test.ts', // many clients
+        'test/http/connection/overload.test.ts', // many clients
         'test/store/plans.test.ts', // tables of a million rows
         'test/store/statements.test.ts', // every statement on two versions of PostgreSQL
-        'test/server/connection/unsent-bytes.test.ts', // hundreds of megabytes for clients that read slowly
-        'test/server/connection/unread-responses.test.ts', // clients that do not read, for half a minute
-        'test/server/answer/walks.test.ts', // lists of many lengths, while they change
-        'test/server/limits/rate-limits.test.ts', // windows of seconds
-        'test/server/identity/key-lifecycle.test.ts', // keys that expire
-        'test/server/identity/isolation.test.ts', // every address with foreign keys
-        'test/server/connection/request-cost.test.ts', // CPU time of hostile requests
-        'test/server/operating/start-up.test.ts', // CPU time of a start
+        'test/http/connection/unsent-bytes.test.ts', // hundreds of megabytes for clients that read slowly
+        'test/http/connection/unread-responses.test.ts', // clients that do not read, for half a minute
+        'test/api/answer/walks.test.ts', // lists of many lengths, while they change
+        'test/http/limits/rate-limits.test.ts', // windows of seconds
+        'test/http/identity/key-lifecycle.test.ts', // keys that expire
+        'test/api/isolation.test.ts', // every address with foreign keys
+        'test/http/connection/request-cost.test.ts', // CPU time of hostile requests
+        'test/api/start-up.test.ts', // CPU time of a start
         'test/loader/vanished-host.test.ts', // time limits
       ],
     },
   }),
 )
 // Merging would add these folders to all tests.
-config.test!.include = ['test/{changes,conformance,files,loader,server,snapshots,store}/**/*.test.ts']
+config.test!.include = ['test/{api,changes,conformance,files,http,loader,snapshots,store}/**/*.test.ts']
 
 export default config

@@ -1,5 +1,5 @@
 /** How the service is run when it is measured: as in production, metrics and usage included, but for a quota that nobody reaches. */
-import type { ServiceSettings } from '../packages/service/server/start.ts'
+import type { ServiceSettings } from '../packages/service/api/start.ts'
 import { type BenchData, DATABASE } from './data.ts'
 
 export function serviceSettings(data: BenchData, redisUrl: string, cursorSecret: string): ServiceSettings {

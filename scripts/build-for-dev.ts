@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { buildExplorer } from '../packages/explorer/build.ts'
 import { buildGuides, GUIDES, ROOT } from './build.ts'
 
-const SOURCES = ['docs/**/*', 'docs/.vitepress/**/*', 'packages/service/server/reference/header.*', 'package.json']
+const SOURCES = ['docs/**/*', 'docs/.vitepress/**/*', 'packages/service/api/reference/header.*', 'package.json']
 
 function areCurrent(): boolean {
   if (!existsSync(GUIDES)) return false

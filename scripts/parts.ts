@@ -2,14 +2,15 @@
 export const parts: Readonly<Record<string, readonly string[]>> = {
   checks: ['bench', 'conformance', 'contract', 'demo', 'deploy', 'scripts'],
   service: [
+    'api',
     'cells',
     'changes',
     'cli',
     'faults',
     'files',
+    'http',
     'loader',
     'reports',
-    'server',
     'sharing',
     'snapshots',
     'store',

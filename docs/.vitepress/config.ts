@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import manifest from '../../package.json' with { type: 'json' }
-import { ICON } from '../../packages/service/server/reference/header.ts'
+import { ICON } from '../../packages/service/api/reference/header.ts'
 import { REPOSITORY } from '../../scripts/build/repository.ts'
 import { NOT_ON_SITE } from './addresses.ts'
 import { mainLandmarks } from './landmarks.ts'

@@ -1,8 +1,8 @@
 /** Reads of brands in two cells: each is read where it lives, however old the belief of the reader. */
 import { resources } from '@selvedge/catalogue'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ServiceSettings } from '../../packages/service/api/start.ts'
 import type { Clock } from '../../packages/service/clock.ts'
-import type { ServiceSettings } from '../../packages/service/server/start.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { TestService } from '../support/service.ts'

@@ -1,7 +1,7 @@
 /** A process that does not know the cell of a brand: it rejects requests for the brand, and never answers without its records. */
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Service, startService } from '../../packages/service/server/start.ts'
+import { type Service, startService } from '../../packages/service/api/start.ts'
 import { unknownCell } from '../../packages/service/store/cells/known-cells.ts'
 import { selvedge } from '../cli/support/cli.ts'
 import { FaultProxy, type Passed } from '../client/support/fault-proxy.ts'

@@ -1,8 +1,8 @@
 /** The feed of changes and the state over HTTP: what follows them is an exact copy, and what cannot be followed says why. */
 import { goneReasons, resources } from '@selvedge/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ChangeCursors, START } from '../../packages/service/server/answer/change-cursor.ts'
-import { allGroups } from '../../packages/service/server/answer/wanted-groups.ts'
+import { ChangeCursors, START } from '../../packages/service/api/answer/change-cursor.ts'
+import { allGroups } from '../../packages/service/api/answer/wanted-groups.ts'
 import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
 import { type Records, resourceOf } from '../support/database.ts'
 import { Dataset } from '../support/dataset.ts'

@@ -16,7 +16,8 @@ import {
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { typeName } from '../../packages/catalogue/names.ts'
-import { routeOf, segmentsOf } from '../../packages/service/server/router.ts'
+import { routeOf } from '../../packages/service/api/router.ts'
+import { segmentsOf } from '../../packages/service/http/path-segments.ts'
 
 interface DocumentedOperation {
   readonly operationId: string

@@ -36,7 +36,7 @@ it.each<[page: string, text: string]>([
   ['loading', `\`SELVEDGE_CHANGES_RETENTION_DAYS\` (${variables.changesRetentionDays.fallback})`],
   [
     'rotation',
-    `within ${serviceConstant('server/identity/directory-cache.ts', 'STANDS_MS') / 60_000} minute if no database`,
+    `within ${serviceConstant('http/identity/directory-cache.ts', 'STANDS_MS') / 60_000} minute if no database`,
   ],
   ['runbook', `${alertAbove('1h')} over the last hour`],
   ['runbook', `${alertAbove('6h')} over the last six hours`],
@@ -51,7 +51,7 @@ it.each<[page: string, text: string]>([
   ['undo', `for ${UNDO_DAYS} days`],
   ['undo', `of the last ${UNDO_DAYS} days`],
   ['undo', `at most ${UNDO_RECORDS_MAX.toLocaleString('en')} records`],
-  ['usage', `once ${serviceConstant('server/operating/usage/recorder.ts', 'WRITE_INTERVAL_MS') / 60_000} minute`],
+  ['usage', `once ${serviceConstant('api/usage/recorder.ts', 'WRITE_INTERVAL_MS') / 60_000} minute`],
   ['usage', `(${variables.usageRetentionMonths.fallback})`],
   ['webhooks', `within ${CALL_TIMEOUT_MS / 1_000} s`],
   [

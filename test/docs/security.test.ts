@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { BASE_PATH, loadOperations, operations, SHARING_BASE_PATH } from '@selvedge/catalogue'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sharingOperations } from '../../packages/service/server/sharing/route.ts'
+import { sharingOperations } from '../../packages/service/api/sharing/route.ts'
 import { TestIngest } from '../support/ingest.ts'
 import { TestService } from '../support/service.ts'
 

@@ -7,7 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bearer, Client, type Reply, together } from '../../harness/client.ts'
 import type { Result } from '../../harness/results.ts'
-import { BEYOND_PER_SECOND_MAX } from '../../packages/service/server/identity/failed-keys.ts'
+import { BEYOND_PER_SECOND_MAX } from '../../packages/service/http/identity/failed-keys.ts'
 import { generateKey } from '../../packages/service/store/directory/api-key.ts'
 import { runAsCommand } from '../support/command.ts'
 import { BASE, TestService } from '../support/service.ts'

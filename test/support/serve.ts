@@ -1,7 +1,7 @@
 /** A service in a separate process. `service-process.ts` starts it with its settings and gets its address. */
 import { pino } from 'pino'
+import { startService } from '../../packages/service/api/start.ts'
 import { type Clock, systemClock } from '../../packages/service/clock.ts'
-import { startService } from '../../packages/service/server/start.ts'
 
 const { SELVEDGE_TEST_SETTINGS, SELVEDGE_TEST_TIMERS_FASTER } = process.env
 const clock: Clock = {

@@ -5,7 +5,7 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync, unlinkSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ServiceSettings } from '../../packages/service/server/start.ts'
+import type { ServiceSettings } from '../../packages/service/api/start.ts'
 import { SETTINGS } from './service.ts'
 
 const PROGRAM = fileURLToPath(new URL('serve.ts', import.meta.url))

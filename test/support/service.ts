@@ -1,7 +1,7 @@
 /** A running service with two brands, for tests that talk HTTP to it. */
 import { pino } from 'pino'
+import { type Service, type ServiceSettings, startService } from '../../packages/service/api/start.ts'
 import { type Clock, systemClock } from '../../packages/service/clock.ts'
-import { type Service, type ServiceSettings, startService } from '../../packages/service/server/start.ts'
 import { validateAnswer } from './answers.ts'
 import { type Brands, createBrands } from './brands.ts'
 import { TestDatabase } from './database.ts'

@@ -1,7 +1,7 @@
 /** The header that all pages of the service have, with the search of the guides in it. */
 import { VPNavBarSearch } from 'vitepress/theme-without-fonts'
 import { h } from 'vue'
-import { BRAND_HTML, navigationHtml } from '../../../packages/service/server/reference/header.ts'
+import { BRAND_HTML, navigationHtml } from '../../../packages/service/api/reference/header.ts'
 
 const navigation = navigationHtml({ current: 'guides', explorer: true })
 

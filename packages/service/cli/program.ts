@@ -4,7 +4,7 @@
  */
 import { API_VERSION } from '@selvedge/catalogue/version'
 import { Command } from 'commander'
-import { RELEASE } from '../server/version.ts'
+import { RELEASE } from '../http/version.ts'
 import { brandsCommand } from './brands/command.ts'
 import { cellsCommand } from './cells/command.ts'
 import { checkCommand } from './check/command.ts'

@@ -1,6 +1,6 @@
 /** Errors of the listener for loads, and how they are replied. */
 import { type LoadErrorCode, loadErrorTable } from '@selvedge/catalogue'
-import { flat, NO_STORE, type Reply } from '../server/reply/reply.ts'
+import { flat, NO_STORE, type Reply } from '../http/reply/reply.ts'
 
 export class LoadError extends Error {
   readonly code: LoadErrorCode

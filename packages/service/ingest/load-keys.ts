@@ -1,7 +1,7 @@
 /** Whose load it is: the load key in the Authorization header, by its hash, and whether it may load what the address names. */
 import { type Clock, systemClock } from '../clock.ts'
-import { DirectoryCache } from '../server/identity/directory-cache.ts'
-import type { FailedKeys } from '../server/identity/failed-keys.ts'
+import { DirectoryCache } from '../http/identity/directory-cache.ts'
+import type { FailedKeys } from '../http/identity/failed-keys.ts'
 import { hashKey, isWellFormedKey } from '../store/directory/api-key.ts'
 import type { BrandAlias } from '../store/directory/brand-alias.ts'
 import type { LoadDirectory, LoadKeyRecord } from '../store/directory/load-directory.ts'

@@ -1,7 +1,7 @@
 /** Metrics of the listener for loads, beside those of its requests. No label holds a key, a brand or a group. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
-import type { Readiness } from '../server/operating/health.ts'
-import { RequestMetrics } from '../server/operating/metrics/requests.ts'
+import type { Readiness } from '../http/operating/health.ts'
+import { RequestMetrics } from '../http/operating/request-metrics.ts'
 import type { MergeResult } from '../store/loading/merge-group.ts'
 
 /**

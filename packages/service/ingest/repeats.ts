@@ -2,8 +2,9 @@
  * Loads with an idempotency key that their sender has used before. The same load gets the outcome of the earlier one; any other is
  * refused, so that it cannot vanish behind that outcome.
  */
+
+import type { Reply } from '../http/reply/reply.ts'
 import { sourceFault } from '../loader/bytes.ts'
-import type { Reply } from '../server/reply/reply.ts'
 import type { Idempotency, LoggedLoad } from '../store/loading/load-log.ts'
 import type { Body } from './body.ts'
 import type { DecodedBody } from './decoded-body.ts'

@@ -1,6 +1,6 @@
 /** From the path and method of a request to what it asks the listener for loads to do. */
 import { LOAD_BASE_PATH, type LoadOperationName, loadOperations, type Resource, resources } from '@selvedge/catalogue'
-import type { NamedRoute } from '../server/exchange.ts'
+import type { NamedRoute } from '../http/exchange.ts'
 
 const BRANDS = `${LOAD_BASE_PATH}/brands`.split('/')
 

@@ -2,18 +2,18 @@
 import { loadDocument } from '@selvedge/catalogue'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from '../clock.ts'
+import { Admission } from '../http/connection/admission.ts'
+import { stopGently } from '../http/connection/drain.ts'
+import { Forwarding } from '../http/connection/forwarding.ts'
+import { Listeners } from '../http/connection/listeners.ts'
+import { FailedKeys } from '../http/identity/failed-keys.ts'
+import { Usage } from '../http/identity/usage.ts'
+import { openRateLimit, type RateSettings } from '../http/limits/open-rate-limit.ts'
+import { changeLog, USAGE_LINES } from '../http/operating/change-log.ts'
+import { serveMetrics } from '../http/operating/metrics-listener.ts'
+import { ProblemLog } from '../http/operating/problem-log.ts'
+import { DatabaseReadiness } from '../http/operating/readiness.ts'
 import type { UndoSettings } from '../loader/undo.ts'
-import { Admission } from '../server/connection/admission.ts'
-import { stopGently } from '../server/connection/drain.ts'
-import { Forwarding } from '../server/connection/forwarding.ts'
-import { Listeners } from '../server/connection/listeners.ts'
-import { FailedKeys } from '../server/identity/failed-keys.ts'
-import { Usage } from '../server/identity/usage.ts'
-import { openRateLimit, type RateSettings } from '../server/limits/open-rate-limit.ts'
-import { changeLog, USAGE_LINES } from '../server/operating/change-log.ts'
-import { serveMetrics } from '../server/operating/metrics/listener.ts'
-import { ProblemLog } from '../server/operating/problem-log.ts'
-import { DatabaseReadiness } from '../server/operating/readiness.ts'
 import type { Installation } from '../store/cells/installation.ts'
 import { KnownCells, unknownCell } from '../store/cells/known-cells.ts'
 import { KeyUsage } from '../store/directory/key-usage.ts'
@@ -86,7 +86,6 @@ export async function startIngest(
   const app = new IngestApp({
     log,
     metrics: metrics?.requests ?? null,
-    counts: null,
     keys: new LoadKeys(directory, new FailedKeys(settings.failedKeysMax, clock), clock),
     admission,
     rateLimit,

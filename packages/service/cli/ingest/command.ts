@@ -28,7 +28,7 @@ can load. SIGTERM lets loads that merge finish; one whose body is still sent is 
         loaderDatabaseUrl: required(configuration, 'loaderDatabaseUrl'),
         installation: installationOf(configuration),
       }
-      const { createLog } = await import('../../server/operating/log.ts')
+      const { createLog } = await import('../../http/operating/log.ts')
       const { startIngest } = await import('../../ingest/start.ts')
       const log = createLog(configuration.logLevel, 1)
       const undo = await openUndo(configuration, (line) => log.warn(line))

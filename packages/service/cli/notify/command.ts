@@ -26,7 +26,7 @@ listens on nothing but SELVEDGE_METRICS_PORT. SIGTERM lets calls finish; another
         webhookSecrets: required(configuration, 'webhookSecrets'),
         nameServers: null,
       }
-      const { createLog } = await import('../../server/operating/log.ts')
+      const { createLog } = await import('../../http/operating/log.ts')
       const { startNotify } = await import('../../webhooks/start.ts')
       const log = createLog(configuration.logLevel, 1)
       const { metricsUrl, stop } = await startNotify(settings, log)

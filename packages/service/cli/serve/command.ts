@@ -40,11 +40,11 @@ together. A process that dies is replaced, and metrics are of all of them togeth
         corsOrigins: configuration.corsOrigins ?? [],
         files: filesOf(configuration),
       }
-      const { createLog } = await import('../../server/operating/log.ts')
+      const { createLog } = await import('../../http/operating/log.ts')
       const log = createLog(logLevel, 1, processes > 1)
       const service = await (processes > 1
         ? (await import('./supervisor.ts')).supervise(processes, settings, log)
-        : (await import('../../server/start.ts')).startService(settings, log))
+        : (await import('../../api/start.ts')).startService(settings, log))
       const { url, metricsUrl } = service
       log.info({ url, metricsUrl }, 'serving')
       log.info({ signal: await stopRequested(settings.drainDelayMs + STOP_TIMEOUT_MS) }, 'stopping')

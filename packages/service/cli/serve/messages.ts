@@ -1,6 +1,6 @@
 /** What the supervisor and its workers tell each other, over the channel that Node opens between them. */
 import type { Registry } from '@prometheus-io/client'
-import type { ProcessRole, ServiceSettings } from '../../server/start.ts'
+import type { ProcessRole, ServiceSettings } from '../../api/start.ts'
 
 export type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 

@@ -3,7 +3,7 @@
  * sums: a counter that fell would look like a restart of everything to Prometheus, and rates would jump.
  */
 import { Counter, Gauge, Registry } from '@prometheus-io/client'
-import type { MetricsSource } from '../../server/operating/metrics/listener.ts'
+import type { MetricsSource } from '../../http/operating/metrics-listener.ts'
 import type { WorkerProcess } from './worker-process.ts'
 
 export class WorkerMetrics implements MetricsSource {

@@ -1,5 +1,5 @@
 /** What one of several processes gets of the settings that are for all of them. */
-import type { ServiceSettings } from '../../server/start.ts'
+import type { ServiceSettings } from '../../api/start.ts'
 
 /** `number` counts from 1. Shares add up to the whole, except that every process gets at least one of what it cannot work without. */
 export function shareOf(settings: ServiceSettings, number: number, processes: number): ServiceSettings {

@@ -11,9 +11,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { CAN_SHARE_PORT } from '../../server/connection/listeners.ts'
-import { serveMetrics } from '../../server/operating/metrics/listener.ts'
-import type { Service, ServiceSettings } from '../../server/start.ts'
+import type { Service, ServiceSettings } from '../../api/start.ts'
+import { CAN_SHARE_PORT } from '../../http/connection/listeners.ts'
+import { serveMetrics } from '../../http/operating/metrics-listener.ts'
 import { within } from '../../time-out.ts'
 import { ConfigurationError } from '../configuration/read.ts'
 import { exitCodes, ProcessFailed } from '../exit-codes.ts'

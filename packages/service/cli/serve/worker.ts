@@ -9,8 +9,8 @@ import type { FromWorker, Start, ToWorker } from './messages.ts'
 const tell = (message: FromWorker): void => void (process.connected && process.send!(message))
 
 async function serve({ number, role, settings, logLevel }: Start, stop: Promise<unknown>): Promise<void> {
-  const { createLog } = await import('../../server/operating/log.ts')
-  const { startService } = await import('../../server/start.ts')
+  const { createLog } = await import('../../http/operating/log.ts')
+  const { startService } = await import('../../api/start.ts')
   const log = createLog(logLevel, 1, true).child({ worker: number })
   const service = await startService(settings, log, undefined, role)
   process.on('message', async ({ kind }: ToWorker) => {

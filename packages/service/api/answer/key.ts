@@ -1,0 +1,49 @@
+/** Describes the key of a request: what it opens, its quota, and when it expires. */
+import type { KeyDescription } from '@selvedge/catalogue'
+import type { RatePolicy } from '../../http/limits/lease.ts'
+import type { Directory, KeyRecord } from '../../store/directory/directory.ts'
+import type { Cursors } from './cursor.ts'
+import { keyParameters } from './parameters.ts'
+
+/** No brand has this id. */
+const NO_BRAND_ID = 0
+
+export class KeyDescriptions {
+  readonly #directory: Directory
+  readonly #cursors: Cursors
+
+  constructor(directory: Directory, cursors: Cursors) {
+    this.#directory = directory
+    this.#cursors = cursors
+  }
+
+  async describe(key: KeyRecord, policy: RatePolicy, rawQuery: string): Promise<KeyDescription> {
+    const { limit, cursor } = keyParameters(rawQuery)
+    const scope = { brandId: NO_BRAND_ID, path: 'key', filters: [] }
+    const afterId = cursor === null ? 0 : this.#cursors.read(cursor, scope).after
+    const { brands, nextId } = await this.#brands(key, afterId, limit)
+    return {
+      id: key.id,
+      brands,
+      groups: key.groups && [...key.groups].sort(),
+      quota: { requests: policy.quota, windowSeconds: policy.windowSeconds },
+      expiresAt: key.expiresAt?.toISOString() ?? null,
+      nextCursor: nextId === null ? null : this.#cursors.write(scope, { after: nextId, total: 0, states: [] }),
+    }
+  }
+
+  async #brands(
+    { brand }: KeyRecord,
+    afterId: number,
+    limit: number,
+  ): Promise<{ readonly brands: KeyDescription['brands']; readonly nextId: number | null }> {
+    if (brand !== null) return { brands: brand.active ? [{ slug: brand.slug }] : [], nextId: null }
+    // One more than is asked for tells whether there are more.
+    const found = await this.#directory.activeBrands(afterId, limit + 1)
+    const page = found.slice(0, limit)
+    return {
+      brands: page.map(({ slug }) => ({ slug })),
+      nextId: found.length > limit ? page.at(-1)!.id : null,
+    }
+  }
+}

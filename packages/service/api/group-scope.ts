@@ -1,0 +1,56 @@
+/**
+ * What a key that is limited to groups may ask for: every group that a response is read from must be one of them. Otherwise the
+ * response is a 401, whether there are records or not.
+ */
+import { groupsRead as groupsOfReport, type Operation, type Report, resources } from '@selvedge/catalogue'
+import { ApiError } from '../http/reply/errors.ts'
+import { filterName, statesRead } from '../store/reading/statements.ts'
+import { parseQueryString } from './answer/query-string.ts'
+import type { ApiRoute } from './router.ts'
+
+/** Paths of the groups that a key opens; null for all. */
+export type OpenGroups = ReadonlySet<string> | null
+
+export function requireGroups(open: OpenGroups, { operation, id }: ApiRoute, rawQuery: string): void {
+  if (open === null) return
+  if (!areOpen(open, groupsRead(operation, id, rawQuery))) throw new ApiError('group_out_of_scope')
+}
+
+export function opensReport(open: OpenGroups, report: Report): boolean {
+  return open === null || areOpen(open, groupsOfReport(report))
+}
+
+const paths = new Set<string>(resources.map(({ path }) => path))
+
+/** A name that is no group opens nothing: it is a subquery of a report, or a mistake that gets a 400 or 404 later. */
+function areOpen(open: ReadonlySet<string>, read: readonly string[]): boolean {
+  return read.every((path) => open.has(path) || !paths.has(path))
+}
+
+/** The groups that the address names. An operation that names none is about those that the key opens. */
+function groupsRead(operation: Operation, id: string, rawQuery: string): readonly string[] {
+  switch (operation.kind) {
+    case 'list': {
+      const { values } = parseQueryString(rawQuery)
+      const { resource } = operation
+      return statesRead(
+        resource,
+        resource.filters.filter((filter) => values.has(filterName(filter))),
+      )
+    }
+    case 'get':
+    case 'content':
+      return [operation.resource.path]
+    case 'lookup':
+      return [id]
+    case 'changes':
+    case 'state':
+      return parseQueryString(rawQuery).values.get('groups')?.split(',') ?? []
+    case 'report':
+      return groupsOfReport(operation.report)
+    case 'snapshot':
+    case 'reports':
+    case 'key':
+      return []
+  }
+}
