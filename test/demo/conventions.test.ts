@@ -1,7 +1,8 @@
 /** What demo brands keep beyond the rules of `selvedge check`, which leave room for what real brands do. */
+
+import { Decimal, DecimalSums } from '@selvedge/invariants'
 import { describe, expect, test } from 'vitest'
 import { demoBrands } from '../../packages/demo/index.ts'
-import { Decimal, DecimalSums } from '../../packages/service/invariants/decimal.ts'
 import { DEMO_DAY } from '../support/demo-day.ts'
 import { BrandRecords } from './brand-records.ts'
 

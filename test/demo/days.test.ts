@@ -1,7 +1,7 @@
 /** The demo on any day: the same records, with dates around that day. */
 import { type Path, resources } from '@selvedge/catalogue'
+import { InvariantChecker } from '@selvedge/invariants'
 import { describe, expect, test } from 'vitest'
-import { InvariantChecker } from '../../packages/service/invariants/checker.ts'
 import { DEMO_DAY } from '../support/demo-day.ts'
 import { BrandRecords } from './brand-records.ts'
 

@@ -1,7 +1,7 @@
 import { type Path, type Resource, resources } from '@selvedge/catalogue'
+import { InvariantChecker, RULES, type RuleResult } from '@selvedge/invariants'
 import { describe, expect, test } from 'vitest'
 import { type DemoRecord, demoBrands } from '../../packages/demo/index.ts'
-import { InvariantChecker, RULES, type RuleResult } from '../../packages/service/invariants/checker.ts'
 import { BrandRecords } from './brand-records.ts'
 import { plant, plantsFor } from './planted/index.ts'
 

@@ -1,7 +1,7 @@
 /** What `check` does: finds the brand's cell, reads all its records at one moment, and prints the rules that fail. */
 import type { Path } from '@selvedge/catalogue'
+import { InvariantChecker, type RuleResult } from '@selvedge/invariants'
 import type { Client } from 'pg'
-import { InvariantChecker, type RuleResult } from '../../invariants/checker.ts'
 import { LineReader } from '../../loader/lines.ts'
 import { NotHere, readResidence } from '../../store/cells/residence.ts'
 import { SnapshotSource } from '../../store/snapshots/source.ts'

@@ -1,5 +1,5 @@
 /** Prints the outcome of a check: a line for each rule that fails, and one for all of them. */
-import type { Example, RuleResult } from '../../invariants/checker.ts'
+import type { Example, RuleResult } from '@selvedge/invariants'
 import { print, printJson } from '../output/print.ts'
 
 interface Outcome {
