@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import type { LoadTimes } from '../../packages/service/ingest/loads.ts'
 import { type Ingest, type IngestSettings, LOAD_TIMES, startIngest } from '../../packages/service/ingest/start.ts'
 import type { Cells } from '../../packages/service/store/cells/cell.ts'
-import { Installation } from '../../packages/service/store/cells/installation.ts'
+import { Installation } from '../../packages/service/store/connections/installation.ts'
 import { RETENTION_DAYS } from '../../packages/service/store/loading/journal.ts'
 import { TestDatabase } from './database.ts'
 

@@ -9,8 +9,8 @@
 import type { Operation, Resource } from '@selvedge/catalogue'
 import type { Exchange } from '../http/exchange.ts'
 import type { Identifier } from '../http/identity/identify.ts'
+import type { LastUse } from '../http/identity/last-use.ts'
 import type { BrandScope } from '../http/identity/scope.ts'
-import type { Usage } from '../http/identity/usage.ts'
 import type { RateLimit, RateState } from '../http/limits/rate-limit.ts'
 import { aliasUse, type DeprecatedUse } from '../http/reply/deprecated-use.ts'
 import { ApiError } from '../http/reply/errors.ts'
@@ -50,7 +50,7 @@ import type { Sharing } from './sharing/sharing.ts'
 
 export interface Parts {
   readonly identifier: Pick<Identifier, 'identify'>
-  readonly usage: Usage
+  readonly lastUse: LastUse
   readonly rateLimit: Pick<RateLimit, 'admit'>
   readonly scope: Pick<BrandScope, 'brandFor'>
   readonly records: RecordStore
@@ -119,11 +119,11 @@ export class Pipeline {
     deprecated: () => DeprecatedUse | null,
     next: (key: KeyRecord, quota: RateState) => Soon<T>,
   ): Soon<T> {
-    const { identifier, usage, rateLimit } = this.parts
+    const { identifier, lastUse, rateLimit } = this.parts
     return andThen(identifier.identify(exchange.request.headers.authorization, clientAddress), (key) => {
       exchange.keyId = key.id
       if (key.brand !== null) exchange.brandId = key.brand.id
-      usage.note(key.id)
+      lastUse.note(key.id)
       const use = deprecated()
       if (use !== null) exchange.noteDeprecated(use)
       return andThen(rateLimit.admit(key), (quota) => {

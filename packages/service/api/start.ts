@@ -12,8 +12,8 @@ import { Listeners } from '../http/connection/listeners.ts'
 import { UnsentBytes } from '../http/connection/unsent-bytes.ts'
 import { FailedKeys } from '../http/identity/failed-keys.ts'
 import { Identifier } from '../http/identity/identify.ts'
+import { LastUse } from '../http/identity/last-use.ts'
 import { BrandScope } from '../http/identity/scope.ts'
-import { Usage } from '../http/identity/usage.ts'
 import { openRateLimit, type RateSettings } from '../http/limits/open-rate-limit.ts'
 import { changeLog, FILES_LINES, USAGE_LINES } from '../http/operating/change-log.ts'
 import { serveMetrics } from '../http/operating/metrics-listener.ts'
@@ -27,7 +27,7 @@ import { ChangeFeed } from '../store/changes/feed.ts'
 import { reasonOf } from '../store/connections/failures.ts'
 import { tagged } from '../store/connections/secrets-tag.ts'
 import { Directory } from '../store/directory/directory.ts'
-import { KeyUsage } from '../store/directory/key-usage.ts'
+import { LastUseStore } from '../store/directory/last-use-store.ts'
 import { UsageStore } from '../store/directory/usage-store.ts'
 import { StateNews } from '../store/reading/news.ts'
 import { RecordStore } from '../store/reading/records.ts'
@@ -154,8 +154,8 @@ export async function startService(
   const directory = new Directory(reads.pages)
   const unsent = new UnsentBytes(settings.responseBytesMax)
   const records = new RecordStore(reads, settings.responseBytesMax, (read) => unsent.reading(read))
-  const keeper = settings.keeperUrl === null ? null : new KeyUsage(settings.keeperUrl)
-  const usage = new Usage(keeper, changeLog(log, USAGE_LINES))
+  const keeper = settings.keeperUrl === null ? null : new LastUseStore(settings.keeperUrl)
+  const lastUse = new LastUse(keeper, changeLog(log, USAGE_LINES))
   const recorder =
     settings.keeperUrl === null
       ? null
@@ -178,7 +178,7 @@ export async function startService(
   const changeCursors = new ChangeCursors(settings.cursorSecrets)
   const parts: Parts = {
     identifier: new Identifier(directory, reads.responses, new FailedKeys(settings.failedKeysMax, clock), clock),
-    usage,
+    lastUse,
     rateLimit,
     scope: new BrandScope(directory, reads.responses, cells, clock),
     records,
@@ -221,7 +221,7 @@ export async function startService(
       await stopGently(listeners, settings.drainDelayMs)
       admission.stop()
       scraped?.close()
-      const recorded = within(RECORD_TIMEOUT_MS, Promise.all([usage.stop(), recorder?.stop()]))
+      const recorded = within(RECORD_TIMEOUT_MS, Promise.all([lastUse.stop(), recorder?.stop()]))
       stopLimits()
       files?.stop()
       if (tracing) await within(CLOSE_TIMEOUT_MS, tracing.stop())

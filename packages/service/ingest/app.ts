@@ -14,7 +14,7 @@ import {
 } from '../http/connection/transport.ts'
 import { UnsentBytes } from '../http/connection/unsent-bytes.ts'
 import { Exchange, type Handler } from '../http/exchange.ts'
-import type { Usage } from '../http/identity/usage.ts'
+import type { LastUse } from '../http/identity/last-use.ts'
 import type { RateLimit } from '../http/limits/rate-limit.ts'
 import { type Audit, noteEnd } from '../http/operating/audit.ts'
 import { healthHandlers, type Readiness } from '../http/operating/health.ts'
@@ -23,8 +23,8 @@ import { Asset, CHECKED } from '../http/reply/asset.ts'
 import { aliasUse } from '../http/reply/deprecated-use.ts'
 import { JSON_TYPE, type Reply } from '../http/reply/reply.ts'
 import { send } from '../http/reply/send.ts'
-import { NotInstalled } from '../store/cells/installation.ts'
 import { isTemporary, Overloaded } from '../store/connections/failures.ts'
+import { NotInstalled } from '../store/connections/installation.ts'
 import { operatorAdvice } from '../store/connections/operator-advice.ts'
 import { Unreachable } from '../store/connections/primary.ts'
 import { OtherShape } from '../store/loading/shape-check.ts'
@@ -40,7 +40,7 @@ export interface IngestAppSettings extends Audit {
   readonly admission: Admission
   readonly rateLimit: RateLimit
   readonly loads: Loads
-  readonly usage: Usage
+  readonly lastUse: LastUse
   readonly readiness: Readiness
   readonly trustedProxies: number
   readonly forwarding: Forwarding
@@ -127,14 +127,14 @@ export class IngestApp {
 
   /** The reply, or what reads the body of a load that may be sent. */
   async #serve(exchange: Exchange, route: LoadRoute): Promise<Reply | ReadBody> {
-    const { keys, loads, rateLimit, usage, trustedProxies } = this.#settings
+    const { keys, lastUse, loads, rateLimit, trustedProxies } = this.#settings
     const { request, response, rawQuery } = exchange
     const { name } = route.operation
     const group = name in MODES ? route.id : null
     const address = (): string => clientAddress(request, trustedProxies)
     const key = await keys.identify(request.headers.authorization, route.brandSlug, group, address)
     exchange.keyId = key.id
-    usage.note(key.id)
+    lastUse.note(key.id)
     const alias = keys.aliasOf(key, route.brandSlug)
     if (alias) exchange.noteDeprecated(aliasUse(alias))
     const quota = await rateLimit.admit(key)

@@ -7,16 +7,16 @@ import { stopGently } from '../http/connection/drain.ts'
 import { Forwarding } from '../http/connection/forwarding.ts'
 import { Listeners } from '../http/connection/listeners.ts'
 import { FailedKeys } from '../http/identity/failed-keys.ts'
-import { Usage } from '../http/identity/usage.ts'
+import { LastUse } from '../http/identity/last-use.ts'
 import { openRateLimit, type RateSettings } from '../http/limits/open-rate-limit.ts'
 import { changeLog, USAGE_LINES } from '../http/operating/change-log.ts'
 import { serveMetrics } from '../http/operating/metrics-listener.ts'
 import { ProblemLog } from '../http/operating/problem-log.ts'
 import { DatabaseReadiness } from '../http/operating/readiness.ts'
 import type { UndoSettings } from '../loader/undo.ts'
-import type { Installation } from '../store/cells/installation.ts'
 import { KnownCells, unknownCell } from '../store/cells/known-cells.ts'
-import { KeyUsage } from '../store/directory/key-usage.ts'
+import type { Installation } from '../store/connections/installation.ts'
+import { LastUseStore } from '../store/directory/last-use-store.ts'
 import { LoadDirectory } from '../store/directory/load-directory.ts'
 import { within } from '../time-out.ts'
 import { IngestApp } from './app.ts'
@@ -77,7 +77,7 @@ export async function startIngest(
   const stopChecking = clock.every(RECHECK_INTERVAL_MS, () => problems.isOpen && void readiness.status())
   const slots = new LoadSlots<number, RunningLoad>()
   const metrics = metricsPort === null ? null : new LoadMetrics(slots, readiness)
-  const usage = new Usage(new KeyUsage(loaderDatabaseUrl), changeLog(log, USAGE_LINES))
+  const lastUse = new LastUse(new LastUseStore(loaderDatabaseUrl), changeLog(log, USAGE_LINES))
   const { rateLimit, stop: stopLimits } = await openRateLimit(settings, log, clock)
   const admission = new Admission(settings.requestsMax, clock)
   const { changesRetentionDays: retentionDays, undo } = settings
@@ -90,7 +90,7 @@ export async function startIngest(
     admission,
     rateLimit,
     loads,
-    usage,
+    lastUse,
     readiness,
     trustedProxies,
     forwarding: new Forwarding(trustedProxies, log),
@@ -112,7 +112,7 @@ export async function startIngest(
       stopLimits()
       installation.endReads()
       scraped?.close()
-      await within(CLOSE_TIMEOUT_MS, usage.stop())
+      await within(CLOSE_TIMEOUT_MS, lastUse.stop())
       await within(CLOSE_TIMEOUT_MS, directory.end())
     },
   }

@@ -1,7 +1,9 @@
 /** A folder that an export wrote. Its manifest lists the files of all groups, also of those that all brands share. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SourceError } from './source-error.ts'
+
+/** A source cannot be loaded whatever its contents: it does not exist, or is not named after a group. */
+export class SourceError extends Error {}
 
 export const MANIFEST_FILE = 'manifest.json'
 

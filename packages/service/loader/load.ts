@@ -30,7 +30,7 @@ import { type LoadFiles, RecordFiles } from './record-files.ts'
 import type { Source } from './sources.ts'
 import { keepUndo, NOT_KEPT, type UndoOutcome, type UndoSettings } from './undo.ts'
 
-interface LoadSettings extends RemovalLimits {
+interface CommonRequest extends RemovalLimits {
   /** Null for the shared records. */
   readonly brand: LoadBrand | null
   readonly checkReferences: boolean
@@ -56,14 +56,14 @@ interface LoadSettings extends RemovalLimits {
 /** It has more records than it may. */
 export class TooManyRecords extends Error {}
 
-export interface LoadRequest extends LoadSettings {
+export interface LoadRequest extends CommonRequest {
   readonly mode: LoadMode
   readonly sources: readonly Source[]
   /** Null if the load does not handle the files that records name. */
   readonly files: LoadFiles | null
 }
 
-export interface ChangesRequest extends LoadSettings {
+export interface ChangesRequest extends CommonRequest {
   readonly changes: ChangeSource
   /** The load that these changes undo. */
   readonly undoes?: UndoneLoad
@@ -107,7 +107,7 @@ export async function loadChanges(
 
 async function run(
   client: Client,
-  request: LoadSettings & Pick<ChangesRequest, 'undoes'>,
+  request: CommonRequest & Pick<ChangesRequest, 'undoes'>,
   input: LoadInput,
   faults: FaultLog,
   progress: LoadProgress,
@@ -179,7 +179,7 @@ async function run(
 /** What is repeated in another cell, was loaded before, should not have been sent, or has no brand leaves no row in the history. */
 const UNLOGGED = [NotHere, BeingDeleted, AlreadyLoaded, GroupRefused, NotUndoable]
 
-type MayLoad = NonNullable<LoadSettings['mayLoad']>
+type MayLoad = NonNullable<CommonRequest['mayLoad']>
 
 async function* limited(batches: AsyncIterable<StagedBatch>, recordsMax: number): AsyncGenerator<StagedBatch> {
   let records = 0

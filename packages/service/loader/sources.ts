@@ -4,9 +4,11 @@ import { basename, join } from 'node:path'
 import { type Resource, resources } from '@selvedge/catalogue'
 import { findInside } from '../files/local/find-inside.ts'
 import { nearest } from '../nearest.ts'
-import { checkExport, MANIFEST_FILE } from './export-folder.ts'
-import { FORMATS, type Format } from './formats.ts'
-import { SourceError } from './source-error.ts'
+import { checkExport, MANIFEST_FILE, SourceError } from './export-folder.ts'
+
+/** The file formats of records. */
+export const FORMATS = ['ndjson', 'csv', 'ndjson.gz', 'csv.gz'] as const
+export type Format = (typeof FORMATS)[number]
 
 export interface Source {
   readonly resource: Resource

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { bearer, Client } from '../../../harness/client.ts'
 import { DirectoryCache } from '../../../packages/service/http/identity/directory-cache.ts'
-import { Usage } from '../../../packages/service/http/identity/usage.ts'
+import { LastUse } from '../../../packages/service/http/identity/last-use.ts'
 import { hashKey } from '../../../packages/service/store/directory/api-key.ts'
 import type { KeyRecord } from '../../../packages/service/store/directory/directory.ts'
-import { KeyUsage } from '../../../packages/service/store/directory/key-usage.ts'
+import { LastUseStore } from '../../../packages/service/store/directory/last-use-store.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { BASE, TestService } from '../../support/service.ts'
 import { tapWire } from '../../support/wire.ts'
@@ -127,11 +127,11 @@ describe('recording when keys were used', () => {
       const wire = await tapWire(Number(address.port))
       address.port = String(wire.port)
       const reported: unknown[] = []
-      const usage = new Usage(new KeyUsage(address.href), (problem) => reported.push(problem))
+      const lastUse = new LastUse(new LastUseStore(address.href), (problem) => reported.push(problem))
       const use = async (times: number) => {
         for (let n = 0; n < times; n++) {
-          usage.note(randomUUID())
-          await usage.write()
+          lastUse.note(randomUUID())
+          await lastUse.write()
         }
       }
       await use(1)
@@ -142,7 +142,7 @@ describe('recording when keys were used', () => {
       wire.restore()
       await use(3)
       expect(reported).toEqual([expect.any(Error), null])
-      await usage.stop()
+      await lastUse.stop()
       await wire.stop()
     }))
 

@@ -25,8 +25,8 @@ import {
   noteCounts,
 } from '../../store/administration/deletion.ts'
 import { countRows, deleteBrandRows, fenceDeletion } from '../../store/cells/delete-brand.ts'
-import type { Installation } from '../../store/cells/installation.ts'
 import { lockMove, openMove } from '../../store/cells/move/plan.ts'
+import type { Installation } from '../../store/connections/installation.ts'
 import { SnapshotUnderWay } from '../../store/snapshots/ledger.ts'
 import { installationOf } from '../configuration/cells.ts'
 import { filesOf } from '../configuration/files.ts'

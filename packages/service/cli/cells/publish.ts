@@ -1,7 +1,7 @@
 /** Brings the shared records from `main` to the other cells, and names those that stay behind. */
 import { MAIN_CELL } from '../../store/cells/cell.ts'
-import type { Installation } from '../../store/cells/installation.ts'
 import { publishShared } from '../../store/cells/publish-shared.ts'
+import type { Installation } from '../../store/connections/installation.ts'
 import { Unreachable } from '../../store/connections/primary.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { tell } from '../output/print.ts'

@@ -1,8 +1,8 @@
 /** The cells that the file of `SELVEDGE_CELLS_FILE` names, each with its addresses. The variables name those of `main`. */
 import { readFileSync } from 'node:fs'
 import { type Cells, MAIN_CELL } from '../../store/cells/cell.ts'
-import { Installation } from '../../store/cells/installation.ts'
 import type { CellServers } from '../../store/cells/open.ts'
+import { Installation } from '../../store/connections/installation.ts'
 import { type Kind, list } from './kinds.ts'
 import { type Configuration, ConfigurationError } from './read.ts'
 import { DATABASE } from './variables.ts'

@@ -11,7 +11,7 @@ import {
   type Part,
 } from '../../store/administration/provision.ts'
 import { MAIN_CELL } from '../../store/cells/cell.ts'
-import { Installation } from '../../store/cells/installation.ts'
+import { Installation } from '../../store/connections/installation.ts'
 import { embeddedBinaries } from './binaries.ts'
 import { startPostgres } from './postgres.ts'
 

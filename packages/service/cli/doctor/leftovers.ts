@@ -7,7 +7,7 @@ import { brandIds, deletingBrands, unknownBrandIds } from '../../store/administr
 import { directoryLeftovers } from '../../store/administration/deletion.ts'
 import { MAIN_CELL } from '../../store/cells/cell.ts'
 import { brandsWithRows } from '../../store/cells/inspect.ts'
-import type { Installation } from '../../store/cells/installation.ts'
+import type { Installation } from '../../store/connections/installation.ts'
 import { filesOf } from '../configuration/files.ts'
 import type { Configuration } from '../configuration/read.ts'
 import { variables } from '../configuration/variables.ts'

@@ -1,6 +1,6 @@
 /** selvedge load: loads records into a brand or into the shared set. */
 import { Command, Option } from 'commander'
-import { FORMATS } from '../../loader/formats.ts'
+import { FORMATS } from '../../loader/sources.ts'
 import { removalsMax, wholeNumber } from '../arguments.ts'
 import type { LoadOptions } from './run.ts'
 

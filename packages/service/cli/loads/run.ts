@@ -1,8 +1,8 @@
 /** What `loads` shows. */
 import { activeBrands } from '../../store/administration/brands.ts'
 import { MAIN_CELL } from '../../store/cells/cell.ts'
-import type { Installation } from '../../store/cells/installation.ts'
 import { inBrandTransaction } from '../../store/connections/brand-transaction.ts'
+import type { Installation } from '../../store/connections/installation.ts'
 import { findLoad, type LoggedLoad, listLoads, newestSuccess } from '../../store/loading/load-log.ts'
 import { SHARED_BRAND_ID } from '../../store/owner.ts'
 import { installationOf } from '../configuration/cells.ts'

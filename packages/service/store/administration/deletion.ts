@@ -1,7 +1,7 @@
 /** Deletions of brands in the directory. The connection acts as the owner. */
 import type { Client } from 'pg'
-import { paced } from '../cells/move/watch.ts'
 import { inTransaction } from '../connections/transaction.ts'
+import { paced } from '../paced.ts'
 
 /** What a brand had before anything was deleted. */
 export interface DeletionCounts {
@@ -106,7 +106,7 @@ export async function deleteDirectoryRows(owner: Client, brandId: number, restFa
     const text = `delete from directory.${table.name} where ctid = any(array(
   select ctid from directory.${table.name} where ${where} limit ${SLICE_ROWS}))`
     const slice = async (): Promise<number> => (await owner.query(text, [brandId])).rowCount ?? 0
-    while ((await paced({ restFactor }, slice)) > 0);
+    while ((await paced(restFactor, slice)) > 0);
   }
 }
 

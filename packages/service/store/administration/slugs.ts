@@ -1,18 +1,16 @@
 /** Which slug leads to which brand: its own, and for a while those that it had before. The connection acts as the owner. */
 import type { Client } from 'pg'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { BeingDeleted } from '../being-deleted.ts'
 import { inTransaction } from '../connections/transaction.ts'
 
 /** The slug leads to another brand. */
 export class SlugTaken extends Error {}
 
-/** Any number that nobody else locks by. */
-const LOCK = 1_936_487_795
-
 /** One change of slugs at a time, so that a brand and an alias never have the same. */
 export function changeSlugs<T>(owner: Client, act: () => Promise<T>): Promise<T> {
   return inTransaction(owner, async () => {
-    await owner.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await owner.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.slugs])
     await owner.query('delete from directory.brand_aliases where expires_at <= now()')
     return act()
   })

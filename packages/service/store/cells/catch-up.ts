@@ -11,13 +11,13 @@ import { bodyDigestSql } from '../body-digest.ts'
 import { copyRows } from './copy-rows.ts'
 import { type History, hasHead, readHistory } from './history.ts'
 import { isSame, type Measure, type Measures } from './measure.ts'
-import type { StoredTables } from './tables.ts'
+import type { BrandTables } from './tables.ts'
 
 export interface Copy {
   readonly source: Client
   readonly target: Client
   readonly ownerId: number
-  readonly tables: StoredTables
+  readonly tables: BrandTables
 }
 
 /** After a copy, the records of a group were not those that the source's state speaks of. */

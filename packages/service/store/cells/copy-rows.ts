@@ -7,13 +7,13 @@ import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { bodyDigestSql } from '../body-digest.ts'
 import type { Measure } from './measure.ts'
-import type { StoredTable } from './tables.ts'
+import type { BrandTable } from './tables.ts'
 
 /** `condition` chooses the rows. Those whose position or key is taken at the target are left out if `skipTaken` says so. */
 export async function copyRows(
   source: Client,
   target: Client,
-  { name, columns, hasRecords }: StoredTable,
+  { name, columns, hasRecords }: BrandTable,
   condition: string,
   skipTaken = false,
 ): Promise<Measure> {

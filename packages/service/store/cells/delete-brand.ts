@@ -4,7 +4,7 @@ import { inBrandTransaction } from '../connections/brand-transaction.ts'
 import { lockSnapshots } from '../snapshots/ledger.ts'
 import { type DeletionWatch, deleteRows } from './delete-rows.ts'
 import { lockOwner } from './residence.ts'
-import { storedTables } from './tables.ts'
+import { brandTables } from './tables.ts'
 
 /**
  * From here on nothing of the brand is written in this cell: it lives in no cell, and `main` is told by the directory that it is
@@ -27,7 +27,7 @@ export interface RowCounts {
 export function countRows(loader: Client, brandId: number): Promise<RowCounts> {
   return inBrandTransaction(loader, brandId, async () => {
     let [records, rows] = [0, 0]
-    for (const { name, hasRecords } of (await storedTables(loader)).values()) {
+    for (const { name, hasRecords } of (await brandTables(loader)).values()) {
       const text = `select count(*)::float8 as count from records.${name} where brand_id = $1`
       const { count } = (await loader.query<{ count: number }>(text, [brandId])).rows[0]!
       rows += count

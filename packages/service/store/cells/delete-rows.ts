@@ -1,8 +1,9 @@
 /** Deletes all rows of a brand in one cell, in slices, with rests that leave room for readers. */
 import type { Client } from 'pg'
 import { inBrandTransaction } from '../connections/brand-transaction.ts'
-import { type MoveWatch, paced } from './move/watch.ts'
-import { type StoredTable, storedTables, tablesWithRows } from './tables.ts'
+import { paced } from '../paced.ts'
+import type { MoveWatch } from './move/watch.ts'
+import { type BrandTable, brandTables, tablesWithRows } from './tables.ts'
 
 /** A statement takes a fraction of a second. */
 const SLICE_ROWS = 10_000
@@ -19,12 +20,12 @@ export async function deleteRows(
   hold: () => Promise<void>,
   watch: DeletionWatch,
 ): Promise<void> {
-  const all = [...(await storedTables(loader)).values()]
+  const all = [...(await brandTables(loader)).values()]
   const tables = await inBrandTransaction(loader, brandId, () => tablesWithRows(loader, brandId, all))
   for (const table of tables.toSorted((one, other) => Number(one.hasRecords) - Number(other.hasRecords))) {
     let slice: Slice = { rows: 0, last: 0 }
     do {
-      slice = await paced(watch, () =>
+      slice = await paced(watch.restFactor, () =>
         inBrandTransaction(loader, brandId, async () => {
           await hold()
           return table.hasRecords
@@ -46,7 +47,7 @@ interface Slice {
 }
 
 /** By position, so that a slice does not pass over the rows that slices before it have deleted. */
-async function deleteRecords(loader: Client, brandId: number, { name }: StoredTable, after: number): Promise<Slice> {
+async function deleteRecords(loader: Client, brandId: number, { name }: BrandTable, after: number): Promise<Slice> {
   const { rows } = await loader.query<{ rows: number; last: number | null }>(
     `with slice as (select max(ord) as last from (
   select ord from records.${name} where brand_id = $1 and ord > $2 order by ord limit ${SLICE_ROWS}) positions),
@@ -58,7 +59,7 @@ select count(*)::int as rows, (select last from slice)::float8 as last from dele
   return { rows: deleted, last: last ?? after }
 }
 
-async function deleteOther(loader: Client, brandId: number, { name }: StoredTable): Promise<Slice> {
+async function deleteOther(loader: Client, brandId: number, { name }: BrandTable): Promise<Slice> {
   const { rowCount } = await loader.query(
     `delete from records.${name} where brand_id = $1 and ctid = any(array(
   select ctid from records.${name} where brand_id = $1 limit ${SLICE_ROWS}))`,

@@ -4,7 +4,7 @@ import { type Head, NO_HEAD } from '../changes/position.ts'
 import { DIGEST_SQL } from '../loading/states.ts'
 import type { Measure } from './measure.ts'
 
-interface GroupState extends Measure {
+interface MeasuredState extends Measure {
   readonly version: number
   readonly stamp: string
 }
@@ -12,7 +12,7 @@ interface GroupState extends Measure {
 export interface History {
   readonly head: Head
   /** By path. */
-  readonly groups: ReadonlyMap<string, GroupState>
+  readonly groups: ReadonlyMap<string, MeasuredState>
 }
 
 /** In a transaction that has the owner set, from one snapshot unless nothing is loaded meanwhile. */
@@ -21,12 +21,12 @@ export async function readHistory(client: Client, ownerId: number): Promise<Hist
     'select sequence::float8, stamp from records.brand_state where brand_id = $1',
     [ownerId],
   )
-  const states = await client.query<Omit<GroupState, 'digest'> & { resource: string; digest: string }>(
+  const states = await client.query<Omit<MeasuredState, 'digest'> & { resource: string; digest: string }>(
     `select resource, version::float8, stamp, row_count::float8 as rows, ${DIGEST_SQL}::text as digest
 from records.resource_state where brand_id = $1`,
     [ownerId],
   )
-  const groups = states.rows.map(({ resource, digest, ...state }): [string, GroupState] => [
+  const groups = states.rows.map(({ resource, digest, ...state }): [string, MeasuredState] => [
     resource,
     { ...state, digest: BigInt(digest) },
   ])

@@ -1,7 +1,7 @@
 /** What the cells say of themselves, and where they and the directory disagree. */
 import type { Client } from 'pg'
 import { inBrandTransaction } from '../connections/brand-transaction.ts'
-import { storedTables, tablesWithRows } from './tables.ts'
+import { brandTables, tablesWithRows } from './tables.ts'
 
 export interface Resident {
   readonly brandId: number
@@ -36,7 +36,7 @@ export async function inspectCell(loader: Client): Promise<CellFacts> {
 
 /** Brands among those given that have rows in a cell. The connection is the loader's. */
 export async function brandsWithRows(loader: Client, brandIds: readonly number[]): Promise<number[]> {
-  const tables = [...(await storedTables(loader)).values()]
+  const tables = [...(await brandTables(loader)).values()]
   const found: number[] = []
   for (const brandId of brandIds) {
     const having = await inBrandTransaction(loader, brandId, () => tablesWithRows(loader, brandId, tables))

@@ -9,11 +9,11 @@ import { catchUp, groupsIn } from './catch-up.ts'
 import { isSameHistory, readHistory } from './history.ts'
 import { measureGroups } from './measure.ts'
 import { isAnyLeaving, lockOwner } from './residence.ts'
-import { storedTables } from './tables.ts'
+import { brandTables } from './tables.ts'
 
 /** Both connections are the loader's. */
 export async function publishShared(main: Client, cell: Client): Promise<'published' | 'leaving'> {
-  const tables = await storedTables(main)
+  const tables = await brandTables(main)
   return inBrandTransaction(cell, SHARED_BRAND_ID, async () => {
     // The lock first: another run may have published more by the time that it is given.
     await lockOwner(cell, SHARED_BRAND_ID)

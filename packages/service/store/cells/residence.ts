@@ -9,6 +9,7 @@
  *   gone     it lives in `cell_to`. Next: copying, when it comes back.
  */
 import type { Client } from 'pg'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { BeingDeleted } from '../being-deleted.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
 import { MAIN_CELL } from './cell.ts'
@@ -41,9 +42,6 @@ export class NotHere extends Error {
   }
 }
 
-/** Any number that nobody else locks by. */
-const LOCK = 1_667_591_276
-
 /**
  * Keeps a brand from leaving until the end of the transaction, for one that writes its records. The lock is fair: a fence
  * waits for the transactions before it, and those after it wait for the fence. So the row is read in a second statement, with
@@ -53,7 +51,7 @@ const LOCK = 1_667_591_276
  * A brand that was deleted has no row, as one that was never moved. So `main`, which has the directory, is asked about it, too.
  */
 export async function holdBrand(client: Client, brandId: number, cell: string): Promise<void> {
-  await client.query('select pg_advisory_xact_lock_shared($1, $2)', [LOCK, brandId])
+  await client.query('select pg_advisory_xact_lock_shared($1, $2)', [ADVISORY_LOCKS.residence, brandId])
   const stays =
     brandId === SHARED_BRAND_ID
       ? !(await isAnyLeaving(client))
@@ -72,7 +70,7 @@ async function refuseDeleted(client: Client, brandId: number): Promise<void> {
 
 /** Waits until no transaction holds the owner, and keeps others from doing so until the end of this one. */
 export async function lockOwner(client: Client, ownerId: number): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1, $2)', [LOCK, ownerId])
+  await client.query('select pg_advisory_xact_lock($1, $2)', [ADVISORY_LOCKS.residence, ownerId])
 }
 
 export async function isAnyLeaving(client: Client): Promise<boolean> {

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Client } from 'pg'
 
-export interface StoredTable {
+export interface BrandTable {
   readonly name: string
   /** Quoted where they need it. */
   readonly columns: readonly string[]
@@ -14,8 +14,8 @@ export interface StoredTable {
 export async function tablesWithRows(
   client: Client,
   ownerId: number,
-  tables: readonly StoredTable[],
-): Promise<StoredTable[]> {
+  tables: readonly BrandTable[],
+): Promise<BrandTable[]> {
   const found = tables.map(
     ({ name }) => `select '${name}' where exists (select from records.${name} where brand_id = $1)`,
   )
@@ -27,10 +27,10 @@ export async function tablesWithRows(
   return tables.filter(({ name }) => names.has(name))
 }
 
-export type StoredTables = ReadonlyMap<string, StoredTable>
+export type BrandTables = ReadonlyMap<string, BrandTable>
 
-export async function storedTables(client: Client): Promise<StoredTables> {
-  const { rows } = await client.query<StoredTable>(
+export async function brandTables(client: Client): Promise<BrandTables> {
+  const { rows } = await client.query<BrandTable>(
     `select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns,
   bool_or(a.attname = 'body') as "hasRecords"
 from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

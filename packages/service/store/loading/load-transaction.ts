@@ -20,7 +20,6 @@ import { holdBrand } from '../cells/residence.ts'
 import { setBrand } from '../connections/brand-transaction.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
 import { writeWhileReading } from './chunks.ts'
-import type { Findings } from './findings.ts'
 import { inverseLines } from './inverse.ts'
 import { chooseJoins } from './joins.ts'
 import { type JournalledGroup, journalLoad } from './journal.ts'
@@ -43,7 +42,7 @@ import { checkShape } from './shape-check.ts'
 import { analyzeStage, createStage, fillStage, type Staged } from './stage.ts'
 import type { StagedBatch } from './staged-row.ts'
 import { areSomeEmpty, type LockedState, lockStates } from './states.ts'
-import { findStranded, type Stranded } from './stranded.ts'
+import { type Findings, findStranded, type Stranded } from './stranded.ts'
 
 export interface LoadSettings extends RemovalLimits {
   readonly brandId: number

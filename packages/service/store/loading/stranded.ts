@@ -3,11 +3,16 @@ import { type Resource, resources, tableOf } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { setBrand } from '../connections/brand-transaction.ts'
 import { keySql } from '../record-key.ts'
-import type { Findings } from './findings.ts'
 import { chooseJoins } from './joins.ts'
 import { sameKey } from './merge-sql.ts'
 import { type Reference, referencesOf } from './references.ts'
 import { type Staged, stageName } from './stage.ts'
+
+/** What a check of staged rows found in one field of one group: as much as was asked for, and how much there is in all. */
+export interface Findings<T> {
+  readonly total: number
+  readonly named: readonly T[]
+}
 
 /** A record that names another one, which is removed; or how many do so, in a group whose keys are not to be told. */
 export interface Stranded {

@@ -5,12 +5,16 @@
  *   current     part of the brand's snapshot; there is one for each group that had records, and one for each table. Next: replaced.
  *   replaced    part of an earlier snapshot, so links to it may still be out. Next: removed.
  */
+import { resources } from '@selvedge/catalogue'
 import type { Client } from 'pg'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { MAIN_CELL } from '../cells/cell.ts'
 import { holdBrand } from '../cells/residence.ts'
 import { inBrandTransaction } from '../connections/brand-transaction.ts'
-import { GROUPS } from './groups.ts'
 import type { SourceHeads } from './source.ts'
+
+/** The groups that a snapshot of this release covers, in order of their paths. */
+export const GROUPS: readonly string[] = resources.map(({ path }) => path).toSorted()
 
 /** A name in the store, for a group in one state. */
 export interface AnnouncedFile {
@@ -71,13 +75,10 @@ from records.snapshot_files where brand_id = $1 and status = 'current' order by 
 /** Another run makes a snapshot of the same brand. */
 export class SnapshotUnderWay extends Error {}
 
-/** An arbitrary number that nothing else locks. */
-const LOCK = 1_936_619_888
-
 /** The snapshots and reports of the brand stay locked to other runs until the connection ends. */
 export async function lockSnapshots(client: Client, brandId: number): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1, $2) as locked', [
-    LOCK,
+    ADVISORY_LOCKS.snapshots,
     brandId,
   ])
   if (!rows[0]!.locked) throw new SnapshotUnderWay()

@@ -2,8 +2,7 @@
 import { type Head, NO_HEAD } from '../changes/position.ts'
 import type { ReadPool, Statement } from '../connections/read-pool.ts'
 import { SET_BRAND } from '../reading/statements.ts'
-import { GROUPS } from './groups.ts'
-import type { FinishedFile } from './ledger.ts'
+import { type FinishedFile, GROUPS } from './ledger.ts'
 import type { SourceHeads } from './source.ts'
 
 export interface Snapshot {

@@ -15,7 +15,7 @@ export interface Told {
   readonly shared: KnownLoad
 }
 
-export interface KnownBrand {
+export interface ToldBrand {
   readonly brandId: number
   readonly told: Told
 }
@@ -62,7 +62,7 @@ export class ChangedGroups {
    * In the order of those given; nothing where a brand cannot be found now. Shared records are asked for in the cell where the brand
    * lives: others may have newer ones, which readers of the brand do not see yet.
    */
-  async ask(cell: string, brands: readonly KnownBrand[], hopsLeft = HOPS_MAX): Promise<News[]> {
+  async ask(cell: string, brands: readonly ToldBrand[], hopsLeft = HOPS_MAX): Promise<News[]> {
     const connection = this.#cells.get(cell)
     if (!connection) return brands.map(() => NOTHING)
     const found = await askCell(connection, brands)
@@ -89,7 +89,7 @@ interface Found {
 }
 
 /** Many brands know the same load of shared records, which is asked about once. */
-async function askCell(connection: KeptConnection, brands: readonly KnownBrand[]): Promise<Found[]> {
+async function askCell(connection: KeptConnection, brands: readonly ToldBrand[]): Promise<Found[]> {
   const owners = new Map<string, KnownLoad & { readonly ownerId: number }>()
   const keyOf = (ownerId: number, known: KnownLoad): string => {
     const key = `${ownerId} ${known.stamp}`

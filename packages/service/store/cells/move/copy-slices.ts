@@ -2,12 +2,13 @@
 import { type Resource, tableOf } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { inBrandSnapshot, inBrandTransaction } from '../../connections/brand-transaction.ts'
+import { paced } from '../../paced.ts'
 import { type Copy, groupsIn } from '../catch-up.ts'
 import { copyRows } from '../copy-rows.ts'
 import { readHistory } from '../history.ts'
 import type { Measure } from '../measure.ts'
 import { holdAttempt } from './transitions.ts'
-import { type MoveWatch, paced } from './watch.ts'
+import type { MoveWatch } from './watch.ts'
 
 /** A transaction of the target takes a fraction of a second. */
 const SLICE_ROWS = 10_000
@@ -22,7 +23,7 @@ export async function copySlices(copy: Copy, attempt: string, watch: MoveWatch):
     for (;;) {
       const last = await lastOfSlice(source, ownerId, resource, after)
       if (last === null) break
-      const { rows } = await paced(watch, () => copySlice(copy, resource, after, last, attempt))
+      const { rows } = await paced(watch.restFactor, () => copySlice(copy, resource, after, last, attempt))
       after = last
       watch.records(rows)
       await watch.step('slice')

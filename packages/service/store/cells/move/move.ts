@@ -21,7 +21,7 @@ import { isSameHistory, readHistory } from '../history.ts'
 import { type Measures, measureGroups } from '../measure.ts'
 import { publishShared } from '../publish-shared.ts'
 import { type Residence, readResidence } from '../residence.ts'
-import { storedTables } from '../tables.ts'
+import { brandTables } from '../tables.ts'
 import { copySlices } from './copy-slices.ts'
 import { forgetBrand } from './forget.ts'
 import { finishMove, type Move, pointDirectory } from './plan.ts'
@@ -74,7 +74,7 @@ async function bringToReady(move: Move, epoch: number, connections: MoveConnecti
   const { source, target, servers } = connections
   const { brandId } = move
   if (await isReady(move, connections)) return
-  const copy: Copy = { source, target, ownerId: brandId, tables: await storedTables(source) }
+  const copy: Copy = { source, target, ownerId: brandId, tables: await brandTables(source) }
   const attempt = randomUUID()
   await beginCopy(copy, move, attempt)
   await watch.step('copying')

@@ -1,6 +1,7 @@
 /** Moves in the directory. The connection acts as the owner. */
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
+import { ADVISORY_LOCKS } from '../../advisory-locks.ts'
 
 export interface Move {
   readonly id: string
@@ -13,13 +14,10 @@ export interface Move {
 
 const COLUMNS = 'id, brand_id as "brandId", cell_from as "from", cell_to as "to", epoch::float8'
 
-/** Any number that nobody else locks by. */
-const LOCK = 1_836_021_349
-
 /** One command at a time for each brand, until the connection ends. False where another one is at work. */
 export async function lockMove(owner: Client, brandId: number): Promise<boolean> {
   const { rows } = await owner.query<{ locked: boolean }>('select pg_try_advisory_lock($1, $2) as locked', [
-    LOCK,
+    ADVISORY_LOCKS.move,
     brandId,
   ])
   return rows[0]!.locked

@@ -1,5 +1,4 @@
 /** What a move works with, and what it tells while it runs. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 
 export interface MoveConnections {
@@ -24,12 +23,4 @@ export interface MoveWatch {
   readonly restFactor: number
   /** How long a process may take a brand to be in `main` after the directory has said that it is not. */
   readonly lookUpMaxAgeMs: number
-}
-
-/** Works on a slice, then rests. */
-export async function paced<T>({ restFactor }: Pick<MoveWatch, 'restFactor'>, work: () => Promise<T>): Promise<T> {
-  const started = performance.now()
-  const result = await work()
-  await sleep((performance.now() - started) * restFactor)
-  return result
 }

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5_000
 const RECORD_USE = `update directory.api_keys set last_used_at = now()
 where id = any($1::uuid[]) and (last_used_at is null or last_used_at < now() - interval '5 minutes')`
 
-export class KeyUsage {
+export class LastUseStore {
   readonly #url: string
 
   constructor(url: string) {

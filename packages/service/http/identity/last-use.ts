@@ -2,12 +2,12 @@
  * Records when each key was last used. It writes every 30 seconds instead of per request, as a role that may do nothing
  * else.
  */
-import type { KeyUsage } from '../../store/directory/key-usage.ts'
+import type { LastUseStore } from '../../store/directory/last-use-store.ts'
 
 const WRITE_INTERVAL_MS = 30_000
 
-export class Usage {
-  readonly #store: KeyUsage | null
+export class LastUse {
+  readonly #store: LastUseStore | null
   /** Called with the reason when use cannot be recorded, and with null when it can again. */
   readonly #onChange: (problem: unknown) => void
   readonly #timer: NodeJS.Timeout
@@ -15,7 +15,7 @@ export class Usage {
   #isFailing = false
 
   /** Without a store for it, use is not recorded. */
-  constructor(store: KeyUsage | null, onChange: (problem: unknown) => void) {
+  constructor(store: LastUseStore | null, onChange: (problem: unknown) => void) {
     this.#store = store
     this.#onChange = onChange
     this.#timer = setInterval(() => void this.write(), WRITE_INTERVAL_MS)

@@ -8,11 +8,11 @@ import type { Client } from 'pg'
 import { type BrandCell, findBrand, findBrandOrAlias, type KnownBrand } from '../administration/brands.ts'
 import { withClient, withOwner } from '../administration/connect.ts'
 import { BeingDeleted } from '../being-deleted.ts'
-import { Overloaded } from '../connections/failures.ts'
-import { connectToPrimary } from '../connections/primary.ts'
-import { ShortReads } from '../connections/short-reads.ts'
-import { type CellAddresses, type Cells, MAIN_CELL } from './cell.ts'
-import { NotHere, readResidence } from './residence.ts'
+import { type CellAddresses, type Cells, MAIN_CELL } from '../cells/cell.ts'
+import { NotHere, readResidence } from '../cells/residence.ts'
+import { Overloaded } from './failures.ts'
+import { connectToPrimary } from './primary.ts'
+import { ShortReads } from './short-reads.ts'
 
 const POLL_MS = 200
 /** For clients that wait: others need their place. */
