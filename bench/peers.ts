@@ -4,9 +4,9 @@
  * results.
  */
 import { parseArgs } from 'node:util'
-import { comparisonTables } from '../scripts/generate/comparison-tables.ts'
 import { byHand } from './peers/by-hand.ts'
 import { faultIn } from './peers/check.ts'
+import { comparisonTables } from './peers/comparison-tables.ts'
 import { buildPeerData, type PeerData } from './peers/data.ts'
 import { datasette } from './peers/datasette.ts'
 import { directus } from './peers/directus.ts'

@@ -1,6 +1,6 @@
 /** Costs to plan with and what follows from them, from the runs of the benchmark that are kept. */
 import type { CpuUs, KeptRun } from '../../bench/kept-runs.ts'
-import { markdownTable } from './markdown-table.ts'
+import { markdownTable } from '../../harness/markdown-table.ts'
 
 /** A machine that is used more than this has nothing left for peaks. */
 const UTILISATION_MAX = 0.6

@@ -1,7 +1,8 @@
 /** The measured row of the comparison in the README. People write the others. */
+
+import { cpuText } from '../../bench/peers/comparison-tables.ts'
 import { type KeptPeerRun, SELVEDGE_UNCACHED } from '../../bench/peers/kept-run.ts'
-import { cpuText } from './comparison-tables.ts'
-import { markdownTable } from './markdown-table.ts'
+import { markdownTable } from '../../harness/markdown-table.ts'
 
 /** CPU time of a page: Selvedge without its cache, PostgREST, Directus, and three that are no APIs of records. */
 export function measuredRow(run: KeptPeerRun): string[] {

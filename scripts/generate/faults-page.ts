@@ -1,6 +1,7 @@
 /** The page with the last run of every fault test. */
+
+import { markdownTable } from '../../harness/markdown-table.ts'
 import type { FaultRun } from '../faults/kept-fault-runs.ts'
-import { markdownTable } from './markdown-table.ts'
 
 export function faultsPage(runs: readonly FaultRun[]): string {
   return `# Test results: every fault run

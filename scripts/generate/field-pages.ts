@@ -1,6 +1,6 @@
 /** The field dictionary: a page for each section, with type, example and meaning of every field of its groups. */
 import { type Fields, fieldList, type ListedField, type Resource, type sections } from '@selvedge/catalogue'
-import { markdownTable } from './markdown-table.ts'
+import { markdownTable } from '../../harness/markdown-table.ts'
 import { requiredFields } from './required-fields.ts'
 
 type Section = (typeof sections)[number]

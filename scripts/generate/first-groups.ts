@@ -1,6 +1,6 @@
 /** A table of the groups to begin with: what most clients read, and what those records cannot be without, in that order. */
 import { type Resource, resources } from '@selvedge/catalogue'
-import { markdownTable } from './markdown-table.ts'
+import { markdownTable } from '../../harness/markdown-table.ts'
 import { requiredFields } from './required-fields.ts'
 
 const WANTED = ['brand', 'skus', 'orders', 'order-items', 'inventory', 'shipments', 'shipment-items', 'invoices']

@@ -1,6 +1,6 @@
 /** A table of all reports, with what the rows of each are and what they can be filtered by. */
 import { reports } from '@selvedge/catalogue'
-import { markdownTable } from './markdown-table.ts'
+import { markdownTable } from '../../harness/markdown-table.ts'
 
 export function reportsTable(): string {
   return markdownTable([

@@ -1,6 +1,6 @@
 /** The tables of the scaling page, from the runs that are kept. */
 import type { KeptRun, KeptSize, KeptSpread, RatioName } from '../../bench/kept-runs.ts'
-import { markdownTable } from './markdown-table.ts'
+import { markdownTable } from '../../harness/markdown-table.ts'
 
 const RATIOS: Readonly<Record<RatioName, readonly [title: string, target: string]>> = {
   uniqueVsBareEngine: ['unique page of 25 with exact total / PostgreSQL', '0.30'],

@@ -4,6 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
+  comparisonTables,
+  cpuText,
+  kindTables,
+  productsTable,
+  runSentence,
+  summaryTable,
+  verdict,
+} from '../../bench/peers/comparison-tables.ts'
+import {
   type KeptPeerRun,
   type KeptResult,
   type Kind,
@@ -13,15 +22,6 @@ import {
   SELVEDGE_UNCACHED,
 } from '../../bench/peers/kept-run.ts'
 import { measuredRow, withRow } from '../../scripts/generate/comparison-rows.ts'
-import {
-  comparisonTables,
-  cpuText,
-  kindTables,
-  productsTable,
-  runSentence,
-  summaryTable,
-  verdict,
-} from '../../scripts/generate/comparison-tables.ts'
 
 /** CPU time of the server alone is given; PostgreSQL takes 100 us of each answer, and Redis 1. */
 function result(peer: string, kind: Kind, serverUs: readonly (number | null)[], more = {}): KeptResult {

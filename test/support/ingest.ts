@@ -1,11 +1,11 @@
 /** A running listener for loads, with two brands, for tests that talk HTTP to it. */
 import { LOAD_BASE_PATH } from '@selvedge/catalogue'
 import { pino } from 'pino'
+import { DEFAULT_SETTINGS } from '../../harness/default-settings.ts'
 import type { LoadTimes } from '../../packages/service/ingest/loads.ts'
 import { type Ingest, type IngestSettings, LOAD_TIMES, startIngest } from '../../packages/service/ingest/start.ts'
 import type { Cells } from '../../packages/service/store/cells/cell.ts'
 import { Installation } from '../../packages/service/store/connections/installation.ts'
-import { RETENTION_DAYS } from '../../packages/service/store/loading/journal.ts'
 import { TestDatabase } from './database.ts'
 
 export interface Loaded {
@@ -78,22 +78,12 @@ export class TestIngest {
 export function ingestSettings(loaderDatabaseUrl: string, cells?: Cells) {
   const none = { databaseUrl: null, adminDatabaseUrl: null, notifierDatabaseUrl: null, readUrls: [] }
   return {
-    host: '127.0.0.1',
-    port: 0,
-    trustedProxies: 0,
+    ...DEFAULT_SETTINGS,
     loaderDatabaseUrl,
     installation: new Installation(cells ?? new Map([['main', { ...none, loaderDatabaseUrl }]])),
-    changesRetentionDays: RETENTION_DAYS,
     undo: null,
     failedKeysMax: 1_000_000,
-    redisUrl: null,
     rateQuota: 1_000_000,
-    rateWindowSeconds: 60,
-    requestsMax: 256,
-    loadBytesMax: 2 ** 33,
-    loadRecordsMax: 10_000_000,
-    drainDelayMs: 0,
-    metricsHost: '127.0.0.1',
     metricsPort: 0,
   }
 }

@@ -1,5 +1,6 @@
 /** A running service with two brands, for tests that talk HTTP to it. */
 import { pino } from 'pino'
+import { DEFAULT_SETTINGS } from '../../harness/default-settings.ts'
 import { type Service, type ServiceSettings, startService } from '../../packages/service/api/start.ts'
 import { type Clock, systemClock } from '../../packages/service/clock.ts'
 import { validateAnswer } from './answers.ts'
@@ -19,33 +20,16 @@ export const BASE = '/api/public/v1'
 
 /** As in production, but for limits that a test would run into, and answers that are never older than the database. */
 export const SETTINGS: Omit<ServiceSettings, 'databaseUrl' | 'keeperUrl'> = {
-  host: '127.0.0.1',
-  port: 0,
-  trustedProxies: 0,
-  corsOrigins: [],
-  readUrls: [],
-  cells: {},
+  ...DEFAULT_SETTINGS,
   replicaLagMaxMs: 1_000,
-  usageRetentionMonths: 13,
-  redisUrl: null,
   pageConnectionsMax: 4,
   pageDeadlineMs: 10_000,
-  countConnectionsMax: 2,
-  countDeadlineMs: 30_000,
   cursorSecrets: ['a cursor secret for tests, 32 characters'],
   rateQuota: 1_000_000,
-  rateWindowSeconds: 60,
   failedKeysMax: 1_000,
   stateMaxAgeMs: 0,
   cacheBytesMax: 2 ** 24,
-  responseBytesMax: 2 ** 22,
-  files: null,
-  explorer: true,
   requestsMax: 1_000,
-  drainDelayMs: 0,
-  metricsHost: '127.0.0.1',
-  metricsPort: null,
-  tracesUrl: null,
 }
 
 export class TestService {

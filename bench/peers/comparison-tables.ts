@@ -1,14 +1,8 @@
 /** The tables and sentences of the comparison with peers, from the run that is kept. `node bench/peers.ts` prints them, too. */
-import {
-  type KeptPeerRun,
-  type KeptResult,
-  KINDS,
-  type Kind,
-  SELVEDGE,
-  SELVEDGE_UNCACHED,
-} from '../../bench/peers/kept-run.ts'
-import { spreadOf } from '../../bench/rounds.ts'
-import { markdownTable } from './markdown-table.ts'
+
+import { markdownTable } from '../../harness/markdown-table.ts'
+import { spreadOf } from '../rounds.ts'
+import { type KeptPeerRun, type KeptResult, KINDS, type Kind, SELVEDGE, SELVEDGE_UNCACHED } from './kept-run.ts'
 
 const all = Object.keys(KINDS) as Kind[]
 const ofTenants = (kind: Kind): boolean => kind.startsWith('tenant')
