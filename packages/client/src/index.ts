@@ -30,18 +30,10 @@ export type * from './generated/report-rows.ts'
 export type { Id } from './id.ts'
 export { expiryWarning, type Key, keyIfDescribed, onlyBrand } from './key.ts'
 export type { List, Page, Place } from './list.ts'
-export {
-  BrandLoader,
-  type LoadChange,
-  LoadError,
-  type LoadedGroup,
-  type LoadFault,
-  type LoadGroupState,
-  type LoadOptions,
-  type LoadResult,
-  SelvedgeLoader,
-  type SelvedgeLoaderSettings,
-} from './loads.ts'
+export type { LoadChange } from './loads/changes.ts'
+export type { LoadedGroup, LoadGroupState, LoadOptions, LoadResult } from './loads/load.ts'
+export { LoadError, type LoadFault } from './loads/load-error.ts'
+export { BrandLoader, SelvedgeLoader, type SelvedgeLoaderSettings } from './loads/loader.ts'
 export { type GroupWithId, recordId } from './record-id.ts'
 export type { ReportName, ReportPage, ReportSummary } from './report.ts'
 export { Selvedge } from './selvedge.ts'
