@@ -1,13 +1,20 @@
 /**
- * Everything that must hold before a change lands, in one command. Prints what it does, the output of what failed, and
- * last one line with the counts: each check counts as one, each test as one. `--part service` first runs one of
- * the parts of `parts.ts`; other arguments are for vitest.
+ * What must hold before a change lands, in one command: all checks, and the tests that the change can break. Prints what it
+ * does, the output of what failed, and last one line with the counts: each check counts as one, each test as one. `--all`
+ * runs all tests, and records the suites that passed. Other arguments are for vitest, which then runs just that.
  */
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
-import { parts } from './parts.ts'
+import { choose } from './gate/choose.ts'
+import { cpuLines, keptSeconds, readCpuSeconds } from './gate/cpu-profile.ts'
+import { readFullRun, writeFullRun } from './gate/full-run.ts'
+import { History } from './gate/history.ts'
+import { Reach, readGraph } from './gate/reach.ts'
+import { greenSuites, readReport, type TestReport } from './gate/report.ts'
+import { type Suite, suites } from './gate/suites.ts'
+import { usedVersions } from './gate/versions.ts'
 import { missingTools } from './tools.ts'
 
 interface Check {
@@ -39,29 +46,41 @@ const checks: readonly Check[] = [
   { name: 'bill of materials', command: [process.execPath, 'scripts/sbom.ts'], proof: /[1-9]\d* components/ },
 ]
 
-/** The site, which tests of the documentation open. */
-const GUIDES = checks.find(({ name }) => name.startsWith('guides'))!
 const CHECKS_AT_ONCE = 2
 
 const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}` }
 let passed = 0
 let failed = 0
 
-const [part, forVitest] =
-  process.argv[2] === '--part' ? [process.argv[3]!, process.argv.slice(4)] : [null, process.argv.slice(2)]
-if (part !== null && !(part in parts)) throw new Error(`--part is one of ${Object.keys(parts).join(', ')}`)
+const isAll = process.argv.includes('--all')
+const forVitest = process.argv.slice(2).filter((argument) => argument !== '--all')
+const history = new History()
+const startedFrom = history.isClean() ? history.head() : null
 
 const missing = missingTools(env.PATH)
 for (const { command, purpose } of missing) console.log(`MISSING ${command}, for ${purpose}`)
 if (missing.length > 0) console.log('Tests that need these will fail; `npm run test:quick` runs those that do not.')
 
-await runChecks(part === null || part === 'checks' ? checks : part === 'docs' ? [GUIDES] : [])
+const leftOut = isAll || forVitest.length > 0 ? [] : await suitesToLeaveOut()
+await runChecks()
 runTests()
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
-async function runChecks(wanted: readonly Check[]): Promise<void> {
-  const waiting = wanted.values()
+/** Prints for each suite whether it runs, and why. */
+async function suitesToLeaveOut(): Promise<Suite[]> {
+  const graph = await readGraph()
+  const reach = new Map(suites.map((suite) => [suite, new Reach(graph, suite)]))
+  const reaches = (suite: Suite, path: string): boolean => reach.get(suite)!.has(path)
+  const choices = choose({ suites, record: readFullRun(), history, versions: usedVersions(), reaches })
+  for (const { suite, runs, reason } of choices) {
+    console.log(`${runs ? 'runs    ' : 'left out'} ${suite.name}: ${reason}`)
+  }
+  return choices.filter(({ runs }) => !runs).map(({ suite }) => suite)
+}
+
+async function runChecks(): Promise<void> {
+  const waiting = checks.values()
   const worker = async (): Promise<void> => {
     for (const check of waiting) await runCheck(check)
   }
@@ -85,7 +104,7 @@ async function runCheck({ name, command: [program, ...args], proof }: Check): Pr
 /** Tests show their own progress; their counts come from the report, not from the text on the screen. */
 function runTests(): void {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-check-'))
-  const file = join(folder, 'report.json')
+  const [file, cpuFile] = [join(folder, 'report.json'), join(folder, 'cpu.txt')]
   const args = [
     'run',
     '--reporter=default',
@@ -93,18 +112,29 @@ function runTests(): void {
     '--reporter=./scripts/retry-reporter.ts',
     '--reporter=./scripts/stuck-reporter.ts',
     `--outputFile.json=${file}`,
+    ...leftOut.flatMap(({ files }) => files.map((glob) => `--exclude=${glob}`)),
     ...forVitest,
-    ...(part === null ? [] : parts[part]!.map((name) => `test/${name}/`)),
   ]
-  const { status } = spawnSync('vitest', args, { env, stdio: 'inherit' })
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
-    passed += numPassedTests
-    failed += numFailedTests
-    // A test file that does not load has no failed test, and is a failure.
-    if (status !== 0 && numFailedTests === 0) failed++
-  } catch {
-    failed++
-  }
+  const { status } = spawnSync('vitest', args, { env: { ...env, CPU_SECONDS_OF_TESTS: cpuFile }, stdio: 'inherit' })
+  const report = readReport(file)
+  const cpuSeconds = readCpuSeconds(cpuFile)
   rmSync(folder, { recursive: true })
+  passed += report.passed
+  failed += report.failed
+  // A test file that does not load has no failed test, and is a failure.
+  if (status !== 0 && report.failed === 0) failed++
+  for (const line of cpuLines(cpuSeconds)) console.log(line)
+  if (isAll && forVitest.length === 0) record(report, cpuSeconds)
+}
+
+function record(report: TestReport, cpuSeconds: Readonly<Record<string, number>>): void {
+  if (startedFrom === null || !history.isClean() || history.head() !== startedFrom) {
+    console.log(
+      'Not recorded: the tree has changes that are not committed, or another commit was checked out meanwhile.',
+    )
+    return
+  }
+  const run = { commit: startedFrom, date: new Date().toISOString().slice(0, 10), versions: usedVersions() }
+  writeFullRun({ suites: greenSuites(report, run), cpuSeconds: keptSeconds(cpuSeconds) })
+  console.log('Recorded the suites that passed. Run `npm run generate`, and commit docs/results.')
 }

@@ -10,10 +10,12 @@ import { readPeerRun } from '../bench/peers/kept-run.ts'
 import { API_VERSION } from '../packages/catalogue/version.ts'
 import { clientFiles } from '../packages/client/generate.ts'
 import { readFaultRuns } from './faults/kept-fault-runs.ts'
+import { readFullRun } from './gate/full-run.ts'
 import { airbyteManifest } from './generate/airbyte-manifest.ts'
 import { capacityTable, costSentence, costTable } from './generate/capacity.ts'
 import { measuredRow, withRow } from './generate/comparison-rows.ts'
 import { configurationPage } from './generate/configuration-page.ts'
+import { cpuSecondsTable } from './generate/cpu-table.ts'
 import { dltTables } from './generate/dlt-tables.ts'
 import { faultsPage, limitsSentence } from './generate/faults-page.ts'
 import { fieldPage, fieldPagePath } from './generate/field-pages.ts'
@@ -68,6 +70,9 @@ const files = {
     summary: `\n\n${summaryTable(peerRun, false)}\n\n`,
     tenants: `\n\n${summaryTable(peerRun, true)}\n\n`,
     verdict: `\n\n${verdict(peerRun)}\n\n`,
+  }),
+  'docs/results/gate.md': withParts(readFileSync('docs/results/gate.md', 'utf8'), {
+    cpu: `\n\n${cpuSecondsTable(readFullRun())}\n\n`,
   }),
   'docs/results/peers.md': withParts(readFileSync('docs/results/peers.md', 'utf8'), {
     run: `\n\n${runSentence(peerRun)}\n\n`,

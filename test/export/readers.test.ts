@@ -25,8 +25,8 @@ const [REQUIREMENTS, READ] = ['requirements.txt', 'read.py'].map((name) =>
 ) as [string, string]
 const VALUE = 'select sum(qty * unitPrice) as value, sum(unitPrice) as prices from order_items'
 
-const [GUIDE, QUESTIONS] = ['duckdb-and-sql', 'ten-questions'].map((name) =>
-  readFileSync(`docs/guides/${name}.md`, 'utf8'),
+const [GUIDE, QUESTIONS] = ['docs/guides/duckdb-and-sql.md', 'docs/guides/ten-questions.md'].map((page) =>
+  readFileSync(page, 'utf8'),
 ) as [string, string]
 const guideSql = [GUIDE, QUESTIONS].flatMap((text) => codeBlocks(text, 'sql'))
 

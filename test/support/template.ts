@@ -20,8 +20,12 @@ export const TEMPLATE = 'template_selvedge'
 export const OPERATOR = 'test_operator'
 
 /** What `migrate` runs, and this file. */
-const MADE_FROM = ['migrations', 'schema', 'administration']
-  .map((folder) => fileURLToPath(new URL(`../../packages/service/store/${folder}`, import.meta.url)))
+const MADE_FROM = [
+  '../../packages/service/store/migrations',
+  '../../packages/service/store/schema',
+  '../../packages/service/store/administration',
+]
+  .map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
   .flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)))
   .concat(fileURLToPath(import.meta.url))
 
