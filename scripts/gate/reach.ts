@@ -57,7 +57,7 @@ export class Reach {
     this.#declared = suite.reads
     const declared = [...graph.keys()].filter((module) => this.#isDeclared(module))
     this.#modules = closure(graph, [...tests, ...declared])
-    this.#folders = new Set([...this.#modules].map(folderOf))
+    this.#folders = new Set([...this.#modules].filter((module) => graph.has(module)).map(folderOf))
   }
 
   /**
