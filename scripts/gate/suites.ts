@@ -20,7 +20,7 @@ export const TEST_FILES = 'test/**/*.test.ts'
 /** The command line, its worker processes, and what they import: the whole running system with its demo. */
 const SERVICE = 'packages/service/cli'
 /** What the service serves beside the API. */
-const PAGES = ['docs', 'README.md', 'packages/explorer', 'packages/service/server/reference']
+const PAGES = ['docs', 'README.md', 'packages/explorer', 'packages/service/api/reference']
 const PYTHON = ['clients/python', 'LICENSE', 'README.md']
 
 export const suites: readonly Suite[] = [
@@ -41,27 +41,29 @@ export const suites: readonly Suite[] = [
     name: 'reading',
     files: [
       'test/conformance/endpoints.test.ts',
-      'test/server/answer/{cursors,round-trips,via-filters,walks}.test.ts',
-      'test/server/operating/{readiness,start-up}.test.ts',
+      'test/api/answer/{cursors,round-trips,via-filters,walks}.test.ts',
+      'test/api/start-up.test.ts',
+      'test/http/operating/readiness.test.ts',
     ],
     reads: [SERVICE],
   },
   {
     name: 'connections',
     files: [
-      'test/server/connection/{overload,raw-sockets,request-cost,response-bytes,unread-responses,unsent-bytes}.test.ts',
+      'test/http/connection/{overload,raw-sockets,request-cost,response-bytes,unread-responses,unsent-bytes}.test.ts',
     ],
     reads: [],
   },
   {
     name: 'identity',
     files: [
-      'test/server/identity/{failed-keys,group-limits,isolation,key-lifecycle,keys}.test.ts',
-      'test/server/limits/*.test.ts',
+      'test/api/{group-limits,isolation}.test.ts',
+      'test/http/identity/{failed-keys,key-lifecycle,keys}.test.ts',
+      'test/http/limits/*.test.ts',
     ],
     reads: ['packages/demo/assets'],
   },
-  { name: 'reference', files: ['test/server/reference/reference-page.test.ts'], reads: PAGES },
+  { name: 'reference', files: ['test/api/reference/reference-page.test.ts'], reads: PAGES },
   {
     name: 'store',
     files: [
