@@ -19,6 +19,8 @@ export interface UpgradeSizes {
   /** Of the demo brands. */
   readonly scale: number
   readonly readsPerSecond: number
+  /** How long loads and exports rest before the next; those that follow the feed or download images, a quarter of it. */
+  readonly pauseMs: number
   /** How long a release serves under load, between the steps. */
   readonly spanMs: number
   /** How many requests may be rejected because the machine has too much else to do. */
@@ -29,7 +31,7 @@ export async function upgrade(last: RepositoryCopy, sizes: UpgradeSizes): Promis
   const installation = await Installation.start(last, sizes.scale)
   let traffic: Traffic | undefined
   try {
-    traffic = await Traffic.start(installation, last, sizes.readsPerSecond)
+    traffic = await Traffic.start(installation, last, sizes)
     await sleep(sizes.spanMs)
     await traffic.beginWalks()
 
@@ -79,6 +81,7 @@ if (import.meta.main) {
   const sizes = {
     scale: Number(values.scale),
     readsPerSecond: Number(values.rate),
+    pauseMs: 1_000,
     spanMs: Number(values.seconds) * 1_000,
     rejectedMax: 0,
   }

@@ -8,7 +8,8 @@ it('the last release is upgraded to this one and back, and nobody notices', asyn
   const last = RepositoryCopy.ofLastRelease()
   if (last === null) return context.skip('the history of a shallow clone has no release')
   try {
-    const sizes = { scale: 0.001, readsPerSecond: 20, spanMs: 1_000, rejectedMax: 100 }
+    // A restart takes longer than the pause, so that there is an export during each of them.
+    const sizes = { scale: 0.001, readsPerSecond: 20, pauseMs: 4_000, spanMs: 1_000, rejectedMax: 100 }
     expect(missed(await upgrade(last, sizes))).toEqual([])
   } finally {
     last.remove()

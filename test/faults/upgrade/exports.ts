@@ -13,7 +13,6 @@ import { LOADED_GROUPS } from './loads.ts'
 /** Longer than any run: a folder is kept in sync to its end. */
 const TIMEOUT_MS = 3_600_000
 const SYNC_EVERY = '2s'
-const PAUSE_MS = 1_000
 
 /** The groups that clients copy. The brand itself is not one of them. */
 const COPIED_GROUPS: readonly string[] = groups.map(({ path }) => path)
@@ -31,11 +30,13 @@ export class Exports {
   readonly spans: { readonly fromMs: number; readonly toMs: number }[] = []
   readonly #installation: Installation
   readonly #program: string
+  readonly #pauseMs: number
   readonly #running: Promise<void>
   #stops = false
 
-  constructor(program: string, installation: Installation) {
+  constructor(program: string, installation: Installation, pauseMs: number) {
     this.#program = program
+    this.#pauseMs = pauseMs
     this.#installation = installation
     this.#running = this.#run()
   }
@@ -58,7 +59,7 @@ export class Exports {
       if (ended.exitCode !== 0) this.failures.push(complaint(ended))
       else this.failures.push(...differences(bodiesIn(out.path), expected[index]!, STEADY_GROUPS))
       out.remove()
-      await sleep(PAUSE_MS)
+      await sleep(this.#pauseMs)
     }
   }
 }

@@ -15,7 +15,6 @@ interface ChangesPage {
   readonly hasMore: boolean
 }
 
-const POLL_MS = 250
 const ALL_GROUPS: readonly string[] = resources.map(({ path }) => path)
 
 export class FeedCopy {
@@ -49,11 +48,11 @@ export class FeedCopy {
     while (await this.readPage());
   }
 
-  follow(): void {
+  follow(pollMs: number): void {
     this.#following = (async () => {
       while (!this.#stops) {
         await this.catchUp()
-        await sleep(POLL_MS)
+        await sleep(pollMs)
       }
     })()
   }

@@ -4,8 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { seeded } from '../../../harness/random.ts'
 import type { ApiClient } from './api-client.ts'
 
-const PAUSE_MS = 300
-
 interface Image {
   readonly id: string
   readonly sha256: string | null
@@ -15,11 +13,13 @@ export class Images {
   downloaded = 0
   readonly wrong: string[] = []
   readonly #clients: readonly ApiClient[]
+  readonly #pauseMs: number
   readonly #running: Promise<void>
   #stops = false
 
-  constructor(clients: readonly ApiClient[]) {
+  constructor(clients: readonly ApiClient[], pauseMs: number) {
     this.#clients = clients
+    this.#pauseMs = pauseMs
     this.#running = this.#run()
   }
 
@@ -40,7 +40,7 @@ export class Images {
       const file = link && (await client.download(link.url))
       if (file && hash('sha256', file) !== sha256) this.wrong.push(`image ${id} is not what its record says`)
       this.downloaded++
-      await sleep(PAUSE_MS)
+      await sleep(this.#pauseMs)
     }
   }
 }

@@ -11,6 +11,7 @@ import { promisify } from 'node:util'
 import { resources, tableOf } from '@selvedge/catalogue'
 import { systemPostgres } from '../../../harness/binaries.ts'
 import { freePort, type PostgresCluster, startPostgres } from '../../../packages/service/cli/dev/postgres.ts'
+import { withClient } from '../../../packages/service/store/administration/connect.ts'
 import { ownerIdOf } from '../../../packages/service/store/owner.ts'
 import { CLI, type CliResult, selvedge } from '../../cli/support/cli.ts'
 import type { RepositoryCopy } from '../../scripts/support/repository-copy.ts'
@@ -122,17 +123,18 @@ export class Installation {
   /** Digests of all bodies that a brand reads, in the order of its lists, by group. Groups without records are left out. */
   async bodies(brandId: number): Promise<Map<string, readonly string[]>> {
     const found = new Map<string, readonly string[]>()
-    for (const resource of resources) {
-      const rows = await this.#parts.query(
-        DATABASE,
-        `select body from records.${tableOf(resource).name} where brand_id = ${ownerIdOf(resource, brandId)} order by ord`,
-      )
-      if (rows.length === 0) continue
-      found.set(
-        resource.path,
-        rows.map(([body]) => digest(String(body))),
-      )
-    }
+    await withClient(this.#parts.databaseUrl('postgres'), async (client) => {
+      for (const resource of resources) {
+        const { rows } = await client.query(
+          `select body from records.${tableOf(resource).name} where brand_id = ${ownerIdOf(resource, brandId)} order by ord`,
+        )
+        if (rows.length === 0) continue
+        found.set(
+          resource.path,
+          rows.map(({ body }) => digest(body)),
+        )
+      }
+    })
     return found
   }
 

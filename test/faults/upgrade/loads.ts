@@ -12,20 +12,21 @@ const RECORDS_PER_LOAD = 100
 /** Of the records that loads choose from, so that most of them are changed more than once. */
 const RECORDS = 1_000
 const DELETE_EVERY_LOADS = 4
-const PAUSE_MS = 1_000
 
 export class Loads {
   readonly done: Record<Release, number> = { last: 0, main: 0 }
   readonly failures: string[] = []
   readonly #installation: Installation
+  readonly #pauseMs: number
   readonly #random = seeded(7)
   #release: Release = 'last'
   #stops = false
   #current: Promise<void> = Promise.resolve()
   readonly #running: Promise<void>
 
-  constructor(installation: Installation) {
+  constructor(installation: Installation, pauseMs: number) {
     this.#installation = installation
+    this.#pauseMs = pauseMs
     this.#running = this.#run()
   }
 
@@ -44,7 +45,7 @@ export class Loads {
     for (let n = 0; !this.#stops; n++) {
       this.#current = this.#load(n, this.#release)
       await this.#current
-      await sleep(PAUSE_MS)
+      await sleep(this.#pauseMs)
     }
   }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Result } from '../../../harness/results.ts'
 import type { RepositoryCopy } from '../../scripts/support/repository-copy.ts'
+import type { UpgradeSizes } from '../upgrade.ts'
 import { ApiClient } from './api-client.ts'
 import { copyAfresh, Exports, SyncedFolder } from './exports.ts'
 import { FeedCopy } from './feed-copy.ts'
@@ -39,25 +40,26 @@ export class Traffic {
     last: RepositoryCopy,
     clients: readonly ApiClient[],
     readers: Readers,
+    pauseMs: number,
   ) {
     const { url, brands } = installation
     this.#installation = installation
     this.#programs = { last: join(last.folder, EXPORT), main: EXPORT }
     this.#clients = clients
     this.#readers = readers
-    this.loads = new Loads(installation)
-    this.#images = new Images(clients)
-    this.#exports = new Exports(this.#programs.last, installation)
+    this.loads = new Loads(installation, pauseMs)
+    this.#images = new Images(clients, pauseMs / 4)
+    this.#exports = new Exports(this.#programs.last, installation, pauseMs)
     this.#folders = brands.map((brand) => new SyncedFolder(this.#programs.last, url, brand))
     this.#followers = clients.map((client) => new FeedCopy(client))
     this.#heldFeeds = clients.map((client) => new FeedCopy(client))
-    for (const follower of this.#followers) follower.follow()
+    for (const follower of this.#followers) follower.follow(pauseMs / 4)
   }
 
-  static async start(installation: Installation, last: RepositoryCopy, readsPerSecond: number): Promise<Traffic> {
+  static async start(installation: Installation, last: RepositoryCopy, sizes: UpgradeSizes): Promise<Traffic> {
     const clients = installation.brands.map((brand) => new ApiClient(installation.url, brand))
-    const readers = await startReaders(readsPerSecond, installation, clients)
-    const traffic = new Traffic(installation, last, clients, readers)
+    const readers = await startReaders(sizes.readsPerSecond, installation, clients)
+    const traffic = new Traffic(installation, last, clients, readers, sizes.pauseMs)
     for (const feed of traffic.#heldFeeds) for (let page = 0; page < HELD_PAGES; page++) await feed.readPage()
     return traffic
   }
