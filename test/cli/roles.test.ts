@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { systemPostgres } from '../../harness/binaries.ts'
 import { embeddedBinaries } from '../../packages/service/cli/dev/binaries.ts'
 import { type PostgresCluster, startPostgres } from '../../packages/service/cli/dev/postgres.ts'
@@ -79,47 +79,43 @@ describe.each([
     return (JSON.parse(stdout) as Finding[]).find((finding) => finding.check === check)!
   }
 
-  describe('where a superuser has run the printed SQL', () => {
-    beforeEach(async () => {
-      await createDatabase('', 'postgres')
-      const { stdout, code } = await selvedge(
-        ['roles', '--sql', '--login', 'deploy', '--passwords-file', passwordsFile],
-        {},
-      )
-      expect(code).toBe(0)
-      for (const password of Object.values(PASSWORDS)) expect(stdout).not.toContain(password)
-      // Twice: it is safe to run again.
-      for (let n = 0; n < 2; n++) {
-        execFileSync('psql', ['--quiet', '--set=ON_ERROR_STOP=1', cluster.url('postgres', DATABASE)], { input: stdout })
-      }
+  test('where a superuser has run the printed SQL, an ordinary login migrates, and manages brands', async () => {
+    await createDatabase('', 'postgres')
+    const printed = await selvedge(['roles', '--sql', '--login', 'deploy', '--passwords-file', passwordsFile], {})
+    expect(printed.code).toBe(0)
+    for (const password of Object.values(PASSWORDS)) expect(printed.stdout).not.toContain(password)
+    // Twice: it is safe to run again.
+    for (let n = 0; n < 2; n++) {
+      const psql = ['--quiet', '--set=ON_ERROR_STOP=1', cluster.url('postgres', DATABASE)]
+      execFileSync('psql', psql, { input: printed.stdout })
+    }
+    expect(await asDeploy(['migrate'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Applied 0001_directory'),
+      stderr: '',
     })
-
-    test('an ordinary login migrates, again and again, and manages brands', async () => {
-      expect(await asDeploy(['migrate'])).toMatchObject({
-        code: 0,
-        stdout: expect.stringContaining('Applied 0001_directory'),
-        stderr: '',
-      })
-      expect(await asDeploy(['migrate'])).toMatchObject({ code: 0, stdout: 'Nothing to do.\n' })
-      const { stdout } = await asDeploy(['migrate', '--json'])
-      expect(JSON.parse(stdout)).toEqual([{ cell: 'main', applied: [], rewritten: [] }])
-      expect(await asDeploy(['brands', 'create', 'alder-finch'])).toMatchObject({ code: 0 })
-      expect(await admitted()).toEqual(LOGIN_ROLES)
-      expect(await diagnosis('large objects')).toMatchObject({ ok: true, detail: 'no login may write them' })
-    })
-
-    test('it is told who may set passwords', async () => {
-      const { code, stderr } = await asDeploy(['migrate', '--passwords-file', passwordsFile])
-      expect(code).toBe(2)
-      expect(stderr).toContain('selvedge roles --sql --login deploy --passwords-file')
-    })
+    // It may not set passwords, and is told who may.
+    const told = await asDeploy(['migrate', '--passwords-file', passwordsFile])
+    expect(told.code).toBe(2)
+    expect(told.stderr).toContain('selvedge roles --sql --login deploy --passwords-file')
+    expect(await asDeploy(['migrate'])).toMatchObject({ code: 0, stdout: 'Nothing to do.\n' })
+    const { stdout } = await asDeploy(['migrate', '--json'])
+    expect(JSON.parse(stdout)).toEqual([{ cell: 'main', applied: [], rewritten: [] }])
+    expect(await asDeploy(['brands', 'create', 'alder-finch'])).toMatchObject({ code: 0 })
+    expect(await admitted()).toEqual(LOGIN_ROLES)
+    expect(await diagnosis('large objects')).toMatchObject({ ok: true, detail: 'no login may write them' })
   })
 
   test('a login that may create roles needs nobody, and says that its backups are limited', async () => {
     await createDatabase('createrole', 'deploy')
-    const { code, stdout, stderr } = await asDeploy(['migrate', '--passwords-file', passwordsFile])
+    const { code, stdout, stderr } = await asDeploy(['migrate'], { SELVEDGE_API_PASSWORD: PASSWORDS.selvedge_api! })
     expect([code, stdout]).toEqual([0, expect.stringContaining('Applied 0001_directory')])
     expect(stderr).toMatch(/^selvedge_backup cannot bypass row-level security.*snapshots.*\n$/)
+    // Passwords come from the environment or a file, and a role that has none there keeps its own.
+    expect(await admitted()).toEqual(['selvedge_api'])
+    await asDeploy(['migrate'], { SELVEDGE_LOADER_PASSWORD: PASSWORDS.selvedge_loader! })
+    expect(await admitted()).toEqual(['selvedge_api', 'selvedge_loader'])
+    expect(await asDeploy(['migrate', '--passwords-file', passwordsFile])).toMatchObject({ code: 0, stderr })
     expect(await admitted()).toEqual(LOGIN_ROLES)
     expect(await asDeploy(['brands', 'create', 'alder-finch'])).toMatchObject({ code: 0 })
     await asSuperuser('alter role selvedge_backup bypassrls')
@@ -128,14 +124,6 @@ describe.each([
       /every login may fill the disk .*lo_creat.*selvedge roles --sql/,
     )
     expect(await asDeploy(['migrate'])).toMatchObject({ code: 0, stdout: 'Nothing to do.\n', stderr: '' })
-  })
-
-  test('passwords come from the environment, and a role that has none there keeps its own', async () => {
-    await createDatabase('createrole', 'deploy')
-    await asDeploy(['migrate'], { SELVEDGE_API_PASSWORD: PASSWORDS.selvedge_api! })
-    expect(await admitted()).toEqual(['selvedge_api'])
-    await asDeploy(['migrate'], { SELVEDGE_LOADER_PASSWORD: PASSWORDS.selvedge_loader! })
-    expect(await admitted()).toEqual(['selvedge_api', 'selvedge_loader'])
   })
 
   test('several superusers at once take away the right to write large objects', async () => {
