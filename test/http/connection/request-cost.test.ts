@@ -24,6 +24,7 @@ const BRAND = `${BASE}/brands/alder-finch`
 let database: TestDatabase
 let service: ServiceProcess
 let key: string
+/** The least that was measured so far. */
 let unreadMs = Number.POSITIVE_INFINITY
 beforeAll(async () => {
   database = await TestDatabase.create()
@@ -37,6 +38,7 @@ beforeAll(async () => {
     // Nothing listens there, but the headers of a trace are read.
     tracesUrl: 'http://127.0.0.1:9',
   })
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) await measureUnread()
 })
 afterAll(async () => {
   await service.stop()
@@ -58,13 +60,18 @@ async function costMs(request: string): Promise<number> {
   return spentMs / REQUESTS
 }
 
+async function measureUnread(): Promise<void> {
+  unreadMs = Math.min(unreadMs, await costMs(rawGet(`${BRAND}/tags`, `X-Unread: ${UNREAD}`, key)))
+}
+
 /** Those that cost too much, also compared with the cost of others at about the same time. */
 async function costly(requests: readonly string[]): Promise<string[]> {
   const found = []
+  await measureUnread()
   for (const request of requests) {
     let [ratio, leastMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     for (let attempt = 0; ratio > COST_RATIO_MAX && attempt < ATTEMPTS; attempt++) {
-      unreadMs = Math.min(unreadMs, await costMs(rawGet(`${BRAND}/tags`, `X-Unread: ${UNREAD}`, key)))
+      if (attempt > 0) await measureUnread()
       leastMs = Math.min(leastMs, await costMs(request))
       ratio = leastMs / unreadMs
     }
