@@ -8,7 +8,7 @@ import { syncRequests } from '../sync-requests.ts'
 import { undoHistories } from '../undo-histories.ts'
 
 it.each<[name: string, measure: () => Promise<readonly Result[]>]>([
-  ['snapshots that are killed', () => killSnapshots(8, 20_000)],
+  ['snapshots that are killed', () => killSnapshots(8, 5_000)],
   ['syncs that are killed while loads run', () => killSyncs(12, 6, 4_000)],
   ['requests of a sync', () => syncRequests(5_000)],
   // With nested loops, a replacement took 16 times as long, and a change of all records 24 times.
