@@ -20,7 +20,7 @@ import { doctorFindings, moveCommand } from './support/move-command.ts'
 const GROUPS = ['tags', 'contacts', 'colors', 'locations'] as const
 const SLUG = 'brand-1'
 
-export async function killMoves(moves: number, records: number): Promise<Result[]> {
+export async function killMoves(moves: number, records: number, loadPauseMs: number): Promise<Result[]> {
   const clusters = await CellClusters.start([])
   const files = new Files()
   try {
@@ -29,7 +29,7 @@ export async function killMoves(moves: number, records: number): Promise<Result[
     const perGroup = Math.floor(records / GROUPS.length)
     await cells.loadAt('main', Object.fromEntries(GROUPS.map((path) => [path, numbered(path, range(1, perGroup))])))
     const environment = cells.environment(files)
-    const loads = new Loads(cells, perGroup)
+    const loads = new Loads(cells, perGroup, loadPauseMs)
     const loading = loads.run()
     const random = seeded(moves)
     const wrong: string[] = []
@@ -76,11 +76,13 @@ class Loads {
   readonly tookMs: number[] = []
   readonly #cells: ThreeCells
   readonly #first: number
+  readonly #pauseMs: number
   #isStopped = false
 
-  constructor(cells: ThreeCells, perGroup: number) {
+  constructor(cells: ThreeCells, perGroup: number, pauseMs: number) {
     this.#cells = cells
     this.#first = perGroup + 1
+    this.#pauseMs = pauseMs
   }
 
   stop(): void {
@@ -101,7 +103,7 @@ class Loads {
       )
       this.acknowledged++
       this.tookMs.push(performance.now() - started)
-      await sleep(50)
+      await sleep(this.#pauseMs)
     }
   }
 }
@@ -122,5 +124,5 @@ if (import.meta.main) {
   const { values } = parseArgs({
     options: { moves: { type: 'string', default: '100' }, records: { type: 'string', default: '100000' } },
   })
-  await reportResults(() => killMoves(Number(values.moves), Number(values.records)))
+  await reportResults(() => killMoves(Number(values.moves), Number(values.records), 50))
 }
