@@ -12,6 +12,7 @@ export class ManualClock implements Clock {
   readonly #repeated = new Set<Repeated>()
   #elapsedMs = 0
   #cpuMs = 0
+  #acts: unknown[] = []
 
   elapsedMs(): number {
     return this.#elapsedMs
@@ -34,6 +35,7 @@ export class ManualClock implements Clock {
   /** Passes the time, of which this thread had the given share of a core. */
   advance(ms: number, coreShare = 0): void {
     const end = this.#elapsedMs + ms
+    this.#acts = []
     for (;;) {
       const [next] = [...this.#repeated].sort((a, b) => a.dueMs - b.dueMs)
       const until = Math.min(end, next?.dueMs ?? end)
@@ -41,7 +43,12 @@ export class ManualClock implements Clock {
       this.#elapsedMs = until
       if (next === undefined || next.dueMs > end) return
       next.dueMs += next.intervalMs
-      next.act()
+      this.#acts.push(next.act())
     }
+  }
+
+  /** Resolves when everything is over that was due when the time last passed. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#acts)
   }
 }

@@ -61,9 +61,10 @@ async function readAll(socket: Socket, bytesBefore: number, wantedBytes = PAGES 
   return bytes
 }
 
-/** A check looks at the kernel's tables in between, so it ends a little later. */
+/** A check looks at the kernel's tables. Afterwards, the kernel has time to move what the clients have read. */
 async function check(): Promise<void> {
   clock.advance(CHECK_MS)
+  await clock.settled()
   await sleep(200)
 }
 

@@ -48,7 +48,7 @@ export function closeStalledConnections(server: Server, unsent: UnsentBytes, clo
     accepted.set(socket, [])
     socket.once('close', () => accepted.delete(socket))
   })
-  const stop = clock.every(CHECK_SECONDS * 1_000, () => void check(accepted, unsent))
+  const stop = clock.every(CHECK_SECONDS * 1_000, () => check(accepted, unsent))
   server.once('close', stop)
 }
 
