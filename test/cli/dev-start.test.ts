@@ -31,8 +31,8 @@ async function connectEarly(port: number): Promise<Promise<unknown>[]> {
   return closed
 }
 
-test('clients that connect before it serves get a 503, and do not keep it from serving', async () => {
-  const { dev, ports } = await start()
+test('clients that connect before it serves get a 503, and do not keep it from serving; --keep says what it keeps', async () => {
+  const { dev, ports } = await start(['--keep'])
   const ended = (await Promise.all(ports.map(connectEarly))).flat()
   for (const port of ports) {
     const [response] = (await once(get({ port }), 'response')) as [IncomingMessage]
@@ -45,14 +45,8 @@ test('clients that connect before it serves get a 503, and do not keep it from s
   await promisify(execFile)('curl', patient)
   await Promise.all(ended)
   await dev.until(() => dev.output.includes('Ctrl-C'))
-  expect(await dev.stop('SIGINT')).toEqual({ code: 0, left: [] })
-})
-
-test('with --keep, it says what it keeps, and where', async () => {
-  const { dev } = await start(['--keep'])
-  await dev.until(() => dev.output.includes('Ctrl-C'))
   expect(dev.output).toContain('Ctrl-C stops it and keeps the database and the images.')
-  const { code, left } = await dev.stop('SIGINT')
+  const { code, left } = await dev.stop('SIGTERM')
   const [, kept] = /^Kept: (.*)$/m.exec(dev.output)!
   expect([code, left]).toEqual([0, expect.arrayContaining(kept!.split(', ').map((path) => basename(path)))])
   expect(left).toHaveLength(2)

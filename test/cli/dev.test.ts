@@ -20,7 +20,7 @@ beforeAll(async () => {
 let stopped: Awaited<ReturnType<DevSystem['stop']>> | undefined
 
 async function stop(): Promise<typeof stopped> {
-  stopped ??= await dev.stop('SIGTERM')
+  stopped ??= await dev.stop('SIGINT')
   return stopped
 }
 
