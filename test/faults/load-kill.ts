@@ -164,8 +164,8 @@ class Reader {
       this.#see(path, Math.min(...shown))
       const id = idOf(random(this.#perGroup))
       this.#see(`${path}/${id}`, generationOf(await this.#get(`${path}/${id}`)))
-      // Leaves the loaders something of the processor.
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      // Leaves the loaders most of the processor.
+      await new Promise((resolve) => setTimeout(resolve, 40))
     }
   }
 
