@@ -80,7 +80,8 @@ async function underReads(
   const wrongAfterLoad = await loadByLast(stand, expected)
   await Promise.all([last.stop(), next.stop()])
   await Promise.all(['shown', 'fresh'].map((name) => stand.drop(name)))
-  const wrong = [...new Set(failed), ...readers.invalid, ...readers.mixed, ...different, ...wrongAfterLoad]
+  const logged = [...last.errors, ...next.errors]
+  const wrong = [...new Set(failed), ...logged, ...readers.invalid, ...readers.mixed, ...different, ...wrongAfterLoad]
   for (const line of wrong.slice(0, 10)) console.log(line)
   return [
     { name: 'groups rewritten', value: rewrittenGroups(stderr), atLeast: resources.length },

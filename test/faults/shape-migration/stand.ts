@@ -148,18 +148,14 @@ export class Stand {
 
   /** Of bodies and columns, in their order, with the digest that the state has: by group, whatever version wrote them. */
   async checksums(database: string): Promise<Map<string, string>> {
-    const found = new Map<string, string>()
-    for (const resource of resources) {
+    const statements = resources.map((resource) => {
       const columns = tableOf(resource).columns.map(({ name }) => name)
-      const [row] = await this.sql(
-        database,
-        `select md5(string_agg(md5(row(${[...columns, 'body'].join(', ')})::text), '' order by ord)),
+      return `select '${resource.path}', md5(string_agg(md5(row(${[...columns, 'body'].join(', ')})::text), '' order by ord)),
   (select concat(row_count, ' ', digest, ' ', shape) from records.resource_state where resource = '${resource.path}')
-from records.${tableOf(resource).name}`,
-      )
-      found.set(resource.path, row!.join(' '))
-    }
-    return found
+from records.${tableOf(resource).name}`
+    })
+    const rows = await this.sql(database, statements.join(' union all '))
+    return new Map(rows.map(([path, ...found]) => [String(path), found.join(' ')]))
   }
 
   serve(version: Version, database: string): Promise<ReleaseProcess> {
