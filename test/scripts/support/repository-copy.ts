@@ -1,5 +1,10 @@
-/** A copy of the repository to change and try: the files as they are here or in a commit, with what is installed. */
+/**
+ * A copy of the repository to change and try: the files as they are here, with what is installed. Releases to run beside
+ * them are copies too, which nobody changes: they are kept among the temporary files, so that Node's compile cache, which
+ * goes by path, serves them as well.
+ */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   cpSync,
@@ -9,6 +14,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -21,22 +27,13 @@ import { text } from 'node:stream/consumers'
 const OURS = 'node_modules/@selvedge'
 
 export class RepositoryCopy {
-  readonly folder = mkdtempSync(join(tmpdir(), 'selvedge-copy-'))
+  readonly folder: string
+  readonly #isKept: boolean
 
   /** Of a commit, or of the files here. */
   constructor(commit?: string) {
-    if (commit === undefined) this.#copyFiles()
-    else this.#unpack(commit)
-    // Our own packages must be those of the copy, so the folder of installed ones cannot be a link as a whole.
-    mkdirSync(join(this.folder, OURS), { recursive: true })
-    for (const name of readdirSync('node_modules')) {
-      const path = join('node_modules', name)
-      if (path !== OURS) symlinkSync(resolve(path), join(this.folder, path))
-    }
-    for (const name of readdirSync(OURS)) symlinkSync(readlinkSync(join(OURS, name)), join(this.folder, OURS, name))
-    this.#git('init', '--quiet')
-    this.#git('add', '--all')
-    this.#git('-c', 'user.name=test', '-c', 'user.email=test@example.test', 'commit', '--quiet', '--message', 'Copy')
+    this.#isKept = commit !== undefined
+    this.folder = commit === undefined ? copyTo(copyFiles) : keptCopyOf(commit)
   }
 
   /** Null if the history does not reach back to it, as in a shallow clone. */
@@ -60,23 +57,9 @@ export class RepositoryCopy {
     return join(this.folder, 'packages/service/cli/main.ts')
   }
 
-  #copyFiles(): void {
-    const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-    for (const file of files.trim().split('\n')) {
-      if (existsSync(file)) cpSync(file, join(this.folder, file), { recursive: true })
-    }
-  }
-
-  #unpack(commit: string): void {
-    const archive = join(this.folder, 'archive.tar')
-    execFileSync('git', ['archive', `--output=${archive}`, commit])
-    execFileSync('tar', ['--extract', `--file=${archive}`, `--directory=${this.folder}`])
-    rmSync(archive)
-  }
-
   /** Files that differ from those here. */
   changedFiles(): string[] {
-    const lines = this.#git('status', '--porcelain', '--untracked-files=all').split('\n')
+    const lines = git(this.folder, 'status', '--porcelain', '--untracked-files=all').split('\n')
     return lines.filter(Boolean).map((line) => line.slice(3))
   }
 
@@ -120,12 +103,59 @@ export class RepositoryCopy {
   }
 
   remove(): void {
-    rmSync(this.folder, { recursive: true })
+    if (!this.#isKept) rmSync(this.folder, { recursive: true })
   }
+}
 
-  #git(...args: string[]): string {
-    return execFileSync('git', args, { cwd: this.folder, encoding: 'utf8' })
+/** A new folder, with what is installed beside the files that `fill` puts there. */
+function copyTo(fill: (folder: string) => void): string {
+  const folder = mkdtempSync(join(tmpdir(), 'selvedge-copy-'))
+  fill(folder)
+  // Our own packages must be those of the copy, so the folder of installed ones cannot be a link as a whole.
+  mkdirSync(join(folder, OURS), { recursive: true })
+  for (const name of readdirSync('node_modules')) {
+    const path = join('node_modules', name)
+    if (path !== OURS) symlinkSync(resolve(path), join(folder, path))
   }
+  for (const name of readdirSync(OURS)) symlinkSync(readlinkSync(join(OURS, name)), join(folder, OURS, name))
+  git(folder, 'init', '--quiet')
+  git(folder, 'add', '--all')
+  git(folder, '-c', 'user.name=test', '-c', 'user.email=test@example.test', 'commit', '--quiet', '--message', 'Copy')
+  return folder
+}
+
+function copyFiles(folder: string): void {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  for (const file of files.trim().split('\n')) {
+    if (existsSync(file)) cpSync(file, join(folder, file), { recursive: true })
+  }
+}
+
+/** Goes by the commit and the names of what is installed, which it has links to. */
+function keptCopyOf(commit: string): string {
+  const madeFrom = [commit, resolve(), ...readdirSync('node_modules'), ...readdirSync(OURS)]
+  const kept = join(tmpdir(), `selvedge-release-${hash('sha256', madeFrom.join('\n')).slice(0, 16)}`)
+  if (existsSync(kept)) return kept
+  const folder = copyTo((empty) => unpack(commit, empty))
+  try {
+    renameSync(folder, kept)
+  } catch (error) {
+    // Another process was faster. Its copy is as good.
+    if (!existsSync(kept)) throw error
+    rmSync(folder, { recursive: true })
+  }
+  return kept
+}
+
+function unpack(commit: string, folder: string): void {
+  const archive = join(folder, 'archive.tar')
+  execFileSync('git', ['archive', `--output=${archive}`, commit])
+  execFileSync('tar', ['--extract', `--file=${archive}`, `--directory=${folder}`])
+  rmSync(archive)
+}
+
+function git(folder: string, ...args: string[]): string {
+  return execFileSync('git', args, { cwd: folder, encoding: 'utf8' })
 }
 
 function applied(text: readonly string[], lines: readonly string[]): string[] {
