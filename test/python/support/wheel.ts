@@ -63,9 +63,9 @@ export class Wheel {
     return join(this.files, globSync(`*.${ending}`, { cwd: this.files })[0]!)
   }
 
-  /** Strict, and always with the same options and cache: others would check the whole package again. */
+  /** Strict, and always with the same options and cache: others would check everything that the package needs again. */
   mypy(...args: string[]): Promise<Ran> {
-    const config = ['--config-file', join(CLIENT, 'pyproject.toml'), '--cache-dir', join(this.#built, 'mypy')]
+    const config = ['--config-file', join(CLIENT, 'pyproject.toml'), '--cache-dir', join(this.#environment, 'mypy')]
     return this.python(['-m', 'mypy', ...config, ...args])
   }
 
