@@ -1,11 +1,11 @@
 /**
- * What readers see: README, every page of the site, front page, reference and explorer in a real browser, in light and
- * dark, on a desktop and on a phone. Fails on text that is cut or overlaps, on code and tables that do not fit, and on a
- * header that differs from page to page. `npm run screenshots` also leaves a screenshot of each in artefacts/screenshots.
+ * What readers see: README, every page of the site, front page and explorer in a real browser, on a desktop and on a phone.
+ * Fails on text that is cut or overlaps, on code and tables that do not fit, and on a header that differs from page to page.
+ * `npm run screenshots` also looks at them in dark, and leaves a screenshot of each in artefacts/screenshots.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sidebar } from '../../docs/.vitepress/sidebar.ts'
 import { STEP_MS, startBrowser } from '../support/browser.ts'
@@ -14,14 +14,16 @@ import { layoutProblems } from './support/layout.ts'
 import { readmePage } from './support/readme-page.ts'
 
 const SCREENS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
+type Screen = keyof typeof SCREENS
 /** No such host: the page and the files it shows come from the checkout. */
 const README = 'http://readme.invalid/'
 const SITE_PAGES = ['/', ...sidebar.flatMap(({ items }) => items!.map(({ link }) => link!)), '/nope']
 /** Colors change no layout, so in dark there is one page of each kind. */
 const SITE_PAGES_IN_DARK = ['/', '/stay-in-sync', '/groups', '/scaling', '/python', '/nope']
 const HEADERS = ['/', '/guides/', '/guides/stay-in-sync', '/docs', '/explore']
-/** They take longer than the checks. */
+/** Screenshots take longer than the checks. */
 const IS_KEEPING = process.env.KEEP_SCREENSHOTS !== undefined
+const COLOR_SCHEMES: ('light' | 'dark')[] = IS_KEEPING ? ['light', 'dark'] : ['light']
 /** Half of white. */
 const DARK_BRIGHTNESS_MAX = 128
 
@@ -39,99 +41,90 @@ afterAll(async () => {
   await service?.stop()
 })
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  describe.each(['desktop', 'phone'] as const)('on a %s', (screen) => {
-    let context: BrowserContext
-    let page: Page
+describe.each(COLOR_SCHEMES)('in %s', (colorScheme) => {
+  let page: Page
 
-    beforeAll(async () => {
-      context = await browser.newContext({ colorScheme, viewport: SCREENS[screen], reducedMotion: 'reduce' })
-      context.setDefaultTimeout(STEP_MS)
-      page = await context.newPage()
-    })
-    afterAll(() => context.close())
+  beforeAll(async () => {
+    page = await browser.newPage({ colorScheme, reducedMotion: 'reduce' })
+    page.setDefaultTimeout(STEP_MS)
+  })
+  afterAll(() => page.close())
 
-    const keep = async (name: string, fullPage: boolean): Promise<void> => {
-      const path = `artefacts/screenshots/${name}-${colorScheme}-${screen}.png`
-      if (IS_KEEPING) await page.screenshot({ path, fullPage })
+  const show = async (screen: Screen): Promise<void> => {
+    await page.setViewportSize(SCREENS[screen])
+    // What follows the width by script has followed it in the second frame.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  }
+
+  const keep = async (name: string, screen: Screen, fullPage: boolean): Promise<void> => {
+    const path = `artefacts/screenshots/${name}-${colorScheme}-${screen}.png`
+    if (IS_KEEPING) await page.screenshot({ path, fullPage })
+  }
+
+  /** Of what is shown now. Each page is loaded once: to lay it out again takes a fraction of the CPU time. */
+  async function problemsOnScreens(name: string | null): Promise<string[]> {
+    const found: string[] = []
+    for (const screen of Object.keys(SCREENS) as Screen[]) {
+      await show(screen)
+      if (name !== null) await keep(name, screen, true)
+      found.push(...(await layoutProblems(page)).map((problem) => `${screen}: ${problem}`))
     }
+    return found
+  }
 
-    it('the README is whole', async () => {
-      await context.route(`${README}**`, (route) => {
-        const { pathname } = new URL(route.request().url())
-        return pathname === '/'
-          ? route.fulfill({ contentType: 'text/html; charset=utf-8', body: readme })
-          : route.fulfill({ path: resolve(`.${pathname}`) })
-      })
-      await page.goto(README)
-      await keep('readme', true)
-      // How wide code and columns are is up to the code host; what else is wrong would be ours.
-      const ours = (await layoutProblems(page)).filter((problem) => !/ (needs scrolling|is squeezed)$/.test(problem))
-      expect(ours).toEqual([])
-      const images = await page
-        .locator('img')
-        .evaluateAll((all) => all.map((each) => 'naturalWidth' in each && each.naturalWidth))
-      expect(images).not.toContain(0)
+  it('the README is whole', async () => {
+    await page.route(`${README}**`, (route) => {
+      const { pathname } = new URL(route.request().url())
+      return pathname === '/'
+        ? route.fulfill({ contentType: 'text/html; charset=utf-8', body: readme })
+        : route.fulfill({ path: resolve(`.${pathname}`) })
     })
+    await page.goto(README)
+    // How wide code and columns are is up to the code host; what else is wrong would be ours.
+    const problems = await problemsOnScreens('readme')
+    expect(problems.filter((problem) => !/ (needs scrolling|is squeezed)$/.test(problem))).toEqual([])
+    const images = await page
+      .locator('img')
+      .evaluateAll((all) => all.map((each) => 'naturalWidth' in each && each.naturalWidth))
+    expect(images).not.toContain(0)
+    // While requests can be routed, the browser fetches every file of every page again.
+    await page.unrouteAll()
+  })
 
-    it.each(colorScheme === 'light' ? SITE_PAGES : SITE_PAGES_IN_DARK)(
-      'the page %s of the site is whole',
-      async (path) => {
-        await page.goto(`${service.url}/guides${path}`)
-        await page.locator('h1').first().waitFor()
-        await keep(`site${path === '/' ? '-home' : path.replaceAll('/', '-')}`, true)
-        expect(await layoutProblems(page)).toEqual([])
-      },
-    )
+  it.each(colorScheme === 'light' ? SITE_PAGES : SITE_PAGES_IN_DARK)(
+    'the page %s of the site is whole',
+    async (path) => {
+      await page.goto(`${service.url}/guides${path}`)
+      await page.locator('h1').first().waitFor()
+      const name = `site${path === '/' ? '-home' : path.replaceAll('/', '-')}`
+      expect(await problemsOnScreens(name)).toEqual([])
+    },
+  )
 
-    it('the reference page is whole', async () => {
-      await page.goto(`${service.url}/docs`)
-      await page.getByRole('heading', { name: 'Start here' }).waitFor()
-      await keep('reference', false)
-      expect(await layoutProblems(page)).toEqual([])
-    })
+  it.each(globSync('docs/**/*.svg'))('the drawing %s is whole', async (file) => {
+    // Pages show drawings as images, which shrink with them.
+    const asImage = '<style>svg { max-width: 100%; height: auto }</style>'
+    await page.setContent(asImage + readFileSync(file, 'utf8'))
+    expect(await problemsOnScreens(null)).toEqual([])
+  })
 
-    it('an operation in the reference page is whole', async () => {
-      await page.goto(`${service.url}/docs#tag/orders/GET/brands/{brand}/orders`)
-      const operation = page.getByRole('region', { name: 'List orders' })
-      await operation.waitFor()
-      await keep('reference-operation', false)
-      // The statuses scroll in their box, which must not reach below the button beside it.
-      const header = operation.locator('.scalar-card-header-tabs')
-      const tabs = (await header.locator('.tab-list').boundingBox())!
-      const copy = (await header.locator('.code-copy').boundingBox())!
-      expect(copy.x - (tabs.x + tabs.width)).toBeGreaterThanOrEqual(8)
-      if (screen === 'desktop') {
-        const footer = page.getByRole('complementary').getByText('Powered by Scalar')
-        const list = page.getByRole('complementary').locator('.custom-scroll').first()
-        const [above, below] = [(await list.boundingBox())!, (await footer.boundingBox())!]
-        expect(below.y - (above.y + above.height)).toBeGreaterThanOrEqual(8)
-      }
-      expect(await layoutProblems(page)).toEqual([])
-    })
+  it('the front page is whole', async () => {
+    await page.goto(service.url)
+    expect(await problemsOnScreens('front')).toEqual([])
+  })
 
-    it.each(globSync('docs/**/*.svg'))('the drawing %s is whole', async (file) => {
-      // Pages show drawings as images, which shrink with them.
-      const asImage = '<style>svg { max-width: 100%; height: auto }</style>'
-      await page.setContent(asImage + readFileSync(file, 'utf8'))
-      expect(await layoutProblems(page)).toEqual([])
-    })
-
-    it('the front page is whole', async () => {
-      await page.goto(service.url)
-      await keep('front', true)
-      expect(await layoutProblems(page)).toEqual([])
-    })
+  describe.each(['desktop', 'phone'] as const)('on a %s', (screen) => {
+    beforeAll(() => show(screen))
 
     it('the explorer is whole, and its header is one row also with the pages of a brand in it', async () => {
       await page.goto(`${service.url}/explore#/alder-finch`)
-      await keep('explorer-key', false)
+      await keep('explorer-key', screen, false)
       expect(await layoutProblems(page)).toEqual([])
       const { header } = await headerOf(page)
       await page.getByLabel('API key').fill(service.keys.brand)
       await page.getByRole('button', { name: 'Open' }).click()
       await page.getByRole('heading', { name: 'Brand', exact: true }).waitFor()
-      await keep('explorer', true)
+      await keep('explorer', screen, true)
       expect(await layoutProblems(page)).toEqual([])
       expect((await headerOf(page)).header).toEqual(header)
     })
