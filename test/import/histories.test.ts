@@ -55,6 +55,7 @@ test('a sender that loses the limits of removals is found', async () => {
     return load.call(this, lines, { ...options, removalsMax: '100%' })
   })
   const found = []
-  for (let seed = 31; seed < 41 && found.length === 0; seed++) found.push(...(await history(seed, 3, false)).problems)
+  // The first of these seeds removes too much in its second step. If a kill comes at another moment, one of the others does.
+  for (let seed = 39; seed < 49 && found.length === 0; seed++) found.push(...(await history(seed, 3, false)).problems)
   expect(found).toContainEqual(expect.stringMatching(/refused .*, not /))
 })
