@@ -1,13 +1,17 @@
 /** Programs of a connector's environment, run in a temporary folder. */
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
 import { PYTHON_CACHE, pythonEnvironment } from '../../support/python-environment.ts'
 
-const run = promisify(execFile)
-const TIMEOUT_MS = 280_000
+/** What each program of a connector imports. */
+const MODULES = {
+  airbyte: ['airbyte_cdk.cli.source_declarative_manifest'],
+  dlt: ['selvedge_source', 'dlt.destinations.impl.duckdb.duck', 'dlt.normalize', 'dlt.load'],
+}
 
 export interface Outcome {
   readonly code: number
@@ -18,21 +22,10 @@ export interface Outcome {
 
 export class PythonFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'selvedge-connector-'))
-  readonly #bin: string
+  readonly #forks: ChildProcessByStdio<Writable, Readable, null>
+  readonly #codes: AsyncIterator<string>
 
-  private constructor(environment: string) {
-    this.#bin = join(environment, 'bin')
-  }
-
-  static async create(connector: 'airbyte' | 'dlt'): Promise<PythonFolder> {
-    return new PythonFolder(await pythonEnvironment(`test/connectors/requirements-${connector}.txt`))
-  }
-
-  write(file: string, text: string): void {
-    writeFileSync(join(this.path, file), text)
-  }
-
-  async run(args: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
+  private constructor(environment: string, modules: readonly string[]) {
     const env = {
       PATH: process.env.PATH,
       // dlt keeps its state there, which is one folder for all runs of root otherwise.
@@ -41,14 +34,32 @@ export class PythonFolder {
       ...PYTHON_CACHE,
       // dlt would report its runs to its makers.
       RUNTIME__DLTHUB_TELEMETRY: 'false',
-      ...environment,
     }
-    const options = { env, cwd: this.path, maxBuffer: 2 ** 28, timeout: TIMEOUT_MS }
-    const { code = 0, stdout, stderr } = await run(join(this.#bin, 'python'), args, options).catch((failed) => failed)
-    return { code, stdout, output: `${stdout}${stderr}` }
+    const args = [resolve('test/connectors/support/forks.py'), ...modules]
+    const options = { env, cwd: this.path, stdio: ['pipe', 'pipe', 'inherit'] as ['pipe', 'pipe', 'inherit'] }
+    this.#forks = spawn(join(environment, 'bin/python'), args, options)
+    this.#codes = createInterface({ input: this.#forks.stdout })[Symbol.asyncIterator]()
+  }
+
+  static async create(connector: 'airbyte' | 'dlt'): Promise<PythonFolder> {
+    const environment = await pythonEnvironment(`test/connectors/requirements-${connector}.txt`)
+    return new PythonFolder(environment, MODULES[connector])
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(join(this.path, file), text)
+  }
+
+  async run(args: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
+    this.#forks.stdin.write(`${JSON.stringify({ args, environment })}\n`)
+    const { value, done } = await this.#codes.next()
+    if (done) throw new Error('The process that runs Python programs ended.')
+    const [stdout, stderr] = ['stdout', 'stderr'].map((file) => readFileSync(join(this.path, file), 'utf8'))
+    return { code: Number(value), stdout: stdout!, output: `${stdout}${stderr}` }
   }
 
   remove(): void {
+    this.#forks.kill()
     rmSync(this.path, { recursive: true, force: true })
   }
 }
