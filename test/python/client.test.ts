@@ -113,9 +113,14 @@ except ModuleNotFoundError as error:
   it('works beside the package of others that PyPI has as selvedge', async () => {
     const other = join(wheel.folder, 'other')
     mkdirSync(join(other, 'selvedge'), { recursive: true })
-    writeFileSync(join(other, 'pyproject.toml'), '[project]\nname = "selvedge"\nversion = "0.3.17"\n')
+    const built = '[build-system]\nrequires = ["hatchling"]\nbuild-backend = "hatchling.build"\n'
+    writeFileSync(join(other, 'pyproject.toml'), `[project]\nname = "selvedge"\nversion = "0.3.17"\n${built}`)
     writeFileSync(join(other, 'selvedge/__init__.py'), 'name = "another package"\n')
-    await run(join(empty, 'bin/pip'), ['install', '--quiet', other])
+    // By the tools that are there already: pip would install others first.
+    const { passed, output } = await wheel.python(['-m', 'build', '--no-isolation', '--wheel', other])
+    expect(passed, output).toBe(true)
+    const files = ['--no-index', '--find-links', join(other, 'dist')]
+    await run(join(empty, 'bin/pip'), ['install', '--quiet', ...files, 'selvedge'])
     const both = 'import selvedge, selvedge_client; print(selvedge.name, selvedge_client.Selvedge.__name__)'
     expect(await inEmpty(both)).toBe('another package Selvedge\n')
     await run(join(empty, 'bin/pip'), ['uninstall', '--quiet', '--yes', 'selvedge'])
