@@ -115,7 +115,8 @@ function runTests(): void {
     ...leftOut.flatMap(({ files }) => files.map((glob) => `--exclude=${glob}`)),
     ...forVitest,
   ]
-  const { status } = spawnSync('vitest', args, { env: { ...env, CPU_SECONDS_OF_TESTS: cpuFile }, stdio: 'inherit' })
+  const forTests = { CPU_SECONDS_OF_TESTS: cpuFile, ...(isAll && { ALL_TESTS: '1' }) }
+  const { status } = spawnSync('vitest', args, { env: { ...env, ...forTests }, stdio: 'inherit' })
   const report = readReport(file)
   const cpuSeconds = readCpuSeconds(cpuFile)
   rmSync(folder, { recursive: true })

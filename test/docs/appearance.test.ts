@@ -1,7 +1,7 @@
 /**
  * What readers see: README, every page of the site, front page and explorer in a real browser, on a desktop and on a phone.
  * Fails on text that is cut or overlaps, on code and tables that do not fit, and on a header that differs from page to page.
- * `npm run screenshots` also looks at them in dark, and leaves a screenshot of each in artefacts/screenshots.
+ * `npm run test:all` and `npm run screenshots` also look at them in dark; the latter leaves a screenshot of each in artefacts/screenshots.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -23,7 +23,8 @@ const SITE_PAGES_IN_DARK = ['/', '/stay-in-sync', '/groups', '/scaling', '/pytho
 const HEADERS = ['/', '/guides/', '/guides/stay-in-sync', '/docs', '/explore']
 /** Screenshots take longer than the checks. */
 const IS_KEEPING = process.env.KEEP_SCREENSHOTS !== undefined
-const COLOR_SCHEMES: ('light' | 'dark')[] = IS_KEEPING ? ['light', 'dark'] : ['light']
+const IS_COMPLETE = IS_KEEPING || process.env.ALL_TESTS !== undefined
+const COLOR_SCHEMES: ('light' | 'dark')[] = IS_COMPLETE ? ['light', 'dark'] : ['light']
 /** Half of white. */
 const DARK_BRIGHTNESS_MAX = 128
 
