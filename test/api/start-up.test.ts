@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { TestDatabase } from '../support/database.ts'
 
 /** In CPU time. The same work takes half as long again when a machine is busy, so we compare with a library of a fixed version. */
-const RATIO_MAX = 2.5
+const RATIO_MAX = 3
 const LOAD_LIBRARY = `await import('knip'); console.log(JSON.stringify(process.cpuUsage()))`
 const LOAD_TIMEOUT_MS = 60_000
 const TRIES = 4
@@ -25,7 +25,7 @@ it(`takes less than ${RATIO_MAX} times the CPU time of loading a large library`,
   const startMs: number[] = []
   const libraryMs: number[] = []
   for (let n = 0; n < TRIES; n++) {
-    libraryMs.push(loadLibraryMs())
+    libraryMs.push(loadLibraryMs({ PATH: process.env.PATH }))
     const child = spawn(process.execPath, ['packages/service/cli/main.ts', 'serve'], {
       env: environment,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -43,10 +43,10 @@ it(`takes less than ${RATIO_MAX} times the CPU time of loading a large library`,
   expect(Math.min(...startMs) / Math.min(...libraryMs)).toBeLessThan(RATIO_MAX)
 })
 
-function loadLibraryMs(): number {
+function loadLibraryMs(env: NodeJS.ProcessEnv): number {
   const args = ['--input-type=module', '-e', LOAD_LIBRARY]
   const { user, system } = JSON.parse(
-    execFileSync(process.execPath, args, { timeout: LOAD_TIMEOUT_MS, encoding: 'utf8' }),
+    execFileSync(process.execPath, args, { env, timeout: LOAD_TIMEOUT_MS, encoding: 'utf8' }),
   )
   return (user + system) / 1_000
 }

@@ -19,7 +19,7 @@ beforeAll(() => {
   for (const name of readdirSync(join(ROOT, 'node_modules')).filter((entry) => entry !== '@selvedge')) {
     symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
   }
-  for (const name of ['service', 'catalogue', 'tables']) {
+  for (const name of ['service', 'catalogue', 'invariants', 'tables']) {
     cpSync(join(ROOT, 'packages', name), join(folder, 'packages', name), { recursive: true })
     symlinkSync(join(folder, 'packages', name), join(modules, '@selvedge', name))
   }

@@ -36,7 +36,9 @@ export class PythonFolder {
       RUNTIME__DLTHUB_TELEMETRY: 'false',
     }
     const args = [resolve('test/connectors/support/forks.py'), ...modules]
-    const options = { env, cwd: this.path, stdio: ['pipe', 'pipe', 'inherit'] as ['pipe', 'pipe', 'inherit'] }
+    const stdio = ['pipe', 'pipe', 'inherit'] as ['pipe', 'pipe', 'inherit']
+    // A group of processes, so that a program which hangs ends with it.
+    const options = { env, cwd: this.path, stdio, detached: true }
     this.#forks = spawn(join(environment, 'bin/python'), args, options)
     this.#codes = createInterface({ input: this.#forks.stdout })[Symbol.asyncIterator]()
   }
@@ -59,7 +61,7 @@ export class PythonFolder {
   }
 
   remove(): void {
-    this.#forks.kill()
+    if (this.#forks.exitCode === null) process.kill(-this.#forks.pid!)
     rmSync(this.path, { recursive: true, force: true })
   }
 }
