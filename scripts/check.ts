@@ -1,7 +1,7 @@
 /**
  * What must hold before a change lands, in one command: all checks, and the tests that the change can break. Prints what it
  * does, the output of what failed, and last one line with the counts: each check counts as one, each test as one. `--all`
- * runs all tests, and records the suites that passed. Other arguments are for vitest, which then runs just that.
+ * runs all tests. `--record` records which suites passed. Other arguments are for vitest, which then runs just that.
  */
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -53,7 +53,8 @@ let passed = 0
 let failed = 0
 
 const isAll = process.argv.includes('--all')
-const forVitest = process.argv.slice(2).filter((argument) => argument !== '--all')
+const isRecorded = process.argv.includes('--record')
+const forVitest = process.argv.slice(2).filter((argument) => argument !== '--all' && argument !== '--record')
 const history = new History()
 const startedFrom = history.isClean() ? history.head() : null
 
@@ -115,7 +116,7 @@ function runTests(): void {
     ...leftOut.flatMap(({ files }) => files.map((glob) => `--exclude=${glob}`)),
     ...forVitest,
   ]
-  const forTests = { CPU_SECONDS_OF_TESTS: cpuFile, ...(isAll && { ALL_TESTS: '1' }) }
+  const forTests = { CPU_SECONDS_OF_TESTS: cpuFile, ...((isAll || isRecorded) && { ALL_TESTS: '1' }) }
   const { status } = spawnSync('vitest', args, { env: { ...env, ...forTests }, stdio: 'inherit' })
   const report = readReport(file)
   const cpuSeconds = readCpuSeconds(cpuFile)
@@ -125,7 +126,7 @@ function runTests(): void {
   // A test file that does not load has no failed test, and is a failure.
   if (status !== 0 && report.failed === 0) failed++
   for (const line of cpuLines(cpuSeconds)) console.log(line)
-  if (isAll && forVitest.length === 0) record(report, cpuSeconds)
+  if (isRecorded && forVitest.length === 0) record(report, cpuSeconds)
 }
 
 function record(report: TestReport, cpuSeconds: Readonly<Record<string, number>>): void {
@@ -136,6 +137,12 @@ function record(report: TestReport, cpuSeconds: Readonly<Record<string, number>>
     return
   }
   const run = { commit: startedFrom, date: new Date().toISOString().slice(0, 10), versions: usedVersions() }
-  writeFullRun({ suites: greenSuites(report, run), cpuSeconds: keptSeconds(cpuSeconds) })
+  const before = readFullRun()
+  const stillGreen = leftOut.map(({ name }) => [name, before.suites[name]!])
+  const ran = suites.filter((suite) => !leftOut.includes(suite))
+  writeFullRun({
+    suites: { ...Object.fromEntries(stillGreen), ...greenSuites(report, run, ran) },
+    cpuSeconds: keptSeconds({ ...(leftOut.length > 0 && before.cpuSeconds), ...cpuSeconds }),
+  })
   console.log('Recorded the suites that passed. Run `npm run generate`, and commit docs/results.')
 }

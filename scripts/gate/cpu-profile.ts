@@ -12,11 +12,15 @@ export function readCpuSeconds(file: string): Record<string, number> {
     const [seconds, path] = line.split(' ') as [string, string]
     return [path, Number(seconds)] as const
   })
-  return Object.fromEntries(measured.toSorted(([, a], [, b]) => b - a))
+  return largestFirst(measured)
 }
 
 export function keptSeconds(cpuSeconds: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(cpuSeconds).filter(([, seconds]) => seconds >= SECONDS_MIN))
+  return largestFirst(Object.entries(cpuSeconds).filter(([, seconds]) => seconds >= SECONDS_MIN))
+}
+
+function largestFirst(measured: readonly (readonly [path: string, seconds: number])[]): Record<string, number> {
+  return Object.fromEntries(measured.toSorted(([, a], [, b]) => b - a))
 }
 
 export function largest(cpuSeconds: Readonly<Record<string, number>>): [path: string, seconds: number][] {
