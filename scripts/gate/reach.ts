@@ -1,6 +1,7 @@
 /**
  * Which files a suite reaches: what its tests import, directly or not, what they read or start by path as the suite
- * declares it, and what that imports. A change in any of them can change the result of the suite.
+ * declares it, and what that imports. A change in any of them can change the result of the suite. Not what only sets up its
+ * records, if the suite declares that too.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -56,7 +57,8 @@ export class Reach {
     this.#graph = graph
     this.#declared = suite.reads
     const declared = [...graph.keys()].filter((module) => this.#isDeclared(module))
-    this.#modules = closure(graph, [...tests, ...declared])
+    const isSetUp = (module: string): boolean => suite.setUp?.some((folder) => module.startsWith(`${folder}/`)) ?? false
+    this.#modules = closure(graph, [...tests, ...declared], isSetUp)
     this.#folders = new Set([...this.#modules].filter((module) => graph.has(module)).map(folderOf))
   }
 
@@ -86,9 +88,11 @@ function folderOf(path: string): string {
   return path.split('/', /^(packages|test)\//.test(path) ? 2 : 1).join('/')
 }
 
-function closure(graph: Graph, modules: readonly string[]): Set<string> {
+function closure(graph: Graph, modules: readonly string[], isLeftOut: (module: string) => boolean): Set<string> {
   const reached = new Set(modules)
   // A set that grows while it is read is read to its end.
-  for (const module of reached) for (const imported of graph.get(module) ?? []) reached.add(imported)
+  for (const module of reached) {
+    for (const imported of graph.get(module) ?? []) if (!isLeftOut(imported)) reached.add(imported)
+  }
   return reached
 }

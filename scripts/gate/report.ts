@@ -44,7 +44,7 @@ function parsed(file: string): VitestReport {
   }
 }
 
-/** A suite that failed has no record from then on, so that it runs until it passes. */
+/** A suite that failed, or whose tests were all skipped, has no record from then on, so that it runs until it passes. */
 export function greenSuites(
   { files }: TestReport,
   run: Omit<GreenRun, 'tests'>,
@@ -53,7 +53,7 @@ export function greenSuites(
   const green = of.flatMap((suite) => {
     const passed = filesOf(suite).map((file) => files.get(file) ?? null)
     const tests = passed.reduce<number>((sum, count) => sum + (count ?? 0), 0)
-    return passed.includes(null) ? [] : [[suite.name, { ...run, tests }] as const]
+    return passed.includes(null) || tests === 0 ? [] : [[suite.name, { ...run, tests }] as const]
   })
   return Object.fromEntries(green)
 }

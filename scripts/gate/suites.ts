@@ -13,12 +13,19 @@ export interface Suite {
    * Absent: everything reaches the suite.
    */
   readonly reads?: readonly string[]
+  /**
+   * What puts the records into the database that its tests read over HTTP, and is tested by other suites: a change there
+   * does not reach this one.
+   */
+  readonly setUp?: readonly string[]
 }
 
 export const TEST_FILES = 'test/**/*.test.ts'
 
 /** The command line, its worker processes, and what they import: the whole running system with its demo. */
 const SERVICE = 'packages/service/cli'
+/** What loads the records of suites that only read. */
+const LOADING = ['packages/service/loader', 'packages/service/store/loading']
 /** What the service serves beside the API. */
 const PAGES = ['docs', 'README.md', 'packages/explorer', 'packages/service/api/reference']
 const PYTHON = ['clients/python', 'LICENSE', 'README.md']
@@ -46,6 +53,7 @@ export const suites: readonly Suite[] = [
       'test/http/operating/readiness.test.ts',
     ],
     reads: [SERVICE],
+    setUp: LOADING,
   },
   {
     name: 'connections',
@@ -53,6 +61,7 @@ export const suites: readonly Suite[] = [
       'test/http/connection/{overload,raw-sockets,request-cost,response-bytes,unread-responses,unsent-bytes}.test.ts',
     ],
     reads: [],
+    setUp: LOADING,
   },
   {
     name: 'identity',
@@ -62,8 +71,9 @@ export const suites: readonly Suite[] = [
       'test/http/limits/*.test.ts',
     ],
     reads: ['packages/demo/assets'],
+    setUp: LOADING,
   },
-  { name: 'reference', files: ['test/api/reference/reference-page.test.ts'], reads: PAGES },
+  { name: 'reference', files: ['test/api/reference/reference-page.test.ts'], reads: PAGES, setUp: LOADING },
   {
     name: 'store',
     files: [
@@ -79,19 +89,21 @@ export const suites: readonly Suite[] = [
   },
   { name: 'snapshots', files: ['test/snapshots/*.test.ts'], reads: [SERVICE, 'packages/demo/assets'] },
   { name: 'files', files: ['test/files/*.test.ts'], reads: ['packages/service/files', 'packages/demo/assets'] },
-  { name: 'sharing', files: ['test/sharing/protocol.test.ts'], reads: ['packages/demo/assets'] },
+  { name: 'sharing', files: ['test/sharing/protocol.test.ts'], reads: ['packages/demo/assets'], setUp: LOADING },
   {
     name: 'sharing-client',
     files: ['test/sharing/client.test.ts'],
     reads: ['docs/guides/tables.md', 'packages/demo/assets', 'test/export/readers'],
+    setUp: LOADING,
   },
-  { name: 'reports', files: ['test/reports/*.test.ts'], reads: ['test/export/readers'] },
+  { name: 'reports', files: ['test/reports/*.test.ts'], reads: ['test/export/readers'], setUp: LOADING },
   {
     name: 'documents',
     files: ['test/conformance/{deprecation,openapi,released}.test.ts'],
     reads: ['openapi', 'scripts/contract.ts', 'packages/client/src/generated', 'packages/service/package.json'],
+    setUp: LOADING,
   },
-  { name: 'contract', files: ['test/contract/*.test.ts'], reads: [] },
+  { name: 'contract', files: ['test/contract/*.test.ts'], reads: [], setUp: LOADING },
 
   // Operating
   {
@@ -127,6 +139,7 @@ export const suites: readonly Suite[] = [
       'deploy/systemd',
       'docs/operating/runbook.md',
     ],
+    setUp: LOADING,
   },
   {
     name: 'deploy',
@@ -180,12 +193,14 @@ export const suites: readonly Suite[] = [
   {
     name: 'export',
     files: ['test/export/!(guides|package|readers).test.ts'],
-    reads: ['packages/demo/assets', 'packages/export', 'examples/sync'],
+    reads: ['packages/demo/assets', 'packages/export', 'packages/service/loader/csv.ts', 'examples/sync'],
+    setUp: LOADING,
   },
   {
     name: 'readers',
     files: ['test/export/readers.test.ts'],
     reads: ['docs/guides/duckdb-and-sql.md', 'docs/guides/ten-questions.md', 'packages/export', 'test/export/readers'],
+    setUp: LOADING,
   },
   {
     name: 'import',
@@ -201,16 +216,23 @@ export const suites: readonly Suite[] = [
     name: 'mcp',
     files: ['test/mcp/*.test.ts'],
     reads: ['packages/mcp', 'docs/guides/assistants.md'],
+    setUp: LOADING,
   },
   {
     name: 'python',
     files: ['test/python/{client,record-ids,reference-samples}.test.ts'],
     reads: [...PYTHON, SERVICE, 'docs/guides/packages.md'],
+    setUp: LOADING,
   },
   { name: 'python-types', files: ['test/python/types.test.ts'], reads: PYTHON },
-  { name: 'dlt', files: ['test/connectors/dlt.test.ts'], reads: ['connectors/dlt', 'docs/guides/airbyte-and-dlt.md'] },
-  { name: 'airbyte', files: ['test/connectors/airbyte.test.ts'], reads: ['connectors'] },
-  { name: 'explorer', files: ['test/explorer/*.test.ts'], reads: ['packages/explorer', ...PYTHON] },
+  {
+    name: 'dlt',
+    files: ['test/connectors/dlt.test.ts'],
+    reads: ['connectors/dlt', 'docs/guides/airbyte-and-dlt.md'],
+    setUp: LOADING,
+  },
+  { name: 'airbyte', files: ['test/connectors/airbyte.test.ts'], reads: ['connectors'], setUp: LOADING },
+  { name: 'explorer', files: ['test/explorer/*.test.ts'], reads: ['packages/explorer', ...PYTHON], setUp: LOADING },
   // Builds, packs and installs packages, which takes all of their files.
   {
     name: 'packages',
@@ -238,6 +260,7 @@ export const suites: readonly Suite[] = [
     name: 'pages',
     files: ['test/docs/{accessibility,appearance,layout,security,site}.test.ts'],
     reads: [...PAGES, 'SECURITY.md'],
+    setUp: LOADING,
   },
   {
     name: 'operating-guides',
@@ -263,11 +286,13 @@ export const suites: readonly Suite[] = [
     name: 'guides',
     files: ['test/export/guides.test.ts', 'test/docs/api-pages.test.ts'],
     reads: ['docs/api', 'docs/guides', 'examples/sync', 'packages/client', 'packages/export', ...PYTHON],
+    setUp: LOADING,
   },
   {
     name: 'python-guide',
     files: ['test/python/guide.test.ts'],
     reads: ['docs/guides/python.md', 'docs/images', ...PYTHON],
+    setUp: LOADING,
   },
   {
     name: 'sending-guides',

@@ -27,7 +27,15 @@ it('every test file is in one suite at most, and every glob finds some', () => {
 })
 
 it('what a suite reads is there', () => {
-  expect(suites.flatMap(({ reads = [] }) => reads).filter((path) => !existsSync(path))).toEqual([])
+  const declared = suites.flatMap(({ reads = [], setUp = [] }) => [...reads, ...setUp])
+  expect(declared.filter((path) => !existsSync(path))).toEqual([])
+})
+
+it('what sets up the records of a suite is tested by at least two others', () => {
+  const setUps = [...new Set(suites.flatMap(({ setUp = [] }) => setUp))]
+  const modules = [...graph.keys()].filter((module) => setUps.some((folder) => module.startsWith(`${folder}/`)))
+  expect(modules.length).toBeGreaterThan(20)
+  expect(modules.filter((module) => reachedBy(module).length < 2)).toEqual([])
 })
 
 /** Paths with a folder or an extension, up to the first part that the program fills in. */
@@ -65,10 +73,15 @@ describe('a suite declares what its tests name', () => {
       .flatMap((module) => namedIn(module).map((path) => ({ module, path })))
       // A test names its own folder and others as places of modules, which the graph has.
       .filter(({ path }) => !/^test(\/[\w-]+)*$/.test(path) && !isReached(reach, path))
+      .filter(({ module, path }) => !(module.startsWith('test/support/') && isSetUp(suite, path)))
     const shown = missing.map(({ module, path }) => `${path}, in ${module}`)
     expect(shown.filter((each) => !ELSEWHERE.includes(each))).toEqual([])
   })
 })
+
+function isSetUp({ setUp = [] }: Suite, path: string): boolean {
+  return setUp.some((folder) => path.startsWith(`${folder}/`))
+}
 
 /** Of a folder: what is in it, and whatever comes into it. */
 function isReached(reach: Reach, path: string): boolean {
@@ -117,10 +130,11 @@ describe('what a change reaches', () => {
     for (const name of ['upgrade', 'export', 'python', 'pages', 'cells', 'loading']) expect(reached).not.toContain(name)
   })
 
-  it('a module of loading: what loads, and not what has no database', () => {
+  it('a module of loading: what loads, and not what reads what was loaded or has no database', () => {
     const reached = reachedBy('packages/service/store/loading/stage.ts')
-    expect(reached).toEqual(expect.arrayContaining(['loading', 'undo', 'import', 'upgrade', 'cells']))
-    for (const name of ['python-types', 'lockfile', 'deploy', 'demo']) expect(reached).not.toContain(name)
+    expect(reached).toEqual(expect.arrayContaining(['loading', 'undo', 'import', 'upgrade', 'cells', 'changes']))
+    for (const name of ['reading', 'contract', 'explorer', 'dlt', 'python-types', 'lockfile', 'deploy', 'demo'])
+      expect(reached).not.toContain(name)
   })
 
   it('a file that is gone, or is no module: suites with a module of its package', () => {
