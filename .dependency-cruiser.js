@@ -20,7 +20,13 @@ export default {
   allowed: [
     allow('packages/catalogue', ['packages/catalogue/']),
     allow(`${SERVICE}/[a-z-]+\\.ts`, [BUILT_IN]),
-    allow(`${SERVICE}/store`, [`${SERVICE}/store/`, COMMON, 'packages/catalogue/index.ts', ...PACKAGES, BUILT_IN]),
+    allow(`${SERVICE}/store`, [
+      `${SERVICE}/store/`,
+      COMMON,
+      'packages/catalogue/(visibility/)?index.ts',
+      ...PACKAGES,
+      BUILT_IN,
+    ]),
     allow(`${SERVICE}/files`, [`${SERVICE}/files/`, COMMON, 'packages/catalogue/index.ts', ...PACKAGES, BUILT_IN]),
     // What every listener needs. The processes use it, and nothing of each other: api, ingest, webhooks, snapshots.
     allow(`${SERVICE}/http`, [
@@ -68,7 +74,7 @@ export default {
     ]),
     allow(`${SERVICE}/cli`, [
       `${SERVICE}/`,
-      'packages/catalogue/(duration|index|version).ts',
+      'packages/catalogue/(duration|index|version|visibility/index).ts',
       'packages/invariants/index.ts',
       ...PACKAGES,
       BUILT_IN,

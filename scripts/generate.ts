@@ -28,6 +28,7 @@ import { scalingChart } from './generate/scaling-chart.ts'
 import { cpuTable, ratioTable } from './generate/scaling-tables.ts'
 import { shapesFile, UnexplainedChange } from './generate/shapes.ts'
 import { standardFiles } from './generate/standard-files.ts'
+import { visibilityPage } from './generate/visibility-page.ts'
 
 const GENERATED = 'Generated from the catalogue by `npm run generate`. Do not edit.'
 
@@ -44,6 +45,7 @@ const generated: Record<string, string> = {
   'openapi/llms.txt': `${llmsText()}\n<!-- ${GENERATED} -->\n`,
   'docs/configuration.md': `<!-- ${GENERATED} -->\n\n${configurationPage()}`,
   'docs/groups.md': `<!-- ${GENERATED} -->\n\n${groupsPage()}`,
+  'docs/what-partners-see.md': `<!-- ${GENERATED} -->\n\n${visibilityPage()}`,
   ...Object.fromEntries(
     sections.map((section) => [`docs/${fieldPagePath(section)}`, `<!-- ${GENERATED} -->\n\n${fieldPage(section)}`]),
   ),

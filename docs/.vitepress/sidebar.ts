@@ -34,7 +34,7 @@ const chapters: readonly [title: string, pages: readonly string[]][] = [
     ],
   ],
   ['Using the API', ['api/requests', 'api/lists', 'api/versions']],
-  ['Reference', ['groups', ...sections.map(({ topic }) => `fields/${topic}`), 'configuration']],
+  ['Reference', ['groups', ...sections.map(({ topic }) => `fields/${topic}`), 'what-partners-see', 'configuration']],
   [
     'Operating',
     [

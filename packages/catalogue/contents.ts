@@ -253,7 +253,9 @@ type AnyResource = (typeof sections)[number]['resources'][number]
  */
 export type Path = AnyResource['path'] | AssertNone<Unsound<AnyResource>>
 
+export type ResourceAt<P extends Path> = Extract<AnyResource, { readonly path: P }>
+
 /** A record of a group. */
-export type RecordAt<P extends Path> = RecordOf<Extract<AnyResource, { readonly path: P }>['fields']>
+export type RecordAt<P extends Path> = RecordOf<ResourceAt<P>['fields']>
 
 export const resources: readonly Resource[] = sections.flatMap<Resource>((section) => section.resources)

@@ -40,6 +40,11 @@ export const loadErrorTable = {
   overloaded: { status: 429, error: 'The listener is busy; send it again after the seconds that Retry-After gives.' },
   request_too_large: { status: 431, error: 'The address and headers of a request are limited to 16 KiB together.' },
   internal_error: { status: 500, error: 'Something went wrong on our side; report the X-Request-Id.' },
+  views_behind: {
+    status: 503,
+    error:
+      'What partners see cannot be brought to date, so nothing was loaded; the operator is told why. Send it again later.',
+  },
   unavailable: { status: 503, error: 'The database is not available, so nothing was loaded; send it again shortly.' },
 } as const
 

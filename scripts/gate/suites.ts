@@ -43,6 +43,8 @@ export const suites: readonly Suite[] = [
   { name: 'undo', files: ['test/loader/undo*.test.ts'], reads: [SERVICE] },
   { name: 'load-back', files: ['test/cli/load-back.test.ts'], reads: [SERVICE] },
 
+  { name: 'views', files: ['test/views/*.test.ts'], reads: [SERVICE, 'test/views'] },
+
   // Reading
   {
     name: 'reading',

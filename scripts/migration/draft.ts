@@ -23,6 +23,8 @@ const OTHERS = [
   'report_rows',
   'residence',
   'load_log',
+  'views',
+  'viewed_brands',
 ]
 
 /** Steps, each a query. Empty lists where nothing is to be done. */

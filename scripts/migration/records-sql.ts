@@ -8,6 +8,8 @@ import { type Column, type Resource, type Table, tableOf } from '@selvedge/catal
 const FILL_PERCENT = 90
 
 const BRAND_SETTING = `nullif(current_setting('app.brand', true), '')::int`
+/** A separate query, so that the list is read once for a statement, and not for each row. */
+const VIEWS_SETTING = `any ((select nullif(current_setting('app.views', true), '')::int[])::int[])`
 
 export function recordsSql(resource: Resource): string {
   const table = tableOf(resource)
@@ -32,6 +34,7 @@ export function recordsSql(resource: Resource): string {
     `alter table ${name} force row level security;`,
     `create policy readers on ${name} for select to selvedge_api using (${visible});`,
     `create policy loaders on ${name} to selvedge_loader using (${loadable}) with check (${loadable});`,
+    `create policy followers on ${name} to selvedge_loader using (brand_id = ${VIEWS_SETTING}) with check (brand_id = ${VIEWS_SETTING});`,
     `grant select on ${name} to selvedge_api, selvedge_backup;`,
     `grant select, insert, update, delete on ${name} to selvedge_loader;`,
   ].join('\n')

@@ -24,6 +24,7 @@ import { serveCommand } from './serve/command.ts'
 import { snapshotCommand } from './snapshot/command.ts'
 import { templateCommand } from './template/command.ts'
 import { usageCommand } from './usage/command.ts'
+import { viewsCommand } from './views/command.ts'
 import { webhooksCommand } from './webhooks/command.ts'
 
 export function createProgram(): Command {
@@ -58,6 +59,7 @@ ${exitCodesHelp}`,
     brandsCommand(),
     cellsCommand(),
     keysCommand(),
+    viewsCommand(),
     usageCommand(),
     webhooksCommand(),
     loadCommand(),

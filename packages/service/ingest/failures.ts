@@ -4,6 +4,7 @@ import { TooManyRecords } from '../loader/load.ts'
 import { BeingDeleted } from '../store/being-deleted.ts'
 import { AlreadyLoaded } from '../store/loading/load-log.ts'
 import { LoadUnderWay } from '../store/loading/one-load.ts'
+import { ViewsBehind } from '../store/views/follow.ts'
 import { BodyBroken, BodyInPieces, BodyTimeout } from './body.ts'
 import { TooManyBytes } from './decoded-body.ts'
 import { KeyRefused, LoadError } from './errors.ts'
@@ -20,6 +21,7 @@ export function known(error: unknown): unknown {
   if (error instanceof GroupRefused) return new KeyRefused(OTHER_GROUP)
   if (error instanceof BeingDeleted) return new KeyRefused('deleted brand')
   if (error instanceof LoadUnderWay) return LoadError.retryLater('load_under_way')
+  if (error instanceof ViewsBehind) return LoadError.retryLater('views_behind')
   return error
 }
 
@@ -31,5 +33,5 @@ function tooLarge({ message }: Error, setting: string): LoadError {
 /** Null for what became no load: one that is in already, has to wait, or may not be sent with its key. */
 export function outcomeOf(error: unknown): CountedOutcome | null {
   if ([AlreadyLoaded, LoadUnderWay, GroupRefused, BeingDeleted].some((each) => error instanceof each)) return null
-  return known(error) instanceof LoadError ? 'broken' : 'failed'
+  return known(error) instanceof LoadError && !(error instanceof ViewsBehind) ? 'broken' : 'failed'
 }

@@ -27,6 +27,7 @@ import {
 } from '../store/loading/load-log.ts'
 import type { MergeResult } from '../store/loading/merge-group.ts'
 import { isLoadUnderWay } from '../store/loading/one-load.ts'
+import { ViewsBehind } from '../store/views/follow.ts'
 import { Beginnings } from './beginnings.ts'
 import { Body, type BodyLimits } from './body.ts'
 import { DecodedBody } from './decoded-body.ts'
@@ -154,10 +155,12 @@ export class Loads {
       (outcome) => {
         this.#note(outcome.faults.total > 0 ? 'refused' : 'loaded', started, outcome.groups)
         this.#noteUndo(outcome, key)
+        this.#settings.metrics?.noteViews(key.brand.id, [])
         return outcome
       },
       (error) => {
         this.#note(outcomeOf(error), started, [])
+        if (error instanceof ViewsBehind) this.#noteViews(error, id, key)
         throw error
       },
     )
@@ -291,6 +294,11 @@ export class Loads {
     const sentence =
       state === 'store_failed' ? 'the load cannot be undone: the store of files failed' : 'old undos stay'
     if (problem !== null) this.#settings.log.warn({ load: id, brand: brand.slug, problem }, sentence)
+  }
+
+  #noteViews(error: ViewsBehind, id: string, { brand }: LoadKeyRecord): void {
+    this.#settings.log.error({ load: id, brand: brand.slug, views: error.views, err: error }, 'views are behind')
+    this.#settings.metrics?.noteViews(brand.id, error.views)
   }
 
   readonly #tell = (sentence: string): void => this.#settings.log.info(sentence)

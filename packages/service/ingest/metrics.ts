@@ -1,8 +1,9 @@
-/** Metrics of the listener for loads, beside those of its requests. No label holds a key, a brand or a group. */
+/** Metrics of the listener for loads, beside those of its requests. No label holds a key, a brand or a group; one names views. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { Readiness } from '../http/operating/health.ts'
 import { RequestMetrics } from '../http/operating/request-metrics.ts'
 import type { MergeResult } from '../store/loading/merge-group.ts'
+import type { FollowedView } from '../store/views/follow.ts'
 
 /**
  * Refused: the input has faults, or would remove too much. Broken: the body ended early, came too slowly or is no such text. Failed: the
@@ -20,6 +21,9 @@ export class LoadMetrics {
   readonly #loads: Counter<'outcome'>
   readonly #records: Counter<'change'>
   readonly #seconds: Histogram
+  readonly #behind: Gauge<'view' | 'partner' | 'kind'>
+  /** Those that kept the last load of a brand from ending, by brand. */
+  readonly #viewsBehind = new Map<number, readonly FollowedView[]>()
 
   constructor(slots: { readonly count: number }, readiness: Readiness) {
     const registers = [this.registry]
@@ -45,6 +49,12 @@ export class LoadMetrics {
       buckets: BUCKETS_SECONDS,
       registers,
     })
+    this.#behind = new Gauge({
+      name: 'selvedge_view_behind',
+      help: '1 for a view that the last load of its brand could not bring to date, so that nothing was loaded.',
+      labelNames: ['view', 'partner', 'kind'],
+      registers,
+    })
     new Gauge({
       name: 'selvedge_load_ready',
       help: '1 if this process can load, as /readyz says; otherwise 0.',
@@ -63,6 +73,15 @@ export class LoadMetrics {
     })
   }
 
+  /** Which views kept the last load of a brand from ending. */
+  noteViews(brandId: number, views: readonly FollowedView[]): void {
+    if (views.length === 0 && !this.#viewsBehind.has(brandId)) return
+    for (const view of this.#viewsBehind.get(brandId) ?? []) this.#behind.remove(labelsOf(view))
+    for (const view of views) this.#behind.set(labelsOf(view), 1)
+    if (views.length > 0) this.#viewsBehind.set(brandId, views)
+    else this.#viewsBehind.delete(brandId)
+  }
+
   note(outcome: CountedOutcome, tookMs: number, groups: readonly MergeResult[]): void {
     this.#loads.inc({ outcome })
     this.#seconds.observe(tookMs / 1000)
@@ -72,4 +91,8 @@ export class LoadMetrics {
       }
     }
   }
+}
+
+function labelsOf({ id, partnerId, kind }: FollowedView): { view: number; partner: string; kind: string } {
+  return { view: id, partner: partnerId, kind }
 }

@@ -13,4 +13,6 @@ export const ADVISORY_LOCKS = {
   load: 1_819_239_524,
   /** With a brand: one run of snapshots or reports at a time. */
   snapshots: 1_936_619_888,
+  /** With a view: one build of it at a time. */
+  view: 1_986_618_743,
 }

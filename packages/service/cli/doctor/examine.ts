@@ -15,6 +15,7 @@ import { examineRecords } from './records.ts'
 import { examineRedis } from './redis.ts'
 import { examineSecrets } from './secrets.ts'
 import { examineShapes } from './shapes.ts'
+import { examineViews } from './views.ts'
 
 /** With `records`, also what is stored. */
 export async function examine(environment: NodeJS.ProcessEnv, { records = false } = {}): Promise<Finding[]> {
@@ -43,6 +44,7 @@ export async function examine(environment: NodeJS.ProcessEnv, { records = false 
   findings.push(...(await examineCells(configuration, reading && isMigrated ? configuration[reading] : null)))
   if (isMigrated) {
     findings.push(await examineLoads(installation, answering.has('loaderDatabaseUrl'), findings))
+    findings.push(await examineViews(installation, answering.has('loaderDatabaseUrl')))
     findings.push(...(await examineLeftovers(configuration, installation, answering, findings)))
   }
   if (reading) findings.push(await withClient(configuration[reading]!, examineSecrets))

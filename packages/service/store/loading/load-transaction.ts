@@ -19,6 +19,7 @@ import { MAIN_CELL } from '../cells/cell.ts'
 import { holdBrand } from '../cells/residence.ts'
 import { setBrand } from '../connections/brand-transaction.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
+import { followViews } from '../views/follow.ts'
 import { writeWhileReading } from './chunks.ts'
 import { inverseLines } from './inverse.ts'
 import { chooseJoins } from './joins.ts'
@@ -323,11 +324,15 @@ export class LoadTransaction {
     return { resource, removed, given: rows - removals, isReplaced, of: this.#states!.get(resource)!.rowCount }
   }
 
-  /** Journals and commits what was merged, with a row in the history that says so, and has the digest of the file that undoes it. */
+  /**
+   * Journals what was merged, brings the brand's views to date, and commits, with a row in the history that says so, and has the
+   * digest of the file that undoes it.
+   */
   async commit(undo: UndoState | null = null, undoSha256: string | null = null): Promise<void> {
     const { brandId, retentionDays } = this.#settings
     const groups = this.#journalled()
     const sequence = groups.length > 0 ? await journalLoad(this.#client, brandId, groups, retentionDays) : null
+    if (sequence !== null) await followViews(this.#client, brandId, sequence, retentionDays)
     const end = { outcome: 'loaded', sequence, faultCount: 0, faults: [], reason: null, undo, undoSha256 } as const
     await this.#log({ ...end, groups: this.#results.map(loggedGroup) })
     await this.#client.query('commit')

@@ -9,6 +9,7 @@ import { MAIN_CELL } from '../cells/cell.ts'
 import { holdBrand } from '../cells/residence.ts'
 import { inBrandTransaction } from '../connections/brand-transaction.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
+import { followViews } from '../views/follow.ts'
 import { journalLoad } from './journal.ts'
 import { SESSION } from './load-transaction.ts'
 import { GroupMerge } from './merge-group.ts'
@@ -80,7 +81,8 @@ export function migrateGroup(
     }
     const entries = await merge.finishRewriting()
     if (entries > 0) {
-      await journalLoad(loader, brandId, [{ resource, version: state.version + 1, entries }], retentionDays)
+      const groups = [{ resource, version: state.version + 1, entries }]
+      await followViews(loader, brandId, await journalLoad(loader, brandId, groups, retentionDays), retentionDays)
     }
     return entries
   })

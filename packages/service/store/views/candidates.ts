@@ -1,0 +1,82 @@
+/**
+ * Which records may have to come into a view, change in it or leave it: pairs of a view and a key. Each is decided anew by the
+ * whole rule, so there may be too many of them, and never too few.
+ *
+ * Temporary tables that are there, depending on what has changed:
+ *   changed_x  keys of group x that a load has added, changed or removed
+ *   delta_x    what has come into views, changed in them or left them
+ */
+import { type Resource, sqlName, tableOf } from '@selvedge/catalogue'
+import type { Condition, Visibility } from '@selvedge/catalogue/visibility'
+import { keyNames, sameKey, sourceOf, tableName } from './rule-sql.ts'
+
+export function changedName(resource: Resource): string {
+  return `changed_${tableOf(resource).name}`
+}
+
+export function deltaName(resource: Resource): string {
+  return `delta_${tableOf(resource).name}`
+}
+
+/** What is known to have changed; null: everything may have. */
+export interface Changes {
+  /** Groups that a load has changed. */
+  readonly changed: ReadonlySet<Resource>
+  /** Groups of which views show something else than before. */
+  readonly delta: ReadonlySet<Resource>
+}
+
+/** Queries whose results are candidates, of the brand with this id. */
+export function candidatesSql({ resource, seen }: Visibility, brandId: number, changes: Changes | null): string[] {
+  const key = keyNames(resource).map((name) => `r.${name}`)
+  const shown = `select w.view_id, ${key} from following w join ${tableName(resource)} r on r.brand_id = w.view_id`
+  if (changes === null) {
+    return [shown, ...seen.map((list) => ledTo(resource, leadingOf(list), `${tableName(resource)} r`, brandId))]
+  }
+  const changedRows = `${changedName(resource)} c join ${tableName(resource)} r on r.brand_id = ${brandId} and ${sameKey(resource, 'r', 'c')}`
+  const ofChanged = changes.changed.has(resource)
+    ? [
+        `${shown} join ${changedName(resource)} c on ${sameKey(resource, 'r', 'c')}`,
+        ...seen.map((list) => ledTo(resource, leadingOf(list), changedRows, brandId)),
+      ]
+    : []
+  const ofSources = seen.flat().flatMap((condition) => {
+    const source = sourceOf(resource, condition)
+    return source && changes.delta.has(source) ? [fromSource(resource, condition, source, brandId)] : []
+  })
+  return [...new Set([...ofChanged, ...ofSources])]
+}
+
+/** The condition of a list that leads from a record to the views which may show it; every list has one. */
+function leadingOf(list: readonly Condition[]): Condition {
+  const order: Condition['kind'][] = ['own', 'through', 'namedBy', 'all']
+  return order.flatMap((kind) => list.find((condition) => condition.kind === kind) ?? [])[0]!
+}
+
+function ledTo(resource: Resource, leading: Condition, rows: string, brandId: number): string {
+  const key = keyNames(resource).map((name) => `r.${name}`)
+  const source = sourceOf(resource, leading)
+  const seen = source && `join ${tableName(source)} x on x.brand_id = w.view_id`
+  switch (leading.kind) {
+    case 'all':
+      return `select w.view_id, ${key} from ${rows} cross join following w where r.brand_id = ${brandId}`
+    case 'namedBy':
+      return `select w.view_id, ${key} from ${rows} cross join following w ${seen} and x.${sqlName(leading.field)} = r.id where r.brand_id = ${brandId}`
+    case 'own':
+      return `select w.view_id, ${key} from ${rows} join following w on w.partner_id = r.${sqlName(leading.field)} where r.brand_id = ${brandId}`
+    default:
+      return `select w.view_id, ${key} from ${rows} cross join following w ${seen} and x.id = r.${sqlName((leading as { field: string }).field)} where r.brand_id = ${brandId}`
+  }
+}
+
+/** Records whose condition may hold no more, or hold now, because what it looks at came, changed or left. */
+function fromSource(resource: Resource, condition: Condition, source: Resource, brandId: number): string {
+  const column = sqlName((condition as { field: string }).field)
+  if (condition.kind === 'namedBy') {
+    return `select d.view_id, named.id from ${deltaName(source)} d cross join lateral (values (d.old_${column}), (d.${column})) named(id)
+where named.id is not null and (d.was <> d.comes or d.old_${column} is distinct from d.${column})`
+  }
+  const key = keyNames(resource).map((name) => `r.${name}`)
+  return `select d.view_id, ${key} from ${deltaName(source)} d
+join ${tableName(resource)} r on r.brand_id = ${brandId} and r.${column} = d.id where d.was <> d.comes`
+}

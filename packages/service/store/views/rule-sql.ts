@@ -1,0 +1,82 @@
+/**
+ * The rules of what partners see, as SQL. In all of it, `r` is a row of the brand, and `w` a view: a row of `following`, the
+ * temporary table of the views that are brought to date (`view_id`, `partner_id`).
+ */
+import { type Resource, resources, sqlName, tableOf } from '@selvedge/catalogue'
+import { type Condition, groupLookedAt, type Visibility } from '@selvedge/catalogue/visibility'
+
+const byPath = new Map(resources.map((resource) => [resource.path, resource]))
+
+export function tableName(resource: Resource): string {
+  return `records.${tableOf(resource).name}`
+}
+
+export function keyNames(resource: Resource): string[] {
+  return tableOf(resource).key.map(({ name }) => name)
+}
+
+export function sameKey(resource: Resource, one: string, other: string): string {
+  return keyNames(resource)
+    .map((name) => `${one}.${name} = ${other}.${name}`)
+    .join(' and ')
+}
+
+/** The group that a condition looks at, where it is open to the kind. */
+export function sourceOf(resource: Resource, condition: Condition): Resource | null {
+  const path = groupLookedAt(resource, condition)
+  return path === null ? null : byPath.get(path)!
+}
+
+/** Whether the view shows the row. `isOpen` says which groups the kind sees at all. */
+export function isSeenSql({ resource, seen }: Visibility, isOpen: (source: Resource) => boolean): string {
+  const lists = seen.map((list) => list.map((condition) => holdsSql(resource, condition, isOpen)).join(' and '))
+  return `(${lists.join(' or ')})`
+}
+
+export function holdsSql(resource: Resource, condition: Condition, isOpen: (source: Resource) => boolean): string {
+  if (condition.kind === 'all') return 'true'
+  if (condition.kind === 'namedBy') {
+    const source = tableName(sourceOf(resource, condition)!)
+    return `exists (select from ${source} x where x.brand_id = w.view_id and x.${sqlName(condition.field)} = r.id)`
+  }
+  const column = `r.${sqlName(condition.field)}`
+  switch (condition.kind) {
+    case 'is':
+      return `${column} = '${condition.value}'`
+    case 'isNot':
+      return `${column} is distinct from '${condition.value}'`
+    case 'own':
+      return `${column} = w.partner_id`
+    case 'ownOrNull':
+      return `(${column} is null or ${column} = w.partner_id)`
+    default: {
+      const source = sourceOf(resource, condition)!
+      const isSeen = isOpen(source)
+        ? `exists (select from ${tableName(source)} x where x.brand_id = w.view_id and x.id = ${column})`
+        : 'false'
+      return condition.kind === 'through' ? isSeen : `(${column} is null or ${isSeen})`
+    }
+  }
+}
+
+/** The body of the row with fields as null; everything else keeps its text. */
+export function shownBody({ hidden }: Pick<Visibility, 'hidden'>): string {
+  return hidden.length === 0 ? 'r.body' : withNulls('r.body::json', hidden)
+}
+
+function withNulls(json: string, hidden: readonly string[]): string {
+  const own = hidden.filter((name) => !name.includes('.'))
+  const within = Map.groupBy(
+    hidden.filter((name) => name.includes('.')),
+    (name) => name.split('.')[0]!,
+  )
+  const cases = [
+    ...(own.length > 0 ? [`when key = any ('{${own.join(',')}}') then 'null'`] : []),
+    ...[...within].map(([outer, names]) => {
+      const inner = names.map((name) => name.slice(outer.length + 1))
+      return `when key = '${outer}' and json_typeof(value) = 'object' then ${withNulls('value', inner)}`
+    }),
+  ]
+  return `(select '{' || string_agg(to_json(key)::text || ':' || case ${cases.join(' ')} else value::text end, ',' order by place) || '}'
+  from json_each(${json}) with ordinality member(key, value, place))`
+}

@@ -1,0 +1,148 @@
+/** `selvedge views`: sharing a brand with a partner, looking at it, and ending it. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type CliResult, selvedge } from '../cli/support/cli.ts'
+import { TestDatabase } from '../support/database.ts'
+import { OPERATOR } from '../support/template.ts'
+import { ViewedBrand } from './support/viewed-brand.ts'
+
+let database: TestDatabase
+let brand: ViewedBrand
+let supplier: { readonly id: string; readonly slug: string }
+beforeAll(async () => {
+  database = await TestDatabase.create()
+  brand = await ViewedBrand.load(database, 0.001)
+  const { partnerId } = brand.somePartners()[0]!
+  supplier = brand.records.partners!.find(({ id }) => id === partnerId) as typeof supplier
+})
+afterAll(async () => {
+  brand.remove()
+  await database.drop()
+})
+
+function run(...args: string[]): Promise<CliResult> {
+  return selvedge(args, {
+    SELVEDGE_ADMIN_DATABASE_URL: database.url(OPERATOR),
+    SELVEDGE_DATABASE_URL: database.url('selvedge_api'),
+    SELVEDGE_LOADER_DATABASE_URL: database.url('selvedge_loader'),
+  })
+}
+const views = (command: string, ...more: string[]): Promise<CliResult> =>
+  run('views', command, '--brand', brand.slug, ...more)
+const list = async (): Promise<Record<string, unknown>[]> => JSON.parse((await views('list', '--json')).stdout)
+const viewRows = (): Promise<unknown[][]> =>
+  database.withConnection('selvedge_loader', async (client) => {
+    await client.query(`select set_config('app.brand', $1, false)`, [String(brand.id)])
+    return (await client.query({ text: 'select view_id from records.views', rowMode: 'array' })).rows
+  })
+
+it('previews what a partner would see, and leaves nothing behind', async () => {
+  const { code, stdout } = await views('preview', '--partner', supplier.slug)
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/would see, as a supplier:/)
+  expect(stdout).toMatch(/^orders +\d+$/m)
+  expect(stdout).not.toMatch(/^inventory /m)
+  expect([await viewRows(), await list()]).toEqual([[], []])
+})
+
+it('creates a view by the slug of a partner, and the same one again', async () => {
+  const first = await views('create', '--partner', supplier.slug)
+  expect([first.code, first.stderr]).toEqual([0, ''])
+  const again = await views('create', '--partner', supplier.id)
+  expect(again.code).toBe(0)
+  expect(await list()).toMatchObject([{ partner: supplier.slug, kind: 'supplier', status: 'open', problem: null }])
+  expect((await views('list')).stdout).toMatch(new RegExp(`^${supplier.slug} .*supplier +[\\d,]+ +open +-$`, 'm'))
+})
+
+it('refuses what is not there', async () => {
+  expect(await views('create', '--partner', 'nobody')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('has no partner nobody: give its slug or its id'),
+  })
+  expect(await views('sync', '--partner', supplier.slug, '--kind', 'forwarder')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('selvedge views list shows all'),
+  })
+})
+
+it('asks for the kind of a partner with two roles', async () => {
+  const shipment = brand.records.shipments![0]!
+  await database.load(brand.id, { shipments: [{ ...shipment, forwarderId: supplier.id }] })
+  expect(await views('create', '--partner', supplier.slug)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('is a supplier and a forwarder. Say which with --kind.'),
+  })
+  expect((await views('create', '--partner', supplier.slug, '--kind', 'forwarder')).code).toBe(0)
+  expect(await views('suspend', '--partner', supplier.slug)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('has views as supplier and forwarder. Say which with --kind.'),
+  })
+  expect((await list()).map(({ kind }) => kind).sort()).toEqual(['forwarder', 'supplier'])
+  await database.load(brand.id, { shipments: [shipment] })
+})
+
+it('explains why a record is seen, and why not', async () => {
+  const of = (record: string): Promise<CliResult> =>
+    views('explain', '--partner', supplier.slug, '--kind', 'supplier', record)
+  const own = brand.records.suppliers!.find(({ partnerId }) => partnerId === supplier.id)!
+  const order = brand.records.orders!.find(({ supplierId, status }) => supplierId === own.id && status !== 'draft')!
+  const item = brand.records['order-items']!.find(({ orderId, skuId }) => orderId === order.id && skuId)!
+  expect((await of(`order-items/${item.id}`)).stdout).toBe(
+    `visible: order-items/${item.id}
+  <- orderId of order-items/${item.id}
+  <- supplierId of orders/${order.id}
+  <- partnerId of suppliers/${own.id} is the partner
+`,
+  )
+  expect((await of(`skus/${item.skuId}`)).stdout).toMatch(/it is skuId of a visible record of order-items\n/)
+  const foreign = brand.records.orders!.find(({ supplierId }) => supplierId !== own.id)!
+  expect((await of(`orders/${foreign.id}`)).stdout).toMatch(
+    /^not visible: .*\n {2}supplierId names a record that is not/,
+  )
+  const draft = { ...order, id: '00000000-0000-4000-8000-000000000002', number: 'PO-DRAFT', status: 'draft' }
+  await database.load(brand.id, { orders: [draft] })
+  expect((await of(`orders/${draft.id}`)).stdout).toMatch(/\n {2}status is draft\n/)
+  expect((await of('tags/00000000-0000-4000-8000-000000000003')).stdout).toMatch(/the group is closed to a supplier/)
+  expect((await of('orders/00000000-0000-4000-8000-000000000003')).stdout).toMatch(/the brand has no such record/)
+  expect((await of('countries/PT')).stdout).toMatch(/^visible: countries\/PT\n {2}<- the same for every brand/)
+  expect(await of('orders')).toMatchObject({ code: 2, stderr: expect.stringContaining('orders/<id>') })
+})
+
+it('says that a partner is gone, and what it saw is', async () => {
+  await database.load(
+    brand.id,
+    { partners: [supplier], suppliers: brand.records.suppliers!.filter(({ partnerId }) => partnerId === supplier.id) },
+    'delete',
+  )
+  const shown = (await list()).find(({ kind }) => kind === 'supplier')!
+  expect(shown).toMatchObject({ partner: supplier.id, problem: 'the partner is gone, and the view is empty' })
+  const { stdout } = await run('doctor')
+  expect(stdout).toMatch(new RegExp(`views.*${supplier.id} \\(supplier\\) of ${brand.slug}: the partner is gone`))
+  await brand.reset()
+  expect((await list()).find(({ kind }) => kind === 'supplier')).toMatchObject({ problem: null })
+})
+
+it('suspends, syncs and deletes views', async () => {
+  const one = ['--partner', supplier.slug, '--kind', 'supplier']
+  expect((await views('suspend', ...one)).stdout).toMatch(/closed, and loads continue without it/)
+  expect(await list()).toContainEqual(
+    expect.objectContaining({ kind: 'supplier', status: 'closed', problem: 'suspended' }),
+  )
+  const order = brand.records.orders!.find(({ status }) => status !== 'draft')!
+  await database.load(brand.id, { orders: [{ ...order, totalQty: 1 }] })
+  expect((await views('sync', ...one)).stdout).toMatch(/The view is current and open/)
+  expect(await list()).toContainEqual(expect.objectContaining({ kind: 'supplier', status: 'open', problem: null }))
+  expect((await run('doctor')).stdout).toMatch(/views +2 views show what their brands have/)
+  expect((await run('brands', 'suspend', brand.slug)).code).toBe(0)
+  const refused = await run('brands', 'delete', brand.slug, '--confirm', brand.slug)
+  expect(refused.code).not.toBe(0)
+  expect(refused.stderr).toMatch(/the brand has views: delete them first/)
+  expect((await run('brands', 'resume', brand.slug)).code).toBe(0)
+  for (const kind of ['supplier', 'forwarder']) {
+    const deleted = await views('delete', '--partner', supplier.slug, '--kind', kind)
+    expect([deleted.code, deleted.stdout]).toEqual([
+      0,
+      expect.stringMatching(/deleted, with [\d,]+ records?\. The brand/),
+    ])
+  }
+  expect([await viewRows(), await list()]).toEqual([[], []])
+})
