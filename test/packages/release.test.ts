@@ -38,6 +38,9 @@ afterAll(() => {
   clone.remove()
 })
 
+/** It builds everything: minutes of CPU time, on a machine that may be busy. */
+const RELEASE_TIMEOUT_MS = 15 * 60_000
+
 it('refuses what is no version, and changes that are not committed', () => {
   expect(clone.release('next')).toMatchObject({ status: 1, stderr: expect.stringContaining('such as 1.2.0') })
   appendFileSync(clone.path('README.md'), '\n')
@@ -78,7 +81,7 @@ it('sets one version everywhere, dates the changelog, keeps the document, and co
   const names = components.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['pg', '@scalar/api-reference', 'httpx']))
   expect(names).not.toContain('vitest')
-})
+}, RELEASE_TIMEOUT_MS)
 
 it('gives what follows a version that is not released', () => {
   for (const name of packageNames) {
