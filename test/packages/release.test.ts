@@ -48,40 +48,44 @@ it('refuses what is no version, and changes that are not committed', () => {
   clone.git('checkout', '--quiet', 'README.md')
 })
 
-it('sets one version everywhere, dates the changelog, keeps the document, and commits with a tag', () => {
-  const { status, stderr } = clone.release(VERSION)
-  expect([status, stderr]).toEqual([0, expect.not.stringContaining('auto-corrected')])
-  expect(clone.git('log', '-2', '--format=%s')).toBe(`Begin ${NEXT}\nRelease ${VERSION}`)
-  expect(clone.git('tag', '--points-at', 'HEAD~1')).toBe(`v${VERSION}`)
-  expect(clone.git('status', '--porcelain')).toBe('')
-  clone.git('checkout', '--quiet', `v${VERSION}`)
-  for (const name of packageNames) {
-    expect(clone.json(`packages/${name}/package.json`).version).toBe(VERSION)
-    expect(clone.json('package-lock.json').packages[`packages/${name}`].version).toBe(VERSION)
-    expect(clone.json(`dist/${name}/package.json`).version).toBe(VERSION)
-    expect(existsSync(clone.path(`artefacts/selvedge-${name}-${VERSION}.tgz`))).toBe(true)
-  }
-  expect(clone.text('dist/service/guides/index.html')).toContain('Selvedge')
-  expect(clone.text('dist/service/explorer/app.js')).toContain('order-items')
-  expect(clone.json('dist/service/package.json').dependencies['@selvedge/catalogue']).toBe(VERSION)
-  for (const chart of ['selvedge', 'selvedge-database']) {
-    expect(parse(clone.text(`deploy/helm/${chart}/Chart.yaml`)).version).toBe(VERSION)
-  }
-  expect(parse(clone.text('deploy/helm/selvedge/Chart.yaml')).appVersion).toBe(VERSION)
-  expect(clone.text('Containerfile')).toContain(`\nARG VERSION=${VERSION}\n`)
-  expect(clone.text('README.md')).toContain(`Version ${VERSION}.`)
-  expect(clone.text('clients/python/pyproject.toml')).toContain(`\nversion = "${VERSION}"\n`)
-  expect(existsSync(clone.path(`artefacts/selvedge_client-${VERSION}-py3-none-any.whl`))).toBe(true)
-  expect(clone.text('CHANGELOG.md')).toMatch(
-    new RegExp(`^## Unreleased\n\n## ${VERSION} \\(\\d{4}-\\d\\d-\\d\\d\\)\n\n${ENTRY}`, 'm'),
-  )
-  expect(clone.json('openapi/released.json')).toEqual({ 'x-release': VERSION, ...clone.json('openapi/openapi.json') })
-  clone.git('checkout', '--quiet', '-')
-  const { components } = clone.json('artefacts/sbom.cdx.json') as { components: { name: string }[] }
-  const names = components.map(({ name }) => name)
-  expect(names).toEqual(expect.arrayContaining(['pg', '@scalar/api-reference', 'httpx']))
-  expect(names).not.toContain('vitest')
-}, RELEASE_TIMEOUT_MS)
+it(
+  'sets one version everywhere, dates the changelog, keeps the document, and commits with a tag',
+  () => {
+    const { status, stderr } = clone.release(VERSION)
+    expect([status, stderr]).toEqual([0, expect.not.stringContaining('auto-corrected')])
+    expect(clone.git('log', '-2', '--format=%s')).toBe(`Begin ${NEXT}\nRelease ${VERSION}`)
+    expect(clone.git('tag', '--points-at', 'HEAD~1')).toBe(`v${VERSION}`)
+    expect(clone.git('status', '--porcelain')).toBe('')
+    clone.git('checkout', '--quiet', `v${VERSION}`)
+    for (const name of packageNames) {
+      expect(clone.json(`packages/${name}/package.json`).version).toBe(VERSION)
+      expect(clone.json('package-lock.json').packages[`packages/${name}`].version).toBe(VERSION)
+      expect(clone.json(`dist/${name}/package.json`).version).toBe(VERSION)
+      expect(existsSync(clone.path(`artefacts/selvedge-${name}-${VERSION}.tgz`))).toBe(true)
+    }
+    expect(clone.text('dist/service/guides/index.html')).toContain('Selvedge')
+    expect(clone.text('dist/service/explorer/app.js')).toContain('order-items')
+    expect(clone.json('dist/service/package.json').dependencies['@selvedge/catalogue']).toBe(VERSION)
+    for (const chart of ['selvedge', 'selvedge-database']) {
+      expect(parse(clone.text(`deploy/helm/${chart}/Chart.yaml`)).version).toBe(VERSION)
+    }
+    expect(parse(clone.text('deploy/helm/selvedge/Chart.yaml')).appVersion).toBe(VERSION)
+    expect(clone.text('Containerfile')).toContain(`\nARG VERSION=${VERSION}\n`)
+    expect(clone.text('README.md')).toContain(`Version ${VERSION}.`)
+    expect(clone.text('clients/python/pyproject.toml')).toContain(`\nversion = "${VERSION}"\n`)
+    expect(existsSync(clone.path(`artefacts/selvedge_client-${VERSION}-py3-none-any.whl`))).toBe(true)
+    expect(clone.text('CHANGELOG.md')).toMatch(
+      new RegExp(`^## Unreleased\n\n## ${VERSION} \\(\\d{4}-\\d\\d-\\d\\d\\)\n\n${ENTRY}`, 'm'),
+    )
+    expect(clone.json('openapi/released.json')).toEqual({ 'x-release': VERSION, ...clone.json('openapi/openapi.json') })
+    clone.git('checkout', '--quiet', '-')
+    const { components } = clone.json('artefacts/sbom.cdx.json') as { components: { name: string }[] }
+    const names = components.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['pg', '@scalar/api-reference', 'httpx']))
+    expect(names).not.toContain('vitest')
+  },
+  RELEASE_TIMEOUT_MS,
+)
 
 it('gives what follows a version that is not released', () => {
   for (const name of packageNames) {

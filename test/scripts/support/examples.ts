@@ -23,6 +23,6 @@ export function isExpected(file: string): boolean {
   return (
     generated ||
     ['docs/guides/prepare-your-files.md', 'docs/operating/load-format.md'].includes(file) ||
-    /^packages\/(catalogue\/(resources\/|contents\.ts)|service\/store\/(later-)?migrations\/)/.test(file)
+    /^packages\/(catalogue\/(resources\/|visibility\/|contents\.ts)|service\/store\/(later-)?migrations\/)/.test(file)
   )
 }
