@@ -111,7 +111,7 @@ describe('a load', () => {
   })
 })
 
-test('records are written by merge-sql.ts alone, which journals what it does, and copied between cells with their journal', () => {
+test('records are written by merge-sql.ts alone, and by write-sql.ts those of views: both journal what they do, and records are copied between cells with their journal', () => {
   const writes =
     /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate|copy)\s+(?:records\.(?:\$\{)?|\$\{)(\w+)/gi
   const found = globSync('packages/service/**/*.ts').flatMap((file) =>
@@ -129,6 +129,15 @@ test('records are written by merge-sql.ts alone, which journals what it does, an
       'loading/journal.ts changes',
       'loading/journal.ts loads',
       'loading/states.ts resource_state',
+      // The same for views: records, journal and states in one statement, and which load of the brand they show.
+      'views/write-sql.ts table',
+      'views/write-sql.ts changes',
+      'views/write-sql.ts resource_state',
+      'views/write-sql.ts brand_state',
+      'views/write-sql.ts loads',
+      'views/follow.ts viewed_brands',
+      'views/build.ts viewed_brands',
+      'views/build.ts views',
       // The history of loads: no records, and nothing that is served.
       'loading/load-log.ts load_log',
       // What a snapshot consists of: names of files, no records.
