@@ -1,5 +1,5 @@
 /** The page that says what each kind of partner sees, for those who have to agree to it. */
-import { type Resource, resources } from '@selvedge/catalogue'
+import { type Resource, resources, sections } from '@selvedge/catalogue'
 import {
   type Condition,
   closedGroups,
@@ -9,7 +9,6 @@ import {
   viewKinds,
   visibilityOf,
 } from '@selvedge/catalogue/visibility'
-import { markdownTable } from '../../harness/markdown-table.ts'
 
 const TITLES: Readonly<Record<ViewKind, string>> = {
   supplier: 'A supplier',
@@ -26,7 +25,7 @@ export function visibilityPage(): string {
 _For data owners, and for those in purchasing and legal who agree to it._
 
 A partner reads its own records, and nothing else. What that means is decided here, for each kind of partner and each
-[group](groups.md) of records. "It" is the partner. A group that is not in a table is closed: the partner cannot tell whether it has records.
+[group](groups.md) of records. "It" is the partner. A group that is not in a list is closed: the partner cannot tell whether it has records.
 
 - A **hidden field** is null in everything that the partner reads. People of the brand are always hidden, and so is free JSON unless it is
   opened by name.
@@ -43,25 +42,28 @@ ${viewKinds.map(kindPart).join('\n\n')}
 }
 
 function kindPart(kind: ViewKind): string {
-  const inCatalogueOrder = resources.flatMap(
-    (resource) => visibilityOf(kind).find((each) => each.resource === resource) ?? [],
-  )
-  const opened = inCatalogueOrder.flatMap(({ resource: { path } }) =>
-    Object.entries(rulesOf(kind)[path]!.opens ?? {}).map(([field, reason]) => `- \`${path}.${field}\`: ${reason}`),
+  const parts = sections.flatMap(({ title, resources: members }) => {
+    const lines = members.flatMap((resource) => {
+      const group = visibilityOf(kind).find((each) => each.resource === resource)
+      return group ? [lineOf(group, kind)] : []
+    })
+    return lines.length === 0 ? [] : [`**${title}**`, lines.join('\n')]
+  })
+  return [`## ${TITLES[kind]}`, ...parts].join('\n\n')
+}
+
+function lineOf(group: Visibility, kind: ViewKind): string {
+  const { path } = group.resource
+  const rule = rulesOf(kind)[path]!
+  const hidden = group.hidden.map((name) => `\`${name}\``)
+  const opened = Object.entries(rule.opens ?? {}).map(
+    ([field, reason]) => ` \`${field}\` is open: ${lowerCase(reason!)}`,
   )
   return [
-    `## ${TITLES[kind]}`,
-    markdownTable([
-      ['group', 'it sees', 'hidden fields'],
-      ...inCatalogueOrder.map((each) => [
-        `\`${each.resource.path}\``,
-        rulesOf(kind)[each.resource.path]!.inWords ?? seenInWords(each),
-        each.hidden.map((name) => `\`${name}\``).join(', '),
-      ]),
-    ]),
-    'Free JSON that is open, and why:',
-    opened.join('\n'),
-  ].join('\n\n')
+    `- \`${path}\`: ${rule.inWords ?? seenInWords(group)}.`,
+    ...(hidden.length > 0 ? [` Hidden: ${hidden.join(', ')}.`] : []),
+    ...opened,
+  ].join('')
 }
 
 function seenInWords({ resource, seen }: Visibility): string {
