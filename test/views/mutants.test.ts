@@ -74,8 +74,8 @@ const mutants: Mutant[] = [
     name: 'the old value of a reference is forgotten',
     plant: { sql: (text) => text.replace(/\(values \(d\.old_\w+\), \((d\.\w+)\)\)/, '(values ($1))') },
     load: () => {
-      const item = own('order-items').find(({ skuId }) => skuId !== null)!
-      return database.load(brand.id, { 'order-items': [{ ...item, skuId: null }], ...withoutSku(item.skuId) })
+      const { skuId } = own('order-items').find((item) => item.skuId !== null)!
+      return database.load(brand.id, withoutSku(skuId))
     },
   },
   {
@@ -124,9 +124,9 @@ const mutants: Mutant[] = [
   },
 ]
 
-/** Other records of the first supplier that name the SKU. */
+/** All records that name the SKU, without it. */
 function withoutSku(skuId: unknown): object {
-  const paths = ['quote-items', 'samples', 'shipment-items', 'packing-list-lines']
+  const paths = ['order-items', 'quote-items', 'samples', 'shipment-items', 'packing-list-lines']
   return Object.fromEntries(
     paths.map((path) => [
       path,
