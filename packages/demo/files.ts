@@ -86,28 +86,51 @@ export function makeImage(
 
 type NoteSubject = 'product' | 'order' | 'shipment' | 'sample' | 'invoice' | 'partner'
 
+/** What a note is about; it may be about several records. */
+type NoteSubjects = Partial<Pick<RecordAt<'notes'>, keyof typeof ABOUT_NOTHING>>
+
+const ABOUT_NOTHING = {
+  productId: null,
+  orderId: null,
+  shipmentId: null,
+  sampleId: null,
+  invoiceId: null,
+  partnerId: null,
+}
+
+const SHARED_SHARE = 0.3
+
 /** Some notes about one thing, written within the days given; as many as the share says on average. */
 export function makeNotes(world: World, about: NoteSubject, id: string, average: number, from: Day, to: Day): void {
   const { random } = world
   const whole = Math.floor(average)
   const count = whole + (random.chance(average - whole) ? 1 : 0)
   for (let written = 0; written < count; written++) {
-    const createdAt = world.at(random.between(from, Math.max(from, Math.min(to, TODAY))))
-    world.emit('notes', {
-      id: world.ids.next('notes'),
-      body: random.pick(remarks[about]),
-      visibility: random.chance(0.3) ? 'shared' : 'internal',
-      authorUserId: world.person(),
-      productId: about === 'product' ? id : null,
-      orderId: about === 'order' ? id : null,
-      shipmentId: about === 'shipment' ? id : null,
-      sampleId: about === 'sample' ? id : null,
-      invoiceId: about === 'invoice' ? id : null,
-      partnerId: about === 'partner' ? id : null,
-      pinned: random.chance(0.04),
-      createdAt,
-      updatedAt: createdAt,
-      deletedAt: random.chance(0.01) ? createdAt : null,
-    })
+    const day = random.between(from, Math.max(from, Math.min(to, TODAY)))
+    makeNote(world, { [`${about}Id`]: id }, remarks[about], day, SHARED_SHARE)
   }
+}
+
+/** One of the remarks, which partners see as often as the share says. */
+function makeNote(world: World, about: NoteSubjects, bodies: readonly string[], day: Day, sharedShare: number): void {
+  const { random } = world
+  const createdAt = world.at(day)
+  world.emit('notes', {
+    id: world.ids.next('notes'),
+    body: random.pick(bodies),
+    visibility: random.chance(sharedShare) ? 'shared' : 'internal',
+    authorUserId: world.person(),
+    ...ABOUT_NOTHING,
+    ...about,
+    pinned: random.chance(0.04),
+    createdAt,
+    updatedAt: createdAt,
+    deletedAt: random.chance(0.01) ? createdAt : null,
+  })
+}
+
+/** One note that partners see, and one that they do not. */
+export function makeNotePair(world: World, about: NoteSubjects, bodies: readonly string[], day: Day): void {
+  makeNote(world, about, bodies, day, 1)
+  makeNote(world, about, bodies, day, 0)
 }

@@ -13,6 +13,7 @@ import { World } from './kit/world.ts'
 import { makeBrand } from './library/brand.ts'
 import { makeLibrary } from './library/library.ts'
 import { makePaymentTerms } from './library/settings.ts'
+import { makeNeighbours } from './neighbours/neighbours.ts'
 import { runWave } from './orders/run-wave.ts'
 import { planWaves } from './orders/wave.ts'
 import { makePlaces, type Warehouse } from './partners/places.ts'
@@ -58,6 +59,7 @@ export function* demoRecords({ brand, seed, scale, today }: DemoOptions): Genera
   desk.stock.emitAll(world)
   filePartnerPapers(world, desk)
   renewQuotes(world, programs)
+  makeNeighbours(world, desk, programs)
   outbox.putUnknown(world.ids)
   yield* outbox.take()
 }

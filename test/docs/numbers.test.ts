@@ -111,7 +111,7 @@ const CLAIMS: readonly [page: string, text: string][] = [
   ['docs/guides/what-the-numbers-mean.md', 'on 2026-06-30, before and now'],
   [
     'docs/guides/what-the-numbers-mean.md',
-    `| 125,275 | ${total('alder-finch order-progress ordered pieces')} | 112,039 | ${total('skarv-lund order-progress ordered pieces')} |`,
+    `| 125,379 | ${total('alder-finch order-progress ordered pieces')} | 112,177 | ${total('skarv-lund order-progress ordered pieces')} |`,
   ],
   [
     'docs/guides/what-the-numbers-mean.md',
@@ -119,16 +119,16 @@ const CLAIMS: readonly [page: string, text: string][] = [
   ],
   [
     'docs/guides/what-the-numbers-mean.md',
-    `| 125,268 | ${total('alder-finch sku-positions ordered')} | 95,338 | ${total('skarv-lund sku-positions ordered')} |`,
+    `| 125,372 | ${total('alder-finch sku-positions ordered')} | 95,476 | ${total('skarv-lund sku-positions ordered')} |`,
   ],
-  ['docs/guides/what-the-numbers-mean.md', `| 368,189.00 | ${usd('alder-finch')} | 19,421.20 | ${usd('skarv-lund')} |`],
+  ['docs/guides/what-the-numbers-mean.md', `| 370,135.69 | ${usd('alder-finch')} | 19,421.20 | ${usd('skarv-lund')} |`],
   [
     'docs/guides/what-the-numbers-mean.md',
-    `| 30 | ${total('alder-finch open-payments rows')} | 17 | ${total('skarv-lund open-payments rows')} |`,
+    `| 41 | ${total('alder-finch open-payments rows')} | 23 | ${total('skarv-lund open-payments rows')} |`,
   ],
   [
     'docs/guides/what-the-numbers-mean.md',
-    `| 153 | ${total('alder-finch quoted-prices rows')} | 137 | ${total('skarv-lund quoted-prices rows')} |`,
+    `| 156 | ${total('alder-finch quoted-prices rows')} | 140 | ${total('skarv-lund quoted-prices rows')} |`,
   ],
 ]
 

@@ -38,6 +38,20 @@ export function makeCharges(
   return [...charges, ...clearanceCharges(world, cargo, clearing)]
 }
 
+/** Goods of several suppliers are counted and inspected where they are collected. */
+export function chargeInspection(world: World, { readyDay }: Journey, inspector: ServicePartner): Charge {
+  const cents = world.random.between(14, 30) * 1000
+  return {
+    id: world.ids.next('shipment-charges'),
+    kind: 'other',
+    description: 'Inspection of collected goods',
+    cents,
+    baseCents: cents,
+    method: 'qty',
+    billing: billingOf(world, inspector, 'service', readyDay + world.random.between(2, 9)),
+  }
+}
+
 function clearanceCharges(world: World, cargo: Cargo, billing: Billing): Charge[] {
   const duty = sumOf(cargo.items, (item) => item.qty * item.line.dutyBaseCents)
   const fee = world.random.between(9500, 18_000)

@@ -9,6 +9,7 @@ import type { WaveInHand } from '../orders/order.ts'
 import type { Journey } from '../orders/timeline.ts'
 import type { Gateways, Site } from '../partners/places.ts'
 import type { TransportMode } from '../partners/routes.ts'
+import type { Supplier } from '../partners/suppliers.ts'
 import { courierId } from '../shared.ts'
 import { carrierFor } from './carriage.ts'
 
@@ -18,17 +19,31 @@ const CROSS_DOCK_SHARE = 0.85
 /** Of departure and arrival. */
 type Days = readonly [Day, Day]
 
+/** So many days before a shipment is ready, the goods of other suppliers leave their factories for that of the first. */
+export const COLLECTED_DAYS_BEFORE = 2
+
 interface Stage {
   readonly mode: TransportMode
   readonly from: string
   readonly to: string
   readonly planned: Days
   readonly actual: Days
+  readonly collects?: Supplier
+}
+
+/** The shipment that the legs are of. */
+interface Shipped {
+  readonly id: string
+  readonly journey: Journey
+  /** Suppliers whose goods are collected first. */
+  readonly collected: readonly Supplier[]
 }
 
 export interface Leg {
   readonly id: string
   readonly mode: TransportMode
+  /** The supplier whose goods it carries; null if it carries all goods. */
+  readonly collects: Supplier | null
 }
 
 /** Port or airport a journey leaves and enters by; null where it goes from door to door. */
@@ -44,13 +59,15 @@ export function makeLegs(
   world: World,
   gateways: Gateways,
   inHand: WaveInHand,
-  shipmentId: string,
-  journey: Journey,
+  { id: shipmentId, journey, collected }: Shipped,
   carrier: Carrier,
   bookings: { readonly mainId: string | null; readonly lastMileId: string | null },
   masterBillNumber: string | null,
 ): Leg[] {
-  const stages = stagesOf(world, gateways, inHand, journey)
+  const stages = [
+    ...collected.map((from) => pickUp(from, inHand, journey)),
+    ...stagesOf(world, gateways, inHand, journey),
+  ]
   const stamps = world.stamps(journey.readyDay, journey.deliveredDay)
   return stages.map((stage, index) => {
     const id = world.ids.next('legs')
@@ -79,8 +96,14 @@ export function makeLegs(
       actualArrivalAt: arrived ? evening(world, arrives) : null,
       ...stamps,
     })
-    return { id, mode: stage.mode }
+    return { id, mode: stage.mode, collects: stage.collects ?? null }
   })
+}
+
+function pickUp(from: Supplier, { supplier }: WaveInHand, { readyDay }: Journey): Stage {
+  const days: Days = [readyDay - COLLECTED_DAYS_BEFORE, readyDay - 1]
+  const { locationId } = from.site
+  return { mode: 'road', from: locationId, to: supplier.site.locationId, planned: days, actual: days, collects: from }
 }
 
 function stagesOf(world: World, gateways: Gateways, inHand: WaveInHand, journey: Journey): Stage[] {

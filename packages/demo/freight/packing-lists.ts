@@ -3,7 +3,7 @@ import { makeDocument } from '../files.ts'
 import { cubicMetres, kilograms, share, sumOf } from '../kit/amounts.ts'
 import type { Day } from '../kit/time.ts'
 import type { Stamps, World } from '../kit/world.ts'
-import type { Order, WaveInHand } from '../orders/order.ts'
+import type { Order } from '../orders/order.ts'
 import { CARTONS_PER_PALLET, type ShipItem } from './shipment.ts'
 
 const BY_CARTON_RANGE_SHARE = 0.32
@@ -24,9 +24,10 @@ interface PackedOrder {
   readonly palletized: boolean
 }
 
-export function makePackingList(world: World, { supplier }: WaveInHand, packed: PackedOrder): void {
+export function makePackingList(world: World, packed: PackedOrder): void {
   const { random } = world
   const { id, shipmentId, order, items, day } = packed
+  const { supplier } = order
   const serial = String(world.serial(`packing list ${supplier.id}`)).padStart(4, '0')
   const reference = `PL-${supplier.invoicePrefix}-${world.calendar.year(day)}-${serial}`
   const byRange = random.chance(BY_CARTON_RANGE_SHARE)

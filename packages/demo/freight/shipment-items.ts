@@ -1,7 +1,6 @@
-/** What is in a shipment, where its pieces came from, and that all of it travels on every leg. */
+/** What is in a shipment, where its pieces came from, and which legs they travel on. */
 import { cubicMetres, kilograms, money } from '../kit/amounts.ts'
 import type { Stamps, World } from '../kit/world.ts'
-import type { WaveInHand } from '../orders/order.ts'
 import type { Booking } from './bookings.ts'
 import type { Leg } from './legs.ts'
 import type { ShipItem } from './shipment.ts'
@@ -13,7 +12,6 @@ export function onlyRunItem({ made }: ShipItem): string | null {
 
 export function emitShipmentItems(
   world: World,
-  inHand: WaveInHand,
   shipmentId: string,
   items: readonly ShipItem[],
   legs: readonly Leg[],
@@ -33,9 +31,9 @@ export function emitShipmentItems(
       skuId: line.sku?.id ?? null,
       qty: item.qty,
       customsUnitValue: money(line.unitCents),
-      currency: inHand.supplier.currency,
+      currency: order.supplier.currency,
       htsCode: line.sku?.tariff.number ?? null,
-      countryOfOriginCode: inHand.supplier.origin.country,
+      countryOfOriginCode: order.supplier.origin.country,
       netWeightKg: kilograms(item.qty * line.gramsPerPiece),
       grossWeightKg: kilograms(item.grossGrams),
       volumeCbm: cubicMetres(item.volumeCcm),
@@ -43,6 +41,7 @@ export function emitShipmentItems(
     })
     emitLineages(world, item, booking?.itemIds.get(line) ?? null, written)
     for (const leg of legs) {
+      if (leg.collects && leg.collects !== order.supplier) continue
       world.emit('leg-items', {
         id: world.ids.next('leg-items'),
         legId: leg.id,

@@ -1,10 +1,11 @@
 /** A shipment in hand: what is in it, how it travels and what it costs to move. */
 import type { RecordAt } from '@selvedge/catalogue'
 import type { Day } from '../kit/time.ts'
-import type { Line, Order } from '../orders/order.ts'
+import type { Line, Order, WaveInHand } from '../orders/order.ts'
 import type { RunItem } from '../orders/production.ts'
 import type { Journey } from '../orders/timeline.ts'
 import type { ServicePartner } from '../partners/services.ts'
+import type { Supplier } from '../partners/suppliers.ts'
 
 export interface ShipItem {
   readonly id: string
@@ -48,6 +49,11 @@ export interface Shipment extends Load {
   /** Orders with goods in it, and the packing list of each that has one. */
   readonly packingLists: ReadonlyMap<Order, string | null>
   readonly charges: readonly Charge[]
+}
+
+/** Whose goods are brought to the factory of the first supplier, to travel with its own. */
+export function collectedFrom({ supplier }: WaveInHand, items: readonly ShipItem[]): Supplier[] {
+  return [...new Set(items.map(({ order }) => order.supplier))].filter((each) => each !== supplier)
 }
 
 export const CARTONS_PER_PALLET = 24

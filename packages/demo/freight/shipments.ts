@@ -12,11 +12,11 @@ import { type ServicePartner, servicesOf } from '../partners/services.ts'
 import { bookAhead, makeBooking, makeSideBooking } from './bookings.ts'
 import { carrierFor } from './carriage.ts'
 import { Packer } from './cartons.ts'
-import { emitCharges, makeCharges } from './charges.ts'
+import { chargeInspection, emitCharges, makeCharges } from './charges.ts'
 import { gatewayCodes, makeLegs } from './legs.ts'
 import { loadConsignment } from './loading.ts'
 import { makePackingList } from './packing-lists.ts'
-import { isPalletized, type Load, type Shipment } from './shipment.ts'
+import { collectedFrom, isPalletized, type Load, type Shipment } from './shipment.ts'
 import { emitShipmentItems, onlyRunItem } from './shipment-items.ts'
 import { fileShipmentPapers, masterBill } from './shipment-papers.ts'
 
@@ -32,8 +32,8 @@ export function shipConsignment(
   inHand: WaveInHand,
   consignment: Consignment,
   productions: readonly Production[],
+  forwarder = chooseForwarder(world, desk),
 ): Shipment[] {
-  const forwarder = chooseForwarder(world, desk)
   if (consignment.readyDay > TODAY) {
     bookAhead(world, inHand, consignment, productions, forwarder)
     return []
@@ -59,7 +59,7 @@ function makeShipment(world: World, desk: Desk, inHand: WaveInHand, load: Load, 
   const stamps = world.stamps(readyDay, journey.deliveredDay)
   const packed = { createdAt: stamps.createdAt, updatedAt: stamps.createdAt }
   const packer = new Packer(world, { shipmentId: id, mode, containerOwner: carrier.mark, stamps: packed })
-  const packingLists = packOrders(world, inHand, id, load, packer)
+  const packingLists = packOrders(world, id, load, packer)
   // What is sent ahead by air is booked by weight alone, without its items.
   const booked = items.filter((item) => !item.takenOff).map((item) => ({ ...item, runItemId: onlyRunItem(item) }))
   const booking = mode === 'courier' ? null : makeBooking(world, inHand, journey, forwarder, carrier, booked)
@@ -69,11 +69,23 @@ function makeShipment(world: World, desk: Desk, inHand: WaveInHand, load: Load, 
       : null
   const bookings = { mainId: booking?.id ?? null, lastMileId }
   const masterBillNumber = masterBill(world, journey, carrier)
-  const legs = makeLegs(world, desk.places.gateways, inHand, id, journey, carrier, bookings, masterBillNumber)
-  emitShipmentItems(world, inHand, id, items, legs, booking, stamps)
+  const collected = collectedFrom(inHand, items)
+  const legs = makeLegs(
+    world,
+    desk.places.gateways,
+    inHand,
+    { id, journey, collected },
+    carrier,
+    bookings,
+    masterBillNumber,
+  )
+  emitShipmentItems(world, id, items, legs, booking, stamps)
   const cargo = { items, grossGrams: packer.grossGrams, volumeCcm: packer.volumeCcm }
   const broker = random.pick(servicesOf(desk.services, 'broker'))
   const charges = makeCharges(world, inHand, journey, cargo, forwarder, broker)
+  if (collected.length > 0) {
+    charges.push(chargeInspection(world, journey, random.pick(servicesOf(desk.services, 'inspector'))))
+  }
   const mainLeg = legs.find((leg) => leg.mode === mode)!
   emitCharges(world, id, mainLeg.id, bookings.mainId, journey, charges)
   for (const bookingId of [bookings.mainId, lastMileId]) {
@@ -121,7 +133,6 @@ function makeShipment(world: World, desk: Desk, inHand: WaveInHand, load: Load, 
 /** Order by order, colour by colour. Returns the orders, with the packing list of each that has one. */
 function packOrders(
   world: World,
-  inHand: WaveInHand,
   shipmentId: string,
   { items, journey }: Load,
   packer: Packer,
@@ -135,7 +146,7 @@ function packOrders(
     }
     if (!listId) continue
     const palletized = isPalletized(journey.mode)
-    makePackingList(world, inHand, { id: listId, shipmentId, order, items: ofOrder, day: journey.readyDay, palletized })
+    makePackingList(world, { id: listId, shipmentId, order, items: ofOrder, day: journey.readyDay, palletized })
   }
   return packingLists
 }

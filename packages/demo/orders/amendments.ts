@@ -17,8 +17,9 @@ const SECOND_PROPOSAL_SHARE = 0.25
 export function makeAmendments(world: World, inHand: WaveInHand): void {
   for (const order of inHand.orders) {
     if (!isConfirmed(inHand.timeline)) continue
-    // Of the orders that are there in the smallest brand too, each has been changed.
-    const changes = Math.max(world.random.weighted(CHANGES), inHand.wave.due ? 1 : 0)
+    // Of the repeats that are there in the smallest brand too, each has been changed.
+    const { kind, due } = inHand.wave
+    const changes = Math.max(world.random.weighted(CHANGES), due && kind === 'repeat' ? 1 : 0)
     for (let number = 1; number <= changes; number++) amend(world, inHand, order, number)
   }
 }
@@ -41,7 +42,15 @@ function amend(world: World, inHand: WaveInHand, order: Order, revisionNumber: n
   }
 }
 
-type Outcome = 'rejected' | 'applied' | 'withdrawn' | 'accepted' | 'submitted'
+/** A change that the supplier was not asked for yet. */
+export function draftAmendment(world: World, inHand: WaveInHand, order: Order): void {
+  const id = world.ids.next('order-amendments')
+  const line = order.lines[0]!
+  const outcome = 'draft'
+  emitAmendment(world, inHand, order, { id, revisionId: id, revisionNumber: 1, line, draftedDay: TODAY, outcome })
+}
+
+type Outcome = 'draft' | 'rejected' | 'applied' | 'withdrawn' | 'accepted' | 'submitted'
 
 interface Proposal {
   readonly id: string
@@ -62,7 +71,7 @@ function emitAmendment(
   const { timeline } = inHand
   const drafted = Math.min(draftedDay, TODAY)
   const decided = drafted + 2 <= TODAY
-  const status = decided ? outcome : 'submitted'
+  const status = decided || outcome === 'draft' ? outcome : 'submitted'
   const applied = status === 'applied'
   world.emit('order-amendments', {
     id,

@@ -26,6 +26,7 @@ export interface Line {
 export interface Order {
   readonly id: string
   readonly number: string
+  readonly supplier: Supplier
   readonly lines: readonly Line[]
   /** What is made and shipped: no fees, nothing cancelled. */
   readonly goods: readonly Line[]

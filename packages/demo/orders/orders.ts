@@ -8,6 +8,7 @@ import { TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
 import type { Library } from '../library/library.ts'
 import type { Places, Warehouse } from '../partners/places.ts'
+import type { Supplier } from '../partners/suppliers.ts'
 import { materialLines, planPurchases, productLines, sampleLines } from './lines.ts'
 import type { Line, Order, WaveInHand } from './order.ts'
 import { isCancelled, isConfirmed, lineStep, orderStatus } from './progress.ts'
@@ -23,18 +24,27 @@ const ORDER_COUNTS = [
 
 const MEMO_SHARE = 0.06
 
-export function placeOrders(world: World, library: Library, places: Places, wave: Wave): WaveInHand {
+/** With a leading wave, the goods travel with those of that wave, from its supplier to its destination. */
+export function placeOrders(
+  world: World,
+  library: Library,
+  places: Places,
+  wave: Wave,
+  lead: WaveInHand | null,
+): WaveInHand {
   const { random, profile } = world
   const { program } = wave
   const material = wave.kind === 'material'
   const supplier = material ? (program.styles[0]?.shell.supplier ?? program.supplier) : program.supplier
   const warehouse = material
     ? null
-    : random.weighted(places.warehouses.map((each) => [each, each.orderWeight] as const))
+    : (lead?.warehouse ?? random.weighted(places.warehouses.map((each) => [each, each.orderWeight] as const)))
   const destination = warehouse ?? program.supplier.site
-  const timeline = planTimeline(world, wave, supplier, destination)
+  const planned = planTimeline(world, wave, supplier, destination)
+  const timeline = lead ? { ...planned, consignments: lead.timeline.consignments } : planned
   const rate = exchangeRate(supplier.currency, profile.baseCurrency, wave.orderDay)
-  const orders = linesByOrder(world, library, wave, rate).map((lines) => makeOrder(world, lines, isCancelled(timeline)))
+  const cancelled = isCancelled(timeline)
+  const orders = linesByOrder(world, library, wave, rate).map((lines) => makeOrder(world, supplier, lines, cancelled))
   const inHand = { wave, supplier, destination, warehouse, timeline, rate, orders }
   for (const order of orders) emitOrder(world, inHand, order)
   return inHand
@@ -51,12 +61,13 @@ function linesByOrder(world: World, library: Library, wave: Wave, rate: number):
   })
 }
 
-function makeOrder(world: World, lines: readonly Line[], cancelled: boolean): Order {
+function makeOrder(world: World, supplier: Supplier, lines: readonly Line[], cancelled: boolean): Order {
   const live = cancelled ? [] : lines.filter((line) => !line.cancelled)
   const isFee = (line: Line): boolean => line.itemType === 'fee' || line.itemType === 'tooling'
   return {
     id: world.ids.next('orders'),
     number: `PO-${10_000 + world.serial('order')}`,
+    supplier,
     lines,
     goods: live.filter((line) => !isFee(line)),
     fees: live.filter(isFee),

@@ -1,11 +1,12 @@
-/** A wave from the first line of its orders to the last payment. */
+/** Waves from the first line of their orders to the last payment. */
 import type { Desk } from '../desk.ts'
 import { billFreight, billService } from '../finance/payables.ts'
 import { settleWave } from '../finance/settling.ts'
+import type { Shipment } from '../freight/shipment.ts'
 import { shipConsignment } from '../freight/shipments.ts'
 import { TODAY } from '../kit/time.ts'
 import type { World } from '../kit/world.ts'
-import { servicesOf } from '../partners/services.ts'
+import { type ServicePartner, servicesOf } from '../partners/services.ts'
 import { receiveShipment } from '../receiving/receipts.ts'
 import { makeSamples } from '../sourcing/samples.ts'
 import { makeAmendments } from './amendments.ts'
@@ -19,25 +20,43 @@ import type { Wave } from './wave.ts'
 const SERVICE_SHARE = 0.24
 
 export function runWave(world: World, desk: Desk, wave: Wave): void {
-  desk.payables.payBefore(world, wave.orderDay)
-  const inHand = placeOrders(world, desk.library, desk.places, wave)
-  makeAmendments(world, inHand)
-  if (wave.kind === 'bulk') sampleStyles(world, desk, inHand)
-  const productions = produce(world, inHand)
-  const shipments = (productions.length > 0 ? inHand.timeline.consignments : []).map((consignment) =>
-    shipConsignment(world, desk, inHand, consignment, productions),
+  runTogether(world, desk, wave, [])
+}
+
+/** Goods of the other waves travel with those of the first. Without a forwarder, the brand chooses one. */
+export function runTogether(
+  world: World,
+  desk: Desk,
+  first: Wave,
+  others: readonly Wave[],
+  forwarder?: ServicePartner,
+): Shipment[] {
+  desk.payables.payBefore(world, first.orderDay)
+  const lead = placeOrders(world, desk.library, desk.places, first, null)
+  const waves = [lead, ...others.map((wave) => placeOrders(world, desk.library, desk.places, wave, lead))]
+  for (const inHand of waves) {
+    makeAmendments(world, inHand)
+    if (inHand.wave.kind === 'bulk') sampleStyles(world, desk, inHand)
+  }
+  const productions = waves.map((inHand) => produce(world, inHand))
+  const goods = productions.flat()
+  const shipments = (goods.length > 0 ? lead.timeline.consignments : []).map((consignment) =>
+    shipConsignment(world, desk, lead, consignment, goods, forwarder),
   )
   for (const shipment of shipments.flat()) {
-    receiveShipment(world, desk, inHand, shipment)
+    receiveShipment(world, desk, lead, shipment)
     billFreight(world, desk.payables, shipment)
   }
-  expectTheRest(desk, inHand, productions)
-  billTests(world, desk, inHand)
-  settleWave(world, inHand, shipments)
+  for (const [index, inHand] of waves.entries()) {
+    expectTheRest(desk, inHand, productions[index]!)
+    billTests(world, desk, inHand)
+    settleWave(world, inHand, shipments)
+  }
+  return shipments.flat()
 }
 
 /** Pre-production samples are approved once for each style, on the first order that has it. */
-function sampleStyles(world: World, desk: Desk, { wave, orders, timeline }: WaveInHand): void {
+export function sampleStyles(world: World, desk: Desk, { wave, orders, timeline }: WaveInHand): void {
   for (const order of orders) {
     for (const style of new Set(order.lines.map((line) => line.style))) {
       if (style) makeSamples(world, desk.library, wave.program, style, { id: order.id, day: timeline.orderDay })

@@ -77,7 +77,9 @@ export function planTimeline(world: World, wave: Wave, supplier: Supplier, desti
   const runs =
     !atOnce && random.chance(TWO_RUNS_SHARE) ? twoRuns(world, firstDay) : [{ exFactoryDay: firstDay, permille: 1000 }]
   const route =
-    kind === 'sample' ? routeBy('courier', supplier.site, destination) : chooseRoute(random, supplier.site, destination)
+    kind === 'sample'
+      ? routeBy(wave.mode ?? 'courier', supplier.site, destination)
+      : chooseRoute(random, supplier.site, destination)
   const timeline: Timeline = {
     orderDay,
     confirmedDay: orderDay + random.between(2, 7),

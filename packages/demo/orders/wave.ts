@@ -20,6 +20,8 @@ export interface Wave {
   readonly orderDay: Day
   /** For a wave that is to be at a certain stage today. */
   readonly due?: Due
+  /** How samples travel that are too many for a courier. */
+  readonly mode?: 'air'
 }
 
 /** How many orders a wave has on average, by the styles of its programme; measured, since it depends on how they are divided. */

@@ -40,7 +40,7 @@ export function makeStyle(
   const design = designStyle(world, library, program, garment)
   const colors = random.sample(paletteOf(world, library), random.between(2, 4))
   const options = colors.map((color, index) => makeOption(world, library, program, design, color, index + 1))
-  const style: Style = { ...design, options, bomId: '', measurementTableId: '', bands: [] }
+  const style: Style = { ...design, options, bomId: '', measurementTableId: '', versions: 0, bands: [] }
   emitProduct(world, library, program, style)
   for (const [index, view] of ['front', 'back'].entries()) {
     const file = `${style.number}_sketch_${view}`

@@ -10,6 +10,7 @@ import { makeMeasurementTable } from './measurement-tables.ts'
 import { approval, DAYS_TO_APPROVAL, type Program, type Style, type Version } from './style.ts'
 
 const DAYS_BETWEEN_VERSIONS = 45
+const DRAFTED_DAYS_AGO = 12
 const LABELS = ['First proto', 'Fit comments in', 'Bulk']
 
 export function makeSpecifications(world: World, library: Library, program: Program, style: Style): void {
@@ -31,6 +32,24 @@ export function makeSpecifications(world: World, library: Library, program: Prog
       style.measurementTableId = makeMeasurementTable(world, style, version)
     }
     previousId = version.id
+  }
+  style.versions = count
+}
+
+/** The style as its next version will have it. */
+export function draftVersion(world: World, library: Library, program: Program, style: Style): Style {
+  const version: Version = {
+    id: world.ids.next('product-versions'),
+    number: style.versions + 1,
+    day: TODAY - DRAFTED_DAYS_AGO,
+    status: 'draft',
+  }
+  emitVersion(world, style, version, style.versionId)
+  return {
+    ...style,
+    versionId: version.id,
+    bomId: makeBom(world, library, program, style, version),
+    measurementTableId: makeMeasurementTable(world, style, version),
   }
 }
 

@@ -75,6 +75,8 @@ export interface Style extends StyleDesign {
   /** Bill of materials and measurements of the version in force, once written. */
   bomId: string
   measurementTableId: string
+  /** How many versions of its specification there are. */
+  versions: number
   /** Prices agreed with the supplier that was awarded the style, in its currency. */
   bands: readonly PriceBand[]
 }

@@ -76,6 +76,25 @@ export function renewQuotes(world: World, programs: readonly Program[]): void {
   }
 }
 
+/** One quote that was not sent yet, to the first supplier, and one whose next round the brand is writing, to the second. */
+export function draftQuotes(world: World, program: Program, second: Supplier): void {
+  const draft: Enquiry = {
+    program,
+    supplier: program.supplier,
+    quoteId: world.ids.next('quotes'),
+    requestedDay: TODAY + 3,
+    winner: false,
+    rounds: RENEWAL_ROUNDS,
+    revisions: 0,
+    decided: false,
+  }
+  const quoteId = world.ids.next('quotes')
+  const sent = { ...draft, supplier: second, quoteId, requestedDay: TODAY - 2 * DAYS_PER_ROUND, revisions: 1 }
+  makeQuote(world, draft)
+  makeQuote(world, sent)
+  makeRevision(world, sent, sent.revisions + 1)
+}
+
 function makeQuote(world: World, enquiry: Enquiry): void {
   const { random } = world
   const { program, supplier, quoteId, requestedDay, rounds } = enquiry
@@ -128,15 +147,16 @@ function makeRevision(world: World, enquiry: Enquiry, revisionNumber: number): O
   const revision: Revision = { program, supplier, quoteId, id, day, marginPermille }
   const items: QuoteItem[] = []
   for (const style of program.styles) items.push(...makeQuoteItems(world, revision, style, items.length + 1))
+  const draft = revisionNumber > revisions
   const superseded = revisionNumber < revisions
   const answered = superseded || decided
   world.emit('quote-revisions', {
     id,
     quoteId,
     revisionNumber,
-    status: superseded ? 'superseded' : !decided ? 'submitted' : winner ? 'accepted' : 'rejected',
-    submittedBy: superseded && revisionNumber % 2 === 0 ? 'brand' : 'supplier',
-    submittedAt: world.at(day),
+    status: draft ? 'draft' : superseded ? 'superseded' : !decided ? 'submitted' : winner ? 'accepted' : 'rejected',
+    submittedBy: draft || (superseded && revisionNumber % 2 === 0) ? 'brand' : 'supplier',
+    submittedAt: draft ? null : world.at(day),
     decidedAt: answered ? world.at(day + 8) : null,
     decidedByUserId: answered ? world.person() : null,
     currency: supplier.currency,

@@ -72,7 +72,11 @@ export function faultsInFreight(brand: BrandRecords): Plant[] {
     {
       rules: ['receipt-pieces'],
       wrong: 'a receipt states too many pieces',
-      change: once('goods-receipts', ({ totalQtyReceived }) => ({ totalQtyReceived: totalQtyReceived + 1 })),
+      change: once(
+        'goods-receipts',
+        ({ totalQtyReceived }) => ({ totalQtyReceived: totalQtyReceived + 1 }),
+        ({ status }) => status === 'completed',
+      ),
     },
     {
       rules: ['inventory-pieces'],
