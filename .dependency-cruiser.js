@@ -7,7 +7,7 @@ const allow = (from, to) => ({ from: { path: `^${from}(/|$|\\.ts$)` }, to: { pat
 /** Small files that every part of the service may use. */
 const COMMON = `${SERVICE}/[a-z-]+\\.ts$`
 const PACKAGES = ['node_modules/', '@selvedge/']
-const BUILT_IN = '[a-z_/:]+$'
+const BUILT_IN = '[a-z0-9_/:]+$'
 
 const IMPORT = 'packages/import/src'
 const IMPORT_COMMON = [`${IMPORT}/[a-z-]+\\.ts$`, 'packages/catalogue/(duration|index).ts', ...PACKAGES, BUILT_IN]
@@ -23,7 +23,7 @@ export default {
     allow(`${SERVICE}/store`, [
       `${SERVICE}/store/`,
       COMMON,
-      'packages/catalogue/(visibility/)?index.ts',
+      'packages/catalogue/(index|visibility/(index|reports)).ts',
       ...PACKAGES,
       BUILT_IN,
     ]),
@@ -39,7 +39,7 @@ export default {
     allow(`${SERVICE}/api`, [
       `${SERVICE}/(api|http|store|files)/`,
       COMMON,
-      'packages/(catalogue|tables)/(index|version).ts',
+      'packages/(catalogue|tables)/(index|version|visibility/reports).ts',
       ...PACKAGES,
       BUILT_IN,
     ]),

@@ -49,7 +49,7 @@ export async function buildData(
     await first.end()
     const admin = await connect(cluster.url('postgres', DATABASE))
     await migrate(admin, log)
-    for (const role of ['selvedge_api', 'selvedge_backup']) {
+    for (const role of ['selvedge_api', 'selvedge_keeper', 'selvedge_backup']) {
       await admin.query(`alter role ${role} password '${cluster.password}'`)
     }
     const filled = await fill(admin, sizes, order, log)

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { createInterface, type Interface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 export interface Started {
@@ -10,16 +10,26 @@ export interface Started {
   readonly pid: number
 }
 
+export interface StartedScript extends Started {
+  /** What it prints after its address. */
+  readonly lines: Interface
+}
+
 export class Processes {
   readonly #started: ChildProcess[] = []
 
   /** Runs a file of this folder, or of the same folder in another checkout. */
-  async start(file: string, argument: string, folder = fileURLToPath(new URL('.', import.meta.url))): Promise<Started> {
+  async start(
+    file: string,
+    argument: string,
+    folder = fileURLToPath(new URL('.', import.meta.url)),
+  ): Promise<StartedScript> {
     const script = join(folder, file)
     const child = spawn(process.execPath, [script, argument], { stdio: ['ignore', 'pipe', 'inherit'] })
     this.#started.push(child)
-    const [url] = (await once(createInterface(child.stdout!), 'line')) as [string]
-    return { url, pid: child.pid! }
+    const lines = createInterface(child.stdout!)
+    const [url] = (await once(lines, 'line')) as [string]
+    return { url, pid: child.pid!, lines }
   }
 
   async startRedis(port: number): Promise<Started> {
