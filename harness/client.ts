@@ -17,9 +17,17 @@ export class Client {
   }
 
   get(path: string, headers: Record<string, string>): Promise<Reply> {
+    return this.#ask('GET', path, headers, '')
+  }
+
+  post(path: string, headers: Record<string, string>, body: string): Promise<Reply> {
+    return this.#ask('POST', path, headers, body)
+  }
+
+  #ask(method: string, path: string, headers: Record<string, string>, body: string): Promise<Reply> {
     const { hostname, port } = this.#origin
     return new Promise((resolve, reject) => {
-      request({ agent: this.#agent, hostname, port, path, headers }, (response) => {
+      request({ agent: this.#agent, hostname, port, method, path, headers }, (response) => {
         let text = ''
         response.setEncoding('utf8')
         response.on('data', (chunk) => {
@@ -29,7 +37,7 @@ export class Client {
         response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, text }))
       })
         .on('error', reject)
-        .end()
+        .end(body)
     })
   }
 

@@ -43,7 +43,12 @@ export const suites: readonly Suite[] = [
   { name: 'undo', files: ['test/loader/undo*.test.ts'], reads: [SERVICE] },
   { name: 'load-back', files: ['test/cli/load-back.test.ts'], reads: [SERVICE] },
 
-  { name: 'views', files: ['test/views/*.test.ts'], reads: [SERVICE, 'test/views'] },
+  { name: 'views', files: ['test/views/!(clients).test.ts'], reads: [SERVICE, 'test/views/support'] },
+  {
+    name: 'clients-of-views',
+    files: ['test/views/clients.test.ts'],
+    reads: ['docs/guides/assistants.md', 'packages/export', 'packages/mcp'],
+  },
 
   // Reading
   {

@@ -9,6 +9,7 @@ import {
   viewKinds,
   visibilityOf,
 } from '@selvedge/catalogue/visibility'
+import { unseenIds } from './unseen-ids.ts'
 
 const TITLES: Readonly<Record<ViewKind, string>> = {
   supplier: 'A supplier',
@@ -29,7 +30,8 @@ A partner reads its own records, and nothing else. What that means is decided he
 
 - A **hidden field** is null in everything that the partner reads. People of the brand are always hidden, and so is free JSON unless it is
   opened by name.
-- **Ids of records that it does not see** stay in fields that are shown. Such an id opens nothing: the record is not found.
+- **Ids of records that it does not see** stay in fields that are shown; each kind has a list of these at its end. Such an id opens nothing: the
+  record is not found. Fields that tell a supplier who else supplies are hidden.
 - **A consolidated shipment** carries goods of several suppliers. Each supplier sees the header, and of the contents its own. Totals of the
   header include the goods of others.
 - \`updatedAt\` of a record changes when a hidden field changes.
@@ -49,7 +51,18 @@ function kindPart(kind: ViewKind): string {
     })
     return lines.length === 0 ? [] : [`**${title}**`, lines.join('\n')]
   })
-  return [`## ${TITLES[kind]}`, ...parts].join('\n\n')
+  return [`## ${TITLES[kind]}`, ...parts, '**Ids of records that it may not see**', unseenPart(kind)].join('\n\n')
+}
+
+function unseenPart(kind: ViewKind): string {
+  const byTarget = Map.groupBy(unseenIds(kind), ({ to }) => to)
+  const lines = resources.flatMap(({ path }) => {
+    const ids = byTarget.get(path)
+    if (!ids) return []
+    const fields = ids.map(({ group, field }) => `\`${group}.${field}\``)
+    return [`- of \`${path}\`${ids[0]!.isClosed ? ', which are closed' : ''}: ${fields.join(', ')}.`]
+  })
+  return lines.join('\n')
 }
 
 function lineOf(group: Visibility, kind: ViewKind): string {
@@ -75,18 +88,31 @@ function seenInWords({ resource, seen }: Visibility): string {
       const groups = listed(conditions.map(({ group }) => withArticle(titleOf.get(group)!)))
       return `those that are the ${wordsOf(field)} of ${groups} that it sees`
     }),
-    ...seen
-      .filter((list) => !isNamed(list))
-      .map((list) =>
-        list
-          .map((each) => inWords(resource, each))
-          .join(', and ')
-          .replaceAll(', and those whose', ', and whose'),
-      ),
+    ...[
+      ...Map.groupBy(
+        seen.filter((list) => !isNamed(list)),
+        butValues,
+      ).values(),
+    ].map((lists) =>
+      lists[0]!
+        .map((each, at) => inWords(resource, each, listed(lists.map((list) => valueIn(list[at]!)))))
+        .join(', and ')
+        .replaceAll(', and those whose', ', and whose'),
+    ),
   ].join('; or ')
 }
 
-function inWords(resource: Resource, condition: Condition): string {
+/** The same for lists that differ only in values of `is`. */
+function butValues(list: readonly Condition[]): string {
+  return JSON.stringify(list.map((each) => (each.kind === 'is' ? { ...each, value: '' } : each)))
+}
+
+function valueIn(condition: Condition): string {
+  return condition.kind === 'is' ? condition.value : ''
+}
+
+/** `values` are those of `is`. */
+function inWords(resource: Resource, condition: Condition, values: string): string {
   switch (condition.kind) {
     case 'all':
       return 'all'
@@ -101,7 +127,7 @@ function inWords(resource: Resource, condition: Condition): string {
     case 'namedBy':
       return `those that are the ${wordsOf(condition.field)} of ${withArticle(titleOf.get(condition.group)!)} that it sees`
     case 'is':
-      return `whose ${condition.field} is ${condition.value}`
+      return `whose ${condition.field} is ${values}`
     case 'isNot':
       return resource.fields[condition.field]!.schema.enum
         ? `that are no ${condition.value}s`

@@ -98,6 +98,7 @@ describe('the description of a key', () => {
     expect(json).toEqual({
       id: expect.any(String),
       brands: [{ slug: 'alder-finch' }],
+      partner: null,
       groups: null,
       quota: { requests: 600, windowSeconds: 60 },
       expiresAt: null,

@@ -153,7 +153,7 @@ test('a cell that is away is named by load --shared, migrate and doctor, and the
     code: 3,
     stderr: expect.stringMatching(/Cell away still has the shared records of before/),
   })
-  expect(await cells.contents('b', 0)).toEqual(await cells.contents('main', 0))
+  expect(await cells.contentsOf('b', 0)).toEqual(await cells.contentsOf('main', 0))
   expect(await findings()).toEqual([
     expect.objectContaining({ ok: false, detail: expect.stringMatching(/^away does not respond/) }),
   ])

@@ -1,6 +1,7 @@
 /** What a move keeps, and that it may be stopped and abandoned anywhere. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MoveStopped } from '../../packages/service/store/cells/move/transitions.ts'
+import { resourceOf } from '../support/database.ts'
 import { type CellName, Killed, numbered, range, type Step, ThreeCells } from './support/three-cells.ts'
 
 const GROUPS = ['tags', 'contacts']
@@ -16,6 +17,7 @@ afterAll(() => cells.drop())
 beforeEach(async () => {
   await cells.createBrand()
   await load('main', { tags: numbered('tags', range(1, 300)), contacts: numbered('contacts', range(1, 50)) })
+  await cells.share('main', (resourceOf('contacts').sample as { partnerId: string }).partnerId)
   await load('main', { tags: numbered('tags', range(100, 120), ' changed') })
   await load('main', { tags: numbered('tags', range(200, 210)) }, 'delete')
 })
@@ -59,6 +61,17 @@ test('records, positions, versions, stamps, digests and the journal are the same
   expect(await cells.statuses()).toEqual(['gone', 'here', null])
   expect(await cells.hint()).toEqual(['b', (await cells.residence('b'))!.epoch])
   expect(await cells.moves()).toEqual(['done'])
+})
+
+test('views move with their brand, and show what is loaded there', async () => {
+  const [view] = cells.views
+  expect(Object.keys(await cells.contents('main'))).toEqual(expect.arrayContaining([`${view} contacts`, 'views']))
+  await cells.move('main', 'b')
+  await load('b', { contacts: numbered('contacts', range(60, 61)) })
+  await load('b', { contacts: numbered('contacts', range(1, 40)) }, 'delete')
+  expect((await cells.contentsOf('b', view!)).contacts).toHaveLength(12)
+  await cells.move('b', 'main')
+  expect((await cells.contentsOf('main', view!)).contacts).toHaveLength(12)
 })
 
 test('what is changed and deleted during the copy comes by the journal: other records are not copied again', async () => {
@@ -268,10 +281,10 @@ test('a source that lost loads in a failover, and has others since, is copied as
         cells.brandId,
       ])
     }
-    for (const table of ['brand_state', 'resource_state', 'load_log', 'residence']) {
+    for (const table of ['brand_state', 'resource_state', 'load_log', 'viewed_brands', 'residence']) {
       await client.query(`delete from records.${table} where brand_id = $1`, [cells.brandId])
     }
-    for (const table of ['brand_state', 'resource_state', 'load_log']) {
+    for (const table of ['brand_state', 'resource_state', 'load_log', 'viewed_brands']) {
       for (const row of before[table]!) {
         await client.query(`insert into records.${table} select ($1::records.${table}).*`, [row])
       }

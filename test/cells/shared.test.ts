@@ -29,7 +29,7 @@ function publish(cell: string): Promise<string> {
 }
 
 function shared(cell: string): Promise<Record<string, string[]>> {
-  return cells.contents(cell, SHARED_BRAND_ID)
+  return cells.contentsOf(cell, SHARED_BRAND_ID)
 }
 
 test('a cell gets records, versions, stamps and journal, at first and after each load', async () => {

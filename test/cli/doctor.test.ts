@@ -289,14 +289,14 @@ describe('in the database', () => {
     ],
     [
       'a look-up of keys that everybody may use',
-      'grant execute on function directory.find_read_key to selvedge_loader',
-      'revoke execute on function directory.find_read_key from selvedge_loader',
+      'grant execute on function directory.find_key_with_view to selvedge_loader',
+      'revoke execute on function directory.find_key_with_view from selvedge_loader',
       { check: 'rights', detail: 'selvedge_loader may look up keys' },
     ],
     [
       'a look-up of keys that the server may not use',
-      'revoke execute on function directory.find_read_key from selvedge_api',
-      'grant execute on function directory.find_read_key to selvedge_api',
+      'revoke execute on function directory.find_key_with_view from selvedge_api',
+      'grant execute on function directory.find_key_with_view to selvedge_api',
       { check: 'rights', detail: 'selvedge_api may not look up keys' },
     ],
     [

@@ -93,7 +93,7 @@ it('rotates keys: both work, until the old one is revoked', async () => {
   expect((await ask(LIST)).status).toBe(200)
 })
 
-it('gives a partner a key that sees less, one with a profile, replaces it, and revokes it', async () => {
+it('gives a key that sees less, one with a profile, replaces it, and revokes it', async () => {
   const [create, see, profile, rotate, revoke, ...more] = shellBlocks('docs/operating/keys.md')
   expect(more).toEqual([])
   const { environment } = terminal
@@ -102,14 +102,14 @@ it('gives a partner a key that sees less, one with a profile, replaces it, and r
   const service = await ServiceProcess.start({ databaseUrl, keeperUrl: null, cursorSecrets })
   try {
     environment.SELVEDGE_URL = service.url + BASE
-    expect(await terminal.run(create!)).toMatch(/read booking-items,bookings,.*shipments.* forwarder +expires /)
-    const described = '"brands":[{"slug":"alder-finch"}],"groups":["booking-items","bookings",'
+    expect(await terminal.run(create!)).toMatch(/read booking-items,bookings,.*shipments.* logistics +expires /)
+    const described = '"brands":[{"slug":"alder-finch"}],"partner":null,"groups":["booking-items","bookings",'
     const seen = await terminal.run(see!)
     expect(seen).toContain(described)
     expect(seen).toContain('"number":"SH-00001"')
     expect(seen).toContain('"errorCode":"group_out_of_scope"')
-    expect(await terminal.run(profile!)).toContain('The profile is in forwarder.share.')
-    const { endpoint, bearerToken } = JSON.parse(readFileSync(join(terminal.folder, 'forwarder.share'), 'utf8'))
+    expect(await terminal.run(profile!)).toContain('The profile is in freight.share.')
+    const { endpoint, bearerToken } = JSON.parse(readFileSync(join(terminal.folder, 'freight.share'), 'utf8'))
     expect(endpoint).toBe('https://selvedge.example/api/sharing/v1')
     const inProfile = await fetch(`${service.url}${BASE}/key`, { headers: bearer(bearerToken) })
     expect(await inProfile.text()).toContain(described)
@@ -121,6 +121,36 @@ it('gives a partner a key that sees less, one with a profile, replaces it, and r
     }
     await until(async () => (await statusOf('KEY')) === 401)
     expect(await statusOf('NEW_KEY')).toBe(200)
+  } finally {
+    await service.stop()
+  }
+})
+
+it('gives a supplier a key to its own records, says why it sees one, and takes it away', async () => {
+  const [preview, share, see, extras, explain, look, remove, ...more] = shellBlocks('docs/operating/partners.md')
+  expect(more).toEqual([])
+  const { environment } = terminal
+  const databaseUrl = environment.SELVEDGE_DATABASE_URL!
+  const cursorSecrets = environment.SELVEDGE_CURSOR_SECRETS!.split(',')
+  const service = await ServiceProcess.start({ databaseUrl, keeperUrl: null, cursorSecrets })
+  try {
+    environment.SELVEDGE_URL = service.url + BASE
+    const counts = /^orders +([1-9]\d*)$/m
+    const previewed = counts.exec(await terminal.run(preview!))!
+    expect(counts.exec(await terminal.run(share!))).toMatchObject({ 1: previewed[1] })
+    const seen = await terminal.run(see!)
+    expect(seen).toContain('"slug":"kaveri-cotton-mills-pvt-ltd","kind":"supplier"')
+    expect(seen).toContain(`"totalItems":${previewed[1]}}`)
+    expect(seen).toContain('"errorCode":"group_out_of_scope"')
+    expect(await terminal.run(extras!)).toMatch(/as the supplier [-\w]+ sees it: \d+ reports computed/)
+    terminal.environment.RECORD = `orders/${/"items":\[\{"id":"([^"]+)"/.exec(seen)![1]}`
+    expect(await terminal.run(explain!)).toMatch(/^visible: /)
+    const looked = await terminal.run(look!)
+    expect(looked).toMatch(/kaveri-cotton-mills-pvt-ltd .* supplier +[\d,]+ +open +-/)
+    expect(looked).toContain('alder-finch, as the supplier')
+    expect(await terminal.run(remove!)).toContain('The view is deleted')
+    const { status } = await fetch(`${service.url}${BASE}/key`, { headers: bearer(terminal.environment.KEY!) })
+    expect(status).toBe(401)
   } finally {
     await service.stop()
   }

@@ -203,7 +203,8 @@ describe('reports', () => {
     )
     const due = rowsOf('open-payments', 'id', ({ month }) => month === '2026-06')
     const pages = [JSON.parse(await folder.shell(first!)), JSON.parse(await folder.shell(next!))]
-    expect(pages.flatMap(({ items }) => items)).toMatchObject(due)
+    // Two pages of two rows.
+    expect(pages.flatMap(({ items }) => items)).toMatchObject(due.slice(0, 4))
     expect(pages).toMatchObject(pages.map(() => ({ asOf: TODAY, totalItems: due.length })))
     await computeReports(service.database, service.brandId, '2026-07-01')
     expect(JSON.parse(await folder.shell(next!))).toMatchObject({ errorCode: 'report_replaced' })

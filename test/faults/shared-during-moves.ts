@@ -56,7 +56,7 @@ export async function sharedDuringMoves(moves: number): Promise<Result[]> {
     await reads.traffic.stop()
     const failures = service.failures()
     await service.stop()
-    const shared = await Promise.all(CELLS.map(async (cell) => JSON.stringify(await cells.contents(cell, 0))))
+    const shared = await Promise.all(CELLS.map(async (cell) => JSON.stringify(await cells.contentsOf(cell, 0))))
     for (const problem of reads.wrong.slice(0, 10)) console.error(problem)
     if (reads.failed.length > 0) console.error(JSON.stringify({ failures, failed: reads.failed.slice(0, 10) }))
     return [

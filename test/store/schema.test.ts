@@ -84,13 +84,13 @@ where c.relkind = 'r' and c.relnamespace in ('records'::regnamespace, 'directory
     }
   })
 
-  it('has at most twelve indexes, each starting with the brand', async () => {
+  it('has at most twelve indexes, each starting with the brand, or the view', async () => {
     const indexes = await database.asOwner(`select tablename, array_agg(indexdef) from pg_indexes
 where schemaname = 'records' group by tablename`)
     expect(indexes.length).toBe(resources.length + 13)
     for (const [table, definitions] of indexes as [string, string[]][]) {
       expect([table, definitions.length <= 12]).toEqual([table, true])
-      for (const definition of definitions) expect(definition).toMatch(/\(brand_id[,)]/)
+      for (const definition of definitions) expect(definition).toMatch(/\((brand|view)_id[,)]/)
     }
   })
 })
@@ -150,7 +150,7 @@ describe('large objects', () => {
 })
 
 describe('keys', () => {
-  const FIND = 'select id, revoked, brand_slug, brand_active from directory.find_read_key($1)'
+  const FIND = 'select id, revoked, brand_slug, is_active from directory.find_key_with_view($1)'
   const hashOf = (key: string) => Buffer.from(hashKey(key), 'hex')
 
   it('are looked up by their hash, one at a time', async () => {
@@ -158,7 +158,7 @@ describe('keys', () => {
     const [key, global] = [await database.createKey(brandId), await database.createKey(null, { revokedAt: new Date() })]
     const api = await database.connect('selvedge_api')
     const { rows: found } = await api.query(FIND, [hashOf(key)])
-    expect(found).toEqual([{ id: expect.any(String), revoked: false, brand_slug: 'looked-up', brand_active: true }])
+    expect(found).toEqual([{ id: expect.any(String), revoked: false, brand_slug: 'looked-up', is_active: true }])
     const { rows: revoked } = await api.query(FIND, [hashOf(global)])
     expect(revoked).toMatchObject([{ revoked: true, brand_slug: null }])
     for (const none of [Buffer.alloc(32), Buffer.alloc(0), null])
@@ -171,7 +171,7 @@ describe('keys', () => {
     async (role) => {
       const client = await database.connect(role)
       await expect(client.query(FIND, [Buffer.alloc(32)])).rejects.toThrow(
-        /permission denied for function find_read_key/,
+        /permission denied for function find_key_with_view/,
       )
       await client.end()
     },
@@ -195,7 +195,7 @@ describe('keys', () => {
 describe('keys that load', () => {
   const hashOf = (key: string) => Buffer.from(hashKey(key), 'hex')
   const FIND = {
-    selvedge_api: ['find_key', 'find_key_with_cell', 'find_read_key'],
+    selvedge_api: ['find_key', 'find_key_with_cell', 'find_read_key', 'find_key_with_view'],
     selvedge_loader: ['find_load_key'],
   } as const
 
@@ -223,6 +223,8 @@ describe('keys that load', () => {
       'find_key_with_cell: read',
       'find_read_key: read',
       'find_read_key: read some',
+      'find_key_with_view: read',
+      'find_key_with_view: read some',
       'find_load_key: load',
       'find_load_key: load some',
     ])

@@ -107,7 +107,7 @@ export class TestDatabase {
   /** Runs a statement as the owner of the directory. */
   asOwner(text: string, values: unknown[] = []): Promise<unknown[][]> {
     return this.withConnection(OPERATOR, async (client) => {
-      await client.query('set role selvedge_owner')
+      await client.query(`set role selvedge_owner; set app.with_views = 'on'`)
       return (await client.query({ text, values, rowMode: 'array' })).rows
     })
   }

@@ -11,15 +11,17 @@ import { type FileStore, snapshotKey } from '../../packages/service/files/file-s
 import { FolderStore } from '../../packages/service/files/folder-store.ts'
 import { type SnapshotResult, takeSnapshot } from '../../packages/service/snapshots/take.ts'
 import { MAIN_CELL } from '../../packages/service/store/cells/cell.ts'
+import type { ViewOwner } from '../../packages/service/store/owner.ts'
 
 export const KEEP_MS = 60_000
 
-/** A snapshot of a brand, by two connections of the loader that are gone afterwards. */
+/** A snapshot of a brand, or of a view, by two connections of the loader that are gone afterwards. */
 export async function snapshotOf(
   loaderUrl: string,
   brandId: number,
   store: FileStore,
   clock: Clock = systemClock,
+  view?: ViewOwner,
 ): Promise<SnapshotResult> {
   const [reader, writer] = [new pg.Client(loaderUrl), new pg.Client(loaderUrl)]
   try {
@@ -28,9 +30,10 @@ export async function snapshotOf(
       await client.connect()
     }
     const progress = { total() {}, group() {}, records() {} }
+    const limits = { keepMs: KEEP_MS, reportsDeadlineMs: 60_000 }
     return await takeSnapshot(
       { reader, writer },
-      { brandId, cell: MAIN_CELL, store, keepMs: KEEP_MS, asOf: utcDay(clock), reportsDeadlineMs: 60_000, clock },
+      { brandId, ...(view && { view }), cell: MAIN_CELL, store, ...limits, asOf: utcDay(clock), clock },
       progress,
     )
   } finally {

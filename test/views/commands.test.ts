@@ -24,6 +24,7 @@ function run(...args: string[]): Promise<CliResult> {
     SELVEDGE_ADMIN_DATABASE_URL: database.url(OPERATOR),
     SELVEDGE_DATABASE_URL: database.url('selvedge_api'),
     SELVEDGE_LOADER_DATABASE_URL: database.url('selvedge_loader'),
+    SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32),
   })
 }
 const views = (command: string, ...more: string[]): Promise<CliResult> =>
@@ -60,7 +61,7 @@ it('refuses what is not there', async () => {
   })
   expect(await views('sync', '--partner', supplier.slug, '--kind', 'forwarder')).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('selvedge views list shows all'),
+    stderr: expect.stringContaining('selvedge views create --brand alder-finch-1'),
   })
 })
 
@@ -98,6 +99,10 @@ it('explains why a record is seen, and why not', async () => {
   expect((await of(`orders/${foreign.id}`)).stdout).toMatch(
     /^not visible: .*\n {2}supplierId names a record that is not/,
   )
+  const factory = brand.records.suppliers!.find(({ id }) => id === foreign.supplierId)!.defaultLocationId
+  const reasons = (await of(`locations/${factory}`)).stdout.split('\n')
+  expect(reasons).toContain('  it is originLocationId of no visible record of legs')
+  expect(new Set(reasons).size).toBe(reasons.length)
   const draft = { ...order, id: '00000000-0000-4000-8000-000000000002', number: 'PO-DRAFT', status: 'draft' }
   await database.load(brand.id, { orders: [draft] })
   expect((await of(`orders/${draft.id}`)).stdout).toMatch(/\n {2}status is draft\n/)
@@ -121,6 +126,32 @@ it('says that a partner is gone, and what it saw is', async () => {
   expect((await list()).find(({ kind }) => kind === 'supplier')).toMatchObject({ problem: null })
 })
 
+it('migrates a view of other rules, and opens only what was open', async () => {
+  const rules = (): Promise<void> =>
+    database.asLoader(
+      brand.id,
+      'update records.views set rules = 0, is_followed = true, sequence = null where brand_id = $1',
+    )
+  await rules()
+  expect((await list()).map(({ problem }) => problem)).toEqual(
+    Array(2).fill(expect.stringContaining('selvedge migrate')),
+  )
+  const migrated = await run('migrate')
+  expect([migrated.code, migrated.stderr.match(/rebuilding the view of/g)?.length]).toEqual([0, 2])
+  expect((await list()).map(({ status, problem }) => [status, problem])).toEqual(Array(2).fill(['open', null]))
+  expect((await views('suspend', '--partner', supplier.slug, '--kind', 'forwarder')).code).toBe(0)
+  await rules()
+  expect((await run('migrate')).code).toBe(0)
+  const shown = new Map((await list()).map(({ kind, status }) => [kind, status]))
+  expect(shown).toEqual(
+    new Map([
+      ['supplier', 'open'],
+      ['forwarder', 'closed'],
+    ]),
+  )
+  expect((await views('sync', '--partner', supplier.slug, '--kind', 'forwarder')).code).toBe(0)
+})
+
 it('suspends, syncs and deletes views', async () => {
   const one = ['--partner', supplier.slug, '--kind', 'supplier']
   expect((await views('suspend', ...one)).stdout).toMatch(/closed, and loads continue without it/)
@@ -132,11 +163,13 @@ it('suspends, syncs and deletes views', async () => {
   expect((await views('sync', ...one)).stdout).toMatch(/The view is current and open/)
   expect(await list()).toContainEqual(expect.objectContaining({ kind: 'supplier', status: 'open', problem: null }))
   expect((await run('doctor')).stdout).toMatch(/views +2 views show what their brands have/)
-  expect((await run('brands', 'suspend', brand.slug)).code).toBe(0)
-  const refused = await run('brands', 'delete', brand.slug, '--confirm', brand.slug)
-  expect(refused.code).not.toBe(0)
-  expect(refused.stderr).toMatch(/the brand has views: delete them first/)
-  expect((await run('brands', 'resume', brand.slug)).code).toBe(0)
+  // The database itself refuses what release 1.1.0 would do.
+  const asEarlierRelease = (text: string): Promise<unknown[][]> => database.asOwner(`set app.with_views = ''; ${text}`)
+  const deleting = `update directory.brands set status = 'deleting' where id = ${brand.id}`
+  await expect(asEarlierRelease(deleting)).rejects.toThrow(/the brand has views: delete them first/)
+  const moving = `insert into directory.moves (id, brand_id, cell_from, cell_to, epoch) values (gen_random_uuid(), ${brand.id}, 'main', 'east', 1)`
+  await expect(asEarlierRelease(moving)).rejects.toThrow(/the brand has views: delete them first/)
+  expect((await run('doctor')).stdout).toMatch(/views +2 views show what their brands have/)
   for (const kind of ['supplier', 'forwarder']) {
     const deleted = await views('delete', '--partner', supplier.slug, '--kind', kind)
     expect([deleted.code, deleted.stdout]).toEqual([
@@ -145,4 +178,21 @@ it('suspends, syncs and deletes views', async () => {
     ])
   }
   expect([await viewRows(), await list()]).toEqual([[], []])
+})
+
+it('deletes the views of a brand with the brand', async () => {
+  const key = async () =>
+    (await run('keys', 'create', '--brand', brand.slug, '--view', supplier.slug, '--name', 'a')).code
+  for (const kind of ['supplier', 'forwarder']) {
+    expect((await views('create', '--partner', supplier.slug, '--kind', kind)).code).toBe(0)
+  }
+  expect(await key()).toBe(2)
+  expect((await views('delete', '--partner', supplier.slug, '--kind', 'forwarder')).code).toBe(0)
+  expect(await key()).toBe(0)
+  expect((await run('brands', 'suspend', brand.slug)).code).toBe(0)
+  const deleted = await run('brands', 'delete', brand.slug, '--confirm', brand.slug)
+  expect([deleted.code, deleted.stdout]).toEqual([0, expect.stringMatching(/deleted: [\d,]+ records, 1 key, /)])
+  expect(await viewRows()).toEqual([])
+  expect(await database.asOwner('select id from directory.brands where view_of is not null')).toEqual([])
+  expect((await run('doctor')).stdout).toMatch(/leftovers +nothing is left/)
 })

@@ -3,6 +3,7 @@ import type { KeyDescription } from '../key-description.ts'
 import type { JsonSchema } from '../kinds/field.ts'
 import { uuidSchema } from '../kinds/id.ts'
 import { keyOperation } from '../operations.ts'
+import { viewKinds } from '../visibility/index.ts'
 import { refTo } from './ref.ts'
 import { errorRefs, rightResponse } from './responses.ts'
 import { codeSamples } from './samples/samples.ts'
@@ -11,6 +12,7 @@ import { KEY_TAG } from './tags.ts'
 const sample: KeyDescription = {
   id: '0b6f3c5e-54b1-4c52-9b0e-2c4d8f6a7e19',
   brands: [{ slug: 'alder-finch' }],
+  partner: null,
   groups: ['legs', 'shipment-items', 'shipments'],
   quota: { requests: 600, windowSeconds: 60 },
   expiresAt: '2026-07-16T14:02:31.000Z',
@@ -23,7 +25,7 @@ export function describedKeyOperation(): object {
     tags: [KEY_TAG],
     summary: 'Describe your key',
     description: `The brands and groups that the key of this request opens, its quota, and when it expires. A key for all brands lists
-those that are served now, page by page. The request counts as one of the quota.`,
+those that are served now, page by page. The key of a partner opens what that partner sees of the brand. The request counts as one of the quota.`,
     'x-origin': 'designed',
     parameters: [refTo('parameters', 'Limit'), refTo('parameters', 'Cursor')],
     responses: {
@@ -37,7 +39,7 @@ those that are served now, page by page. The request counts as one of the quota.
 export const keySchema: JsonSchema = {
   description: 'What an API key opens.',
   type: 'object',
-  required: ['id', 'brands', 'groups', 'quota', 'expiresAt', 'nextCursor'],
+  required: ['id', 'brands', 'partner', 'groups', 'quota', 'expiresAt', 'nextCursor'],
   additionalProperties: false,
   properties: {
     id: { description: 'Identifier of the key, by which operators know it. It is not the key.', ...uuidSchema },
@@ -49,6 +51,21 @@ export const keySchema: JsonSchema = {
         required: ['slug'],
         additionalProperties: false,
         properties: { slug: { description: 'Name of the brand in every path.', type: 'string' } },
+      },
+    },
+    partner: {
+      description: "The partner whose records of the brand it opens. Null for a key that opens all of a brand's.",
+      type: ['object', 'null'],
+      required: ['id', 'slug', 'kind'],
+      additionalProperties: false,
+      properties: {
+        id: { description: 'Identifier of the partner.', ...uuidSchema },
+        slug: { description: 'Its slug. Null if the brand has no such partner any more.', type: ['string', 'null'] },
+        kind: {
+          description: 'What the partner is to the brand, which decides what it sees.',
+          type: 'string',
+          enum: viewKinds,
+        },
       },
     },
     groups: {

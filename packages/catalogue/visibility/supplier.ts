@@ -7,6 +7,9 @@ const NOTED = ['productId', 'orderId', 'shipmentId', 'sampleId', 'invoiceId'] as
 /** The status of an amendment may be any text: what is not one of these is taken for a draft. */
 const SENT_AMENDMENTS = ['submitted', 'accepted', 'rejected', 'applied', 'withdrawn'] as const
 
+/** Where its goods pass through. A truck that loads at several factories may begin its leg at that of another supplier. */
+const WAYPOINTS = ['consolidator', 'port', 'airport', 'rail_terminal'] as const
+
 /** A company that makes goods: what was asked of it, quoted by it and ordered from it, up to the receipt and the payment. */
 export const supplier = {
   ...company,
@@ -139,7 +142,6 @@ export const supplier = {
   },
   'order-amendments': {
     seen: SENT_AMENDMENTS.map((status) => [through('orderId'), is('status', status)]),
-    inWords: `those whose order it sees, and whose status is ${SENT_AMENDMENTS.slice(0, -1).join(', ')} or ${SENT_AMENDMENTS.at(-1)}`,
     shows: ['baselineUpdatedAt', 'appliedAt', 'rejectionNote'],
     hides: ['overrideReason'],
   },
@@ -383,8 +385,8 @@ export const supplier = {
   },
   'material-variants': {
     seen: [[through('materialId')]],
-    shows: ['colorId', 'supplierReference', 'currency'],
-    hides: ['unitCost'],
+    shows: ['colorId', 'currency'],
+    hides: ['supplierReference', 'unitCost'],
   },
   colors: {
     seen: [[namedBy('product-options', 'colorId')], [namedBy('material-variants', 'colorId')]],
@@ -419,7 +421,7 @@ export const supplier = {
       [namedBy('orders', 'shipToLocationId')],
       [namedBy('production-runs', 'originId')],
       [namedBy('shipments', 'destinationLocationId')],
-      [namedBy('legs', 'originLocationId')],
+      ...WAYPOINTS.map((kind) => [namedBy('legs', 'originLocationId'), is('kind', kind)]),
       [namedBy('legs', 'destinationLocationId')],
       [namedBy('bookings', 'originLocationId')],
       [namedBy('bookings', 'destinationLocationId')],

@@ -3,7 +3,9 @@
  * response is a 401, whether there are records or not.
  */
 import { groupsRead as groupsOfReport, type Operation, type Report, resources } from '@selvedge/catalogue'
+import { reportsOf } from '@selvedge/catalogue/visibility/reports'
 import { ApiError } from '../http/reply/errors.ts'
+import type { ViewRecord } from '../store/directory/directory.ts'
 import { filterName, statesRead } from '../store/reading/statements.ts'
 import { parseQueryString } from './answer/query-string.ts'
 import type { ApiRoute } from './router.ts'
@@ -11,13 +13,24 @@ import type { ApiRoute } from './router.ts'
 /** Paths of the groups that a key opens; null for all. */
 export type OpenGroups = ReadonlySet<string> | null
 
-export function requireGroups(open: OpenGroups, { operation, id }: ApiRoute, rawQuery: string): void {
+export function requireGroups(
+  open: OpenGroups,
+  view: ViewRecord | undefined,
+  { operation, id }: ApiRoute,
+  rawQuery: string,
+): void {
   if (open === null) return
-  if (!areOpen(open, groupsRead(operation, id, rawQuery))) throw new ApiError('group_out_of_scope')
+  const isOpen =
+    operation.kind === 'report'
+      ? opensReport(open, view, operation.report)
+      : areOpen(open, groupsRead(operation, id, rawQuery))
+  if (!isOpen) throw new ApiError('group_out_of_scope')
 }
 
-export function opensReport(open: OpenGroups, report: Report): boolean {
-  return open === null || areOpen(open, groupsOfReport(report))
+/** A report of a view may read no field that is hidden from its partner. */
+export function opensReport(open: OpenGroups, view: ViewRecord | undefined, report: Report): boolean {
+  const isSeen = view === undefined || reportsOf(view.kind).includes(report)
+  return isSeen && (open === null || areOpen(open, groupsOfReport(report)))
 }
 
 const paths = new Set<string>(resources.map(({ path }) => path))
@@ -28,7 +41,11 @@ function areOpen(open: ReadonlySet<string>, read: readonly string[]): boolean {
 }
 
 /** The groups that the address names. An operation that names none is about those that the key opens. */
-function groupsRead(operation: Operation, id: string, rawQuery: string): readonly string[] {
+function groupsRead(
+  operation: Exclude<Operation, { kind: 'report' }>,
+  id: string,
+  rawQuery: string,
+): readonly string[] {
   switch (operation.kind) {
     case 'list': {
       const { values } = parseQueryString(rawQuery)
@@ -46,8 +63,6 @@ function groupsRead(operation: Operation, id: string, rawQuery: string): readonl
     case 'changes':
     case 'state':
       return parseQueryString(rawQuery).values.get('groups')?.split(',') ?? []
-    case 'report':
-      return groupsOfReport(operation.report)
     case 'snapshot':
     case 'reports':
     case 'key':

@@ -38,6 +38,7 @@ import type { ReadPlan } from './answer/read-plan.ts'
 import { planReport, planReports } from './answer/reports.ts'
 import type { Snapshots } from './answer/snapshot.ts'
 import { planState } from './answer/state.ts'
+import { allGroups } from './answer/wanted-groups.ts'
 import type { Etags } from './cache/etag.ts'
 import { CachedResponse, type ResponseCache } from './cache/response-cache.ts'
 import { type RecordOwner, type StateCache, type StateLookup, stampOf } from './cache/state-cache.ts'
@@ -85,10 +86,11 @@ export class Pipeline {
     return this.#identified(exchange, clientAddress, deprecated, (key, quota) => {
       if (operation.kind === 'key') return this.parts.keys.describe(key, quota.policy, rawQuery).then(unstoredReply)
       return this.#scoped(exchange, key, route.brandSlug, (brand) => {
-        requireGroups(key.groups, route, rawQuery)
+        requireGroups(key.groups, brand.view, route, rawQuery)
         return this.answer({
           operation,
           brandId: brand.id,
+          brand,
           open: key.groups,
           id: route.id,
           path: exchange.path,
@@ -246,7 +248,7 @@ const ACROSS_GROUPS: ReadonlySet<string> = new Set<Operation['kind']>(['changes'
 /** What names a response in the cache and in its ETag. */
 function addressOf({ operation, brandId, path, rawQuery, open }: Question): string {
   const address = `${brandId} ${path}?${rawQuery}`
-  return open !== null && ACROSS_GROUPS.has(operation.kind) ? `${address} ${[...open].sort().join()}` : address
+  return open !== null && ACROSS_GROUPS.has(operation.kind) ? `${address} ${allGroups(open).paths}` : address
 }
 
 async function readResponse(

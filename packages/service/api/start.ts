@@ -194,7 +194,7 @@ export async function startService(
     contents: new Contents(records, files),
     snapshots: new Snapshots(reads.pages, changeCursors, files),
     reports: new ReportStore(reads.pages),
-    keys: new KeyDescriptions(directory, cursors),
+    keys: new KeyDescriptions(directory, records, cursors),
     sharing: new Sharing(directory, reads.pages, files, cursors),
   }
   const pipeline = tracing?.pipeline(parts) ?? new Pipeline(parts)

@@ -1,6 +1,6 @@
 /** The tables of a snapshot, with their columns and where their rows come from. */
 import { createHash, randomUUID } from 'node:crypto'
-import { sharedTables } from '@selvedge/catalogue'
+import { sharedTables, snapshotInfo } from '@selvedge/catalogue'
 import { type Column, columnsOf } from '@selvedge/tables'
 import type { SnapshotSource, SourceGroup } from '../store/snapshots/source.ts'
 import type { WantedFile } from './plan.ts'
@@ -11,10 +11,11 @@ export interface WantedTable extends WantedFile {
   readonly columns: readonly Column[]
 }
 
-/** Every group is a table, also without records, and `snapshot_info` is another. */
+/** Every group of the source is a table, also without records, and `snapshot_info` is another. */
 export function tablesOf(source: SnapshotSource, takenAt: Date): WantedTable[] {
   const groups = new Map(source.groups.map((group) => [group.resource.path, group]))
-  return sharedTables.map((table) => {
+  const covered = sharedTables.filter(({ path }) => path === snapshotInfo.path || groups.has(path))
+  return covered.map((table) => {
     const columns = columnsOf(table.fields)
     const described = { path: table.path, columns, shape: shapeOf(columns) }
     const group = groups.get(table.path)

@@ -12,9 +12,11 @@ import type { Client } from 'pg'
 import type { Clock } from '../clock.ts'
 import { type FileStore, FileStoreFailure, snapshotKey, storeFailed } from '../files/file-store.ts'
 import { SNAPSHOT_TYPE } from '../files/snapshot-file.ts'
+import type { ViewOwner } from '../store/owner.ts'
 import { computeReports, type ReportsResult } from '../store/reports/compute.ts'
 import { type AnnouncedFile, type FinishedFile, type FinishedTable, SnapshotLedger } from '../store/snapshots/ledger.ts'
 import { SnapshotSource } from '../store/snapshots/source.ts'
+import { openGroups } from '../store/views/open-groups.ts'
 import { packed } from './packed-file.ts'
 import { planOf, type WantedFile } from './plan.ts'
 import { TableEncoder } from './table-encoder.ts'
@@ -22,7 +24,9 @@ import { tablesOf, type WantedTable } from './tables.ts'
 import { type Encode, WrittenFile } from './written-file.ts'
 
 export interface SnapshotRequest {
+  /** The brand, or the view. */
   readonly brandId: number
+  readonly view?: ViewOwner
   /** The cell that the connections lead to. */
   readonly cell: string
   readonly store: FileStore
@@ -31,6 +35,8 @@ export interface SnapshotRequest {
   /** The day that its reports are for. */
   readonly asOf: string
   readonly reportsDeadlineMs: number
+  /** A view has reports only if somebody asked for them. */
+  readonly withoutReports?: true
   readonly clock: Clock
 }
 
@@ -59,21 +65,23 @@ export interface SnapshotResult {
   readonly reports: ReportsResult
 }
 
+const NO_REPORTS: ReportsResult = { computed: [], changed: [], rows: 0 }
+
 /** Requests to the store at once. */
 const PARALLEL = 8
 
 export async function takeSnapshot(
   { reader, writer }: SnapshotConnections,
-  { brandId, cell, store, keepMs, asOf, reportsDeadlineMs, clock }: SnapshotRequest,
+  { brandId, view, cell, store, keepMs, asOf, reportsDeadlineMs, withoutReports, clock }: SnapshotRequest,
   progress: SnapshotProgress,
 ): Promise<SnapshotResult> {
-  const ledger = await SnapshotLedger.open(writer, brandId, cell)
+  const ledger = await SnapshotLedger.open(writer, brandId, cell, view)
   const removed = await ledger.removable(new Date(clock.epochMs() - keepMs))
   await eachOf(removed, (name) => store.remove(snapshotKey(brandId, name)).catch(storeFailed))
   await ledger.forget(removed)
 
   const takenAt = new Date(clock.epochMs())
-  const source = await SnapshotSource.begin(reader, brandId)
+  const source = await SnapshotSource.begin(reader, brandId, view && openGroups(view.kind, null))
   const files = await planOf(filesOf(source), await ledger.currentFiles(), (same) => storedOf(same, brandId, store))
   const tables = await planOf(tablesOf(source, takenAt), await ledger.currentTables(), (same) =>
     storedOf(same, brandId, store),
@@ -97,10 +105,12 @@ export async function takeSnapshot(
     files: { kept: files.kept, written },
     tables: { kept: tables.kept, written: writtenTables },
   })
-  const reports = await computeReports(
-    { reader, writer },
-    { brandId, cell, asOf, deadlineMs: reportsDeadlineMs, clock },
-  )
+  const reports = withoutReports
+    ? NO_REPORTS
+    : await computeReports(
+        { reader, writer },
+        { brandId, ...(view && { view }), cell, asOf, deadlineMs: reportsDeadlineMs, clock },
+      )
   await source.end()
   return {
     takenAt,

@@ -1,5 +1,16 @@
-/** The key of a record as JSON, in the fields' order, such as {"productId":"...","tagId":"..."}. */
+/** The key of a record: its columns, and as JSON in the fields' order, such as {"productId":"...","tagId":"..."}. */
 import { type Resource, tableOf } from '@selvedge/catalogue'
+
+export function keyNames(resource: Resource): string[] {
+  return tableOf(resource).key.map(({ name }) => name)
+}
+
+/** Whether rows of two aliases have the same key. */
+export function sameKey(resource: Resource, one: string, other: string): string {
+  return keyNames(resource)
+    .map((name) => `${one}.${name} = ${other}.${name}`)
+    .join(' and ')
+}
 
 /** Written by PostgreSQL, since the key of a record that is removed is known there alone. */
 export function keySql(resource: Resource, alias: string): string {

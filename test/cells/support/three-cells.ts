@@ -8,6 +8,7 @@ import type pg from 'pg'
 import type { LoadMode } from '../../../packages/service/loader/convert.ts'
 import { createBrandIn, findBrand } from '../../../packages/service/store/administration/brands.ts'
 import { withClient, withOwner } from '../../../packages/service/store/administration/connect.ts'
+import { createView } from '../../../packages/service/store/administration/views.ts'
 import type { Cells } from '../../../packages/service/store/cells/cell.ts'
 import { abandonMove } from '../../../packages/service/store/cells/move/abandon.ts'
 import { moveBrand } from '../../../packages/service/store/cells/move/move.ts'
@@ -16,6 +17,8 @@ import type { MoveConnections, MoveWatch } from '../../../packages/service/store
 import type { CellServers } from '../../../packages/service/store/cells/open.ts'
 import { publishShared } from '../../../packages/service/store/cells/publish-shared.ts'
 import { Installation } from '../../../packages/service/store/connections/installation.ts'
+import { RETENTION_DAYS } from '../../../packages/service/store/loading/journal.ts'
+import { buildView } from '../../../packages/service/store/views/build.ts'
 import type { Files } from '../../loader/support/files.ts'
 import { CLEAN_ENVIRONMENT } from '../../support/clean-environment.ts'
 import type { ClusterAddress } from '../../support/clusters.ts'
@@ -36,6 +39,8 @@ export interface Shown {
 export class ThreeCells {
   readonly databases: ReadonlyMap<string, TestDatabase>
   brandId = 0
+  /** Views of the brand. */
+  views: number[] = []
   /** Further servers that the source and the directory are read from. */
   sourceStandbys: readonly string[] = []
   patienceMs = 60_000
@@ -55,6 +60,7 @@ export class ThreeCells {
   /** Another brand, which the following calls are about. Returns its slug. */
   async createBrand(cell: CellName = 'main'): Promise<string> {
     const slug = `brand-${++this.#brands}`
+    this.views = []
     if (cell === 'main') {
       this.brandId = await this.of('main').createBrand(slug)
       return slug
@@ -64,6 +70,17 @@ export class ThreeCells {
       this.brandId = (await findBrand(owner, slug))!.id
     })
     return slug
+  }
+
+  /** Shows a company what is its own, in the cell where the brand lives. */
+  async share(cell: CellName, partnerId: string): Promise<void> {
+    await withOwner(this.of('main').url(OPERATOR), async (owner) => {
+      const view = await createView(owner, this.brandId, partnerId, 'company')
+      await withClient(this.of(cell).url('selvedge_loader'), (loader) =>
+        buildView(loader, view, { cell, retentionDays: RETENTION_DAYS }),
+      )
+      this.views.push(view.id)
+    })
   }
 
   /** Where the directory says that the brand is. */
@@ -149,6 +166,7 @@ export class ThreeCells {
   ): Promise<void> {
     const loader = (cell: string) => this.of(cell).connect('selvedge_loader')
     await withOwner(this.of('main').url(OPERATOR), async (directory) => {
+      await directory.query(`set app.with_views = 'on'`)
       const [source, target, main] = [await loader(from), await loader(to), await loader('main')]
       const servers = {
         directory: [this.of('main').url('selvedge_api'), ...this.sourceStandbys],
@@ -189,8 +207,16 @@ export class ThreeCells {
     return Promise.all(CELLS.map(async (cell) => (await this.residence(cell))?.status ?? null))
   }
 
-  /** Everything that a cell has of an owner, row by row, as text. */
-  contents(cell: string, ownerId: number = this.brandId): Promise<Record<string, string[]>> {
+  /** Everything that a cell has of the brand and its views, row by row, as text. */
+  async contents(cell: string): Promise<Record<string, string[]>> {
+    const found = await this.contentsOf(cell, this.brandId)
+    for (const view of this.views) {
+      for (const [table, rows] of Object.entries(await this.contentsOf(cell, view))) found[`${view} ${table}`] = rows
+    }
+    return found
+  }
+
+  contentsOf(cell: string, ownerId: number): Promise<Record<string, string[]>> {
     return this.asLoader(
       cell,
       async (client) => {

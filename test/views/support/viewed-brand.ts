@@ -7,18 +7,18 @@ import type { ViewKind } from '@selvedge/catalogue/visibility'
 import { demoBrands, demoRecords } from '@selvedge/demo'
 import type pg from 'pg'
 import { FolderStore } from '../../../packages/service/files/folder-store.ts'
-import { MAIN_CELL } from '../../../packages/service/store/cells/cell.ts'
-import { RETENTION_DAYS } from '../../../packages/service/store/loading/journal.ts'
-import { buildView, type View } from '../../../packages/service/store/views/build.ts'
+import { withOwner } from '../../../packages/service/store/administration/connect.ts'
+import type { View } from '../../../packages/service/store/views/build.ts'
 import type { Records, TestDatabase } from '../../support/database.ts'
 import { DEMO_DAY } from '../../support/demo-day.ts'
+import { bringToDate, openView } from '../../support/open-view.ts'
+import { OPERATOR } from '../../support/template.ts'
 import type { Oracle } from './oracle.ts'
-import { JournalCopy, readRecords, stateProblems } from './stored-records.ts'
+import { JournalCopy, readRecords, type StoredRecord, stateProblems } from './stored-records.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** Above those of views that commands make. */
-let nextId = 1_900_000_000
+let brands = 0
 
 export class ViewedBrand {
   readonly database: TestDatabase
@@ -43,7 +43,7 @@ export class ViewedBrand {
       records[path] ??= []
       records[path].push(record as Values)
     }
-    const slug = `${profile.slug}-${nextId}`
+    const slug = `${profile.slug}-${++brands}`
     const id = await database.createBrand(slug)
     await database.load(id, records as Records)
     return new ViewedBrand(database, id, slug, records)
@@ -83,14 +83,13 @@ export class ViewedBrand {
   }
 
   async share(partner: { readonly partnerId: string; readonly kind: ViewKind }): Promise<View> {
-    const view: View = { id: nextId++, brandId: this.id, ...partner }
-    await this.build(view)
+    const view = await openView(this.database, this.id, partner)
     this.views.push(view)
     return view
   }
 
   async build(view: View): Promise<void> {
-    await this.asLoader((loader) => buildView(loader, view, { cell: MAIN_CELL, retentionDays: RETENTION_DAYS }))
+    await bringToDate(this.database, view)
   }
 
   /** From nothing, whatever they have. */
@@ -102,12 +101,20 @@ export class ViewedBrand {
     for (const view of this.views) await this.build(view)
   }
 
+  asOwner<T>(act: (owner: pg.Client) => Promise<T>): Promise<T> {
+    return withOwner(this.database.url(OPERATOR), act)
+  }
+
   asLoader<T>(act: (loader: pg.Client) => Promise<T>): Promise<T> {
     return this.database.withConnection('selvedge_loader', act)
   }
 
-  /** What is wrong with the views, by the oracle, their counts and digests, and a copy that follows the journal of each. */
-  async problems(oracle: Oracle, views: readonly View[] = this.views): Promise<string[]> {
+  /** The records of the brand and its views. */
+  stored(): Promise<StoredRecord[]> {
+    return this.#inSnapshot(this.views, (loader, ids) => readRecords(loader, [this.id, ...ids]))
+  }
+
+  #inSnapshot<T>(views: readonly View[], act: (loader: pg.Client, ids: readonly number[]) => Promise<T>): Promise<T> {
     return this.asLoader(async (loader) => {
       const ids = views.map(({ id }) => id)
       await loader.query('begin isolation level repeatable read')
@@ -115,6 +122,15 @@ export class ViewedBrand {
         String(this.id),
         `{${ids}}`,
       ])
+      const result = await act(loader, ids)
+      await loader.query('rollback')
+      return result
+    })
+  }
+
+  /** What is wrong with the views, by the oracle, their counts and digests, and a copy that follows the journal of each. */
+  async problems(oracle: Oracle, views: readonly View[] = this.views): Promise<string[]> {
+    return this.#inSnapshot(views, async (loader, ids) => {
       const stored = await readRecords(loader, [this.id, ...ids])
       const problems = await stateProblems(loader, stored, [this.id, ...ids])
       for (const id of ids) {
@@ -122,7 +138,6 @@ export class ViewedBrand {
         this.#copies.set(id, copy)
         problems.push(...(await copy.follow(loader, stored)))
       }
-      await loader.query('rollback')
       return [...problems, ...(await oracle.differences(this.id, views, stored))]
     })
   }

@@ -19,7 +19,7 @@ export class Contents {
     this.#files = files
   }
 
-  async link({ brandId, id, rawQuery }: Question, resource: Resource): Promise<ContentLink> {
+  async link({ brandId, brand, id, rawQuery }: Question, resource: Resource): Promise<ContentLink> {
     getParameters(resource, rawQuery, id)
     const { body } = await this.#records.get(resource, brandId, id)
     if (body === null) throw new ApiError('not_found')
@@ -27,7 +27,11 @@ export class Contents {
     if (!record.sha256) throw new ApiError('not_found')
     if (!this.#files?.available) throw ApiError.retryLater('storage_unavailable', PROBE_INTERVAL_SECONDS)
     const { sha256, fileName, contentType } = record
-    const { url, expiresAt } = await this.#files.store.link({ key: contentKey(brandId, sha256), fileName, contentType })
+    const { url, expiresAt } = await this.#files.store.link({
+      key: contentKey(brand.brandId, sha256),
+      fileName,
+      contentType,
+    })
     return { url, expiresAt: expiresAt.toISOString(), extent: extentOf(record) }
   }
 }

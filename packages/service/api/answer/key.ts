@@ -1,19 +1,24 @@
 /** Describes the key of a request: what it opens, its quota, and when it expires. */
-import type { KeyDescription } from '@selvedge/catalogue'
+import { type KeyDescription, resources } from '@selvedge/catalogue'
 import type { RatePolicy } from '../../http/limits/lease.ts'
-import type { Directory, KeyRecord } from '../../store/directory/directory.ts'
+import type { BrandRecord, Directory, KeyRecord } from '../../store/directory/directory.ts'
+import type { RecordStore } from '../../store/reading/records.ts'
 import type { Cursors } from './cursor.ts'
 import { keyParameters } from './parameters.ts'
+
+const partners = resources.find(({ path }) => path === 'partners')!
 
 /** No brand has this id. */
 const NO_BRAND_ID = 0
 
 export class KeyDescriptions {
   readonly #directory: Directory
+  readonly #records: RecordStore
   readonly #cursors: Cursors
 
-  constructor(directory: Directory, cursors: Cursors) {
+  constructor(directory: Directory, records: RecordStore, cursors: Cursors) {
     this.#directory = directory
+    this.#records = records
     this.#cursors = cursors
   }
 
@@ -25,11 +30,20 @@ export class KeyDescriptions {
     return {
       id: key.id,
       brands,
+      partner: key.brand && (await this.#partner(key.brand)),
       groups: key.groups && [...key.groups].sort(),
       quota: { requests: policy.quota, windowSeconds: policy.windowSeconds },
       expiresAt: key.expiresAt?.toISOString() ?? null,
       nextCursor: nextId === null ? null : this.#cursors.write(scope, { after: nextId, total: 0, states: [] }),
     }
+  }
+
+  /** Its own record is the one that a view always shows. */
+  async #partner({ id, active, view }: BrandRecord): Promise<KeyDescription['partner']> {
+    if (!view) return null
+    const { partnerId, kind } = view
+    const { body } = active ? await this.#records.get(partners, id, partnerId) : { body: null }
+    return { id: partnerId, slug: body && JSON.parse(body.toString()).slug, kind }
   }
 
   async #brands(

@@ -21,7 +21,7 @@ const NO_PATHS: readonly string[] = []
 /** After that a replica has caught up, or there is a primary. */
 const RETRY_SECONDS = 1
 
-export function planReports({ brandId, rawQuery, open }: Question, parts: ReportParts): ReadPlan {
+export function planReports({ brandId, brand, rawQuery, open }: Question, parts: ReportParts): ReadPlan {
   refuseParameters(rawQuery)
 
   async function read(): Promise<ReadResult> {
@@ -29,7 +29,7 @@ export function planReports({ brandId, rawQuery, open }: Question, parts: Report
     const listed = reports.flatMap((each) => {
       const { name, title } = each
       const report = computed.get(name)
-      return report && opensReport(open, each)
+      return report && opensReport(open, brand.view, each)
         ? [{ name, title, asOf: report.asOf, rows: report.rows, stamp: report.stamp }]
         : []
     })

@@ -6,6 +6,7 @@ import { PROBE_INTERVAL_SECONDS, type WatchedStore } from '../../files/watched-s
 import { ApiError } from '../../http/reply/errors.ts'
 import { positionAt } from '../../store/changes/position.ts'
 import type { ReadPool } from '../../store/connections/read-pool.ts'
+import { groupsOfSnapshot } from '../../store/snapshots/ledger.ts'
 import { readSnapshot, type Snapshot } from '../../store/snapshots/read.ts'
 import { readTables, type StoredTables } from '../../store/snapshots/read-tables.ts'
 import type { ChangeCursors } from './change-cursor.ts'
@@ -26,9 +27,9 @@ export class Snapshots {
     this.#files = files
   }
 
-  async manifest({ brandId, rawQuery, open }: Question): Promise<SnapshotManifest> {
+  async manifest({ brandId, brand, rawQuery, open }: Question): Promise<SnapshotManifest> {
     refuseParameters(rawQuery)
-    const { snapshot, tables } = await this.#read(brandId)
+    const { snapshot, tables } = await this.#read(brandId, groupsOfSnapshot(brand.view?.kind))
     if (!this.#files?.available) throw ApiError.retryLater('storage_unavailable', PROBE_INTERVAL_SECONDS)
     const { store } = this.#files
     const { own, shared } = snapshot.heads
@@ -56,9 +57,12 @@ export class Snapshots {
   }
 
   /** Tables of the same moment; null if an earlier release made the snapshot, which makes no tables. */
-  async #read(brandId: number): Promise<{ readonly snapshot: Snapshot; readonly tables: StoredTables | null }> {
+  async #read(
+    brandId: number,
+    groups: readonly string[],
+  ): Promise<{ readonly snapshot: Snapshot; readonly tables: StoredTables | null }> {
     for (let tries = 1; ; tries++) {
-      const snapshot = await readSnapshot(this.#reads, brandId)
+      const snapshot = await readSnapshot(this.#reads, brandId, groups)
       if (snapshot === null) throw new ApiError('not_found')
       const tables = await readTables(this.#reads, brandId)
       const laterMs = tables === null ? 0 : tables.takenAt.getTime() - snapshot.takenAt.getTime()

@@ -28,13 +28,18 @@ const bySide: Record<Side, (resource: Resource) => boolean> = {
 
 const ALL_GROUPS = wantedGroups(resources, true)
 
+/** By what keys open: every request across groups asks for it, and to sort 83 paths takes longer than to send a cached response. */
+const ofKeys = new WeakMap<NonNullable<OpenGroups>, WantedGroups>()
+
 /** For a request that names no groups. */
 export function allGroups(open: OpenGroups): WantedGroups {
   if (open === null) return ALL_GROUPS
-  return wantedGroups(
-    resources.filter(({ path }) => open.has(path)),
-    true,
-  )
+  const known = ofKeys.get(open)
+  if (known) return known
+  const opened = resources.filter(({ path }) => open.has(path))
+  const made = wantedGroups(opened, true)
+  ofKeys.set(open, made)
+  return made
 }
 
 export function wantedGroups(wanted: readonly Resource[], areAll = false): WantedGroups {

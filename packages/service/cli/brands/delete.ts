@@ -6,7 +6,7 @@
  *   2. wait    until it was suspended for some seconds, so that no process reads it any more
  *   3. fence   in every cell: loads that are under way end, and none begins
  *   4. count   what there is, once: the row about the deletion says so
- *   5. delete  rows in every cell, files, rows of the directory; the brand's own row at the end
+ *   5. delete  rows in every cell, files, rows of the directory: of the views, then of the brand; its own row at the end
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
@@ -24,6 +24,7 @@ import {
   finishedDeletion,
   noteCounts,
 } from '../../store/administration/deletion.ts'
+import { deleteView, listViews } from '../../store/administration/views.ts'
 import { countRows, deleteBrandRows, fenceDeletion } from '../../store/cells/delete-brand.ts'
 import { lockMove, openMove } from '../../store/cells/move/plan.ts'
 import type { Installation } from '../../store/connections/installation.ts'
@@ -51,6 +52,7 @@ export async function runDelete(slug: string, { confirm, json }: DeleteOptions):
   const configuration = readConfiguration(process.env)
   const installation = installationOf(configuration)
   await installation.withOwner(async (directory) => {
+    await directory.query(`set app.with_views = 'on'`)
     const brand = await findBrand(directory, slug)
     // A run may be killed after its last step, before it says so.
     const gone = brand ? null : await finishedDeletion(directory, slug)
@@ -111,9 +113,11 @@ async function deleteAll(
   const inEveryCell = async (act: (loader: Client) => Promise<void>): Promise<void> => {
     for (const cell of installation.cells) await installation.withLoader(cell, act)
   }
+  const views = (await listViews(directory, brandId)).map(({ id }) => id)
   progress.next('Waiting for loads that are under way')
-  await inEveryCell((loader) => fence(loader, deletion))
-  const counts = deletion.counts ?? (await count(brandId, { installation, directory, store, progress }))
+  for (const id of [brandId, ...views]) await inEveryCell((loader) => fence(loader, id, slug))
+  const counts =
+    deletion.counts ?? (await count(brandId, [brandId, ...views], { installation, directory, store, progress }))
   let records = 0
   let shownAt = performance.now()
   const watch = {
@@ -126,35 +130,46 @@ async function deleteAll(
     },
     restFactor: REST_FACTOR,
   }
-  progress.next('Deleting records')
-  await inEveryCell((loader) => deleteBrandRows(loader, brandId, watch))
-  if (store) {
-    progress.next('Deleting files')
-    await removeBrandFiles(store, brandId).catch(storeFailed)
+  for (const id of [...views, brandId]) {
+    progress.next('Deleting records')
+    await inEveryCell((loader) => deleteBrandRows(loader, id, watch))
+    if (store) {
+      progress.next('Deleting files')
+      await removeBrandFiles(store, id).catch(storeFailed)
+    }
+    progress.next('Deleting keys')
+    await deleteDirectoryRows(directory, id, REST_FACTOR)
+    if (id !== brandId) await deleteView(directory, id)
   }
-  progress.next('Deleting keys')
-  await deleteDirectoryRows(directory, brandId, REST_FACTOR)
   return { brandId, slug, startedAt, counts, finishedAt: await finishDeletion(directory, brandId) }
 }
 
-async function fence(loader: Client, { brandId, slug }: Deletion): Promise<void> {
-  await fenceDeletion(loader, brandId).catch((error) => {
+async function fence(loader: Client, ownerId: number, slug: string): Promise<void> {
+  await fenceDeletion(loader, ownerId).catch((error) => {
     if (!(error instanceof SnapshotUnderWay)) throw error
     throw new UsageError(`A snapshot or reports of ${slug} are being made. Run this again when that is over.`)
   })
 }
 
-async function count(brandId: number, { installation, directory, store, progress }: Parts): Promise<DeletionCounts> {
+async function count(
+  brandId: number,
+  owners: readonly number[],
+  { installation, directory, store, progress }: Parts,
+): Promise<DeletionCounts> {
   progress.next('Counting what there is')
-  let [records, rows] = [0, 0]
-  for (const cell of installation.cells) {
-    const found = await installation.withLoader(cell, (loader) => countRows(loader, brandId))
-    records += found.records
-    rows += found.rows
+  let [records, rows, keys, files] = [0, 0, 0, 0]
+  for (const id of owners) {
+    for (const cell of installation.cells) {
+      const found = await installation.withLoader(cell, (loader) => countRows(loader, id))
+      records += found.records
+      rows += found.rows
+    }
+    const about = await countDirectoryRows(directory, id)
+    rows += about.rows
+    keys += about.keys
+    if (store) files += await countBrandFiles(store, id).catch(storeFailed)
   }
-  const about = await countDirectoryRows(directory, brandId)
-  const files = store && (await countBrandFiles(store, brandId).catch(storeFailed))
-  const counts = { records, rows: rows + about.rows, keys: about.keys, files }
+  const counts = { records, rows, keys, files: store && files }
   await noteCounts(directory, brandId, counts)
   return counts
 }

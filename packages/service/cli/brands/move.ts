@@ -34,6 +34,7 @@ export async function runMove(slug: string, { to, abandon, dryRun, json }: MoveO
   if (!to && !abandon) throw new UsageError('Say where to: --to <cell>. Or give an open move up: --abandon.')
   const installation = installationOf(readConfiguration(process.env))
   await installation.withOwner(async (directory) => {
+    await directory.query(`set app.with_views = 'on'`)
     const brand = await installation.findBrand(slug)
     if (!(await lockMove(directory, brand.id))) {
       throw new UsageError(`Another command is moving or deleting ${slug} at this moment. Wait until it is over.`)

@@ -25,9 +25,8 @@ export interface DevDatabase {
 
 /** What loads into it: the loader's login, in the only cell. */
 export function devInstallation(database: DevDatabase): Installation {
-  const loaderDatabaseUrl = database.url('loader')
-  const none = { databaseUrl: null, readUrls: [], adminDatabaseUrl: null, notifierDatabaseUrl: null }
-  const addresses = { ...none, loaderDatabaseUrl }
+  const none = { databaseUrl: null, readUrls: [], notifierDatabaseUrl: null }
+  const addresses = { ...none, adminDatabaseUrl: database.url('admin'), loaderDatabaseUrl: database.url('loader') }
   return new Installation(new Map([[MAIN_CELL, addresses]]))
 }
 

@@ -1,15 +1,19 @@
 /** Creates the demo brands with their records, and one API key of each kind. */
+import type { ViewKind } from '@selvedge/catalogue/visibility'
 import { systemClock } from '../../clock.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { takeSnapshot } from '../../snapshots/take.ts'
-import { type BrandCell, createBrand } from '../../store/administration/brands.ts'
+import { type BrandCell, createBrand, findBrand } from '../../store/administration/brands.ts'
 import { withOwner } from '../../store/administration/connect.ts'
 import { createKey } from '../../store/administration/keys.ts'
+import { listViews } from '../../store/administration/views.ts'
 import type { Installation } from '../../store/connections/installation.ts'
 import { RETENTION_DAYS } from '../../store/loading/journal.ts'
+import type { View } from '../../store/views/build.ts'
 import { loadBrands } from '../demo/brands.ts'
 import type { DemoPackage } from '../demo/package.ts'
 import { type DevDatabase, devInstallation } from './database.ts'
+import { shareBrand } from './share.ts'
 
 const SEED = 1
 /** There are no earlier files, and a few seconds are enough. */
@@ -22,6 +26,9 @@ export interface DevKeys {
   readonly expired: string
   /** Loads the first brand. */
   readonly load: string
+  /** What one supplier and one forwarder see of the first brand. */
+  readonly supplier: string
+  readonly forwarder: string
 }
 
 /** Its records end with an error as soon as the signal is aborted: a large brand takes minutes. */
@@ -56,20 +63,23 @@ export async function seedRecords(
     { seed: SEED, scale, today },
     tell,
   )
-  for (const { slug } of demo.demoBrands) {
+  for (const [at, { slug }] of demo.demoBrands.entries()) {
+    const brand = await installation.findBrand(slug)
+    const views = at === 0 ? await shareBrand(installation, brand, tell) : []
     tell(`Making tables and reports of ${slug}`)
-    await makeSnapshot(installation, await installation.findBrand(slug), store, today, tell)
+    for (const owner of [brand, ...views]) await makeSnapshot(installation, brand, owner, { store, today }, tell)
   }
 }
 
 async function makeSnapshot(
   installation: Installation,
   brand: BrandCell,
-  store: FileStore,
-  asOf: string,
+  owner: BrandCell | View,
+  { store, today: asOf }: { readonly store: FileStore; readonly today: string },
   tell: (text: string) => void,
 ): Promise<void> {
-  const request = { brandId: brand.id, store, asOf, clock: systemClock, ...LIMITS }
+  const view = 'kind' in owner && { view: { of: brand.id, kind: owner.kind } }
+  const request = { brandId: owner.id, ...view, store, asOf, clock: systemClock, ...LIMITS }
   const unseen = { total() {}, group() {}, records() {} }
   await installation.withBrand(brand, tell, (writer, cell) =>
     installation.withLoader(cell, (reader) => takeSnapshot({ reader, writer }, { ...request, cell }, unseen)),
@@ -84,9 +94,11 @@ export async function seedKeys(database: DevDatabase, brand: string, otherBrand:
       opens: string | null,
       expiresAt: Date | null = null,
       access: 'read' | 'load' = 'read',
-    ): Promise<string> => {
-      const issued = await createKey(owner, { name, brand: opens, access, expiresAt, ...none })
-      return issued!.key
+    ): Promise<string> => (await createKey(owner, { name, brand: opens, access, expiresAt, ...none }))!.key
+    const views = await listViews(owner, (await findBrand(owner, brand))!.id)
+    const makeFor = async (name: string, kind: ViewKind): Promise<string> => {
+      const viewId = views.find((view) => view.kind === kind)!.id
+      return (await createKey(owner, { name, brand, viewId, access: 'read', expiresAt: null, ...none }))!.key
     }
     return {
       brand: await make('dev', brand),
@@ -94,6 +106,8 @@ export async function seedKeys(database: DevDatabase, brand: string, otherBrand:
       global: await make('dev, all brands', null),
       expired: await make('dev, expired', brand, new Date(Date.now() - 60_000)),
       load: await make('dev, loads', brand, null, 'load'),
+      supplier: await makeFor('dev, a supplier', 'supplier'),
+      forwarder: await makeFor('dev, a forwarder', 'forwarder'),
     }
   })
 }

@@ -29,6 +29,8 @@ export function showDev(info: DevInfo, orderId: string): void {
         ['every brand', keys.global],
         ['expired', keys.expired],
         ['load', keys.load],
+        ['supplier', keys.supplier],
+        ['forwarder', keys.forwarder],
       ].map(([opens, key]) => `  ${opens!.padEnd(OPENS_WIDTH)}  ${key}`),
       '',
       `${heading('Variables')}  ${quiet('that README and guides use')}`,

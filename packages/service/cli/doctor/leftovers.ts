@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { brandFolders, hasBrandFiles } from '../../files/brand-files.ts'
 import { brandPrefixes, type FileStore, reasonOf } from '../../files/file-store.ts'
 import { openFileStore } from '../../files/open.ts'
-import { brandIds, deletingBrands, unknownBrandIds } from '../../store/administration/brands.ts'
+import { deletingBrands, ownerIds, unknownBrandIds } from '../../store/administration/brands.ts'
 import { directoryLeftovers } from '../../store/administration/deletion.ts'
 import { MAIN_CELL } from '../../store/cells/cell.ts'
 import { brandsWithRows } from '../../store/cells/inspect.ts'
@@ -60,7 +60,7 @@ async function fileFindings(configuration: Configuration, main: Client): Promise
   const store = await reachableStore(configuration)
   if (store === null) return []
   try {
-    const known = await brandIds(main)
+    const known = await ownerIds(main)
     const left: number[] = []
     for (const id of await brandFolders(store)) {
       if (!known.has(id) && (await hasBrandFiles(store, id))) left.push(id)

@@ -32,11 +32,7 @@ async function look(loaders: ReadonlyMap<string, Client>): Promise<Finding> {
       const states = await viewStates(loader, brandId)
       for (const view of ofBrand) {
         const partner = partners.find(({ id }) => id === view.partnerId) ?? null
-        const problem = problemOf(
-          view as { status: 'active' | 'suspended' },
-          partner,
-          states.find(({ id }) => id === view.id) ?? null,
-        )
+        const problem = problemOf(view, partner, states.find(({ id }) => id === view.id) ?? null)
         const name = `${partner?.slug ?? view.partnerId} (${view.kind}) of ${slug}`
         if (problem && problem !== 'suspended') problems.push(`${name}: ${problem}`)
       }

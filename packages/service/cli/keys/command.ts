@@ -7,13 +7,16 @@ import { rotateKeyCommand } from './rotate.ts'
 
 export function keysCommand(): Command {
   return new Command('keys')
-    .description('API keys: a key reads one brand, or all, and all groups or some; a load key loads one brand.')
+    .description(
+      'API keys: a key reads one brand, all brands or what a partner sees of one, and all groups or some; a load key loads one brand.',
+    )
     .addHelpText(
       'after',
       `
   $ selvedge keys create --brand alder-finch --name erp
   $ selvedge keys create --brand alder-finch --name audit --expires 30d --quota 100 --window 60s
   $ selvedge keys create --brand alder-finch --topic freight --name forwarder
+  $ selvedge keys create --brand alder-finch --view tecidos-do-vale --name tecidos
   $ selvedge keys create --global --name warehouse
   $ selvedge keys create --brand alder-finch --load --groups orders,order-items --name erp
   $ selvedge keys list

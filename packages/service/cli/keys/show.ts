@@ -13,8 +13,8 @@ export function showIssued(issued: IssuedKey, json: true | undefined): void {
   print(issued.key)
 }
 
-export function scopeOf({ brand }: Key): string {
-  return brand ?? 'every brand'
+export function scopeOf({ brand, partner }: Pick<Key, 'brand' | 'partner'>): string {
+  return partner ? `${brand}, as the ${partner.kind} ${partner.id} sees it` : (brand ?? 'every brand')
 }
 
 export function accessOf({ access, groups }: Key): string {

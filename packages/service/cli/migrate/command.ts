@@ -26,7 +26,7 @@ have. It does this as selvedge_loader, one transaction per brand and group: read
 when it is stopped, the next run continues. Clients that follow changes receive these records again. It uses
 SELVEDGE_LOADER_DATABASE_URL where that is set, otherwise its own login, which must then be a member of selvedge_loader.
 
-At last it makes views again that were made by other rules, one at a time. Each is closed meanwhile.
+Finally, it rebuilds views that were made by other rules, one at a time. Each is closed meanwhile.
 
 Passwords come from the file, or from SELVEDGE_API_PASSWORD, SELVEDGE_LOADER_PASSWORD, SELVEDGE_KEEPER_PASSWORD,
 SELVEDGE_NOTIFIER_PASSWORD and SELVEDGE_BACKUP_PASSWORD. Roles that are not named keep theirs.

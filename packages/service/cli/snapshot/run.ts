@@ -8,14 +8,18 @@ import {
   type SnapshotResult,
   takeSnapshot,
 } from '../../snapshots/take.ts'
-import { activeBrands } from '../../store/administration/brands.ts'
+import { activeBrands, type BrandCell } from '../../store/administration/brands.ts'
+import { allViews, type ViewExtras } from '../../store/administration/views.ts'
 import { MAIN_CELL } from '../../store/cells/cell.ts'
+import type { Installation } from '../../store/connections/installation.ts'
+import type { ViewOwner } from '../../store/owner.ts'
 import { type ReportsResult, ReportsTooSlow } from '../../store/reports/compute.ts'
 import { SnapshotUnderWay } from '../../store/snapshots/ledger.ts'
 import { installationOf } from '../configuration/cells.ts'
 import { type Configuration, readConfiguration } from '../configuration/read.ts'
 import { exitCodes, UsageError } from '../exit-codes.ts'
 import { openStore } from '../file-store.ts'
+import { scopeOf } from '../keys/show.ts'
 import { describeFiles, fileCount } from '../output/amounts.ts'
 import { print, printJson, tell } from '../output/print.ts'
 import { recordProgress } from '../output/record-progress.ts'
@@ -43,12 +47,13 @@ export async function runSnapshot(options: SnapshotOptions): Promise<void> {
     slug === undefined ? await installation.withLoader(MAIN_CELL, activeBrands) : [await installation.findBrand(slug)]
   if (brands.length === 0) tell('There are no active brands.')
   const results = []
-  for (const brand of brands) {
-    const { slug } = brand
+  const owners = await withViewsOf(installation, brands, options)
+  for (const { brand, ...owner } of owners) {
+    const { slug } = owner
     const progress = recordProgress(slug)
     const outcome = await installation
       .withBrand(brand, tell, (writer, cell) =>
-        installation.withLoader(cell, (reader) => run({ reader, writer }, { id: brand.id, slug, cell }, progress)),
+        installation.withLoader(cell, (reader) => run({ reader, writer }, { ...owner, cell }, progress)),
       )
       .catch((error) => {
         if (!(error instanceof SnapshotUnderWay)) throw error
@@ -59,7 +64,7 @@ export async function runSnapshot(options: SnapshotOptions): Promise<void> {
       .finally(() => progress.end())
       .catch((error) => {
         // Otherwise a large brand would keep those after it from their reports at every run.
-        if (brands.length === 1 || !(error instanceof ReportsTooSlow)) throw error
+        if (owners.length === 1 || !(error instanceof ReportsTooSlow)) throw error
         tell(`${slug}: ${error.message}`)
         process.exitCode = exitCodes.unreachable
         return null
@@ -71,6 +76,39 @@ export async function runSnapshot(options: SnapshotOptions): Promise<void> {
   if (json) printJson(results)
 }
 
+/** Whose records they are made of: a brand, or a view of it. */
+interface SnapshotOwner {
+  readonly brand: BrandCell
+  readonly id: number
+  /** As it is named in what is printed. */
+  readonly slug: string
+  readonly view?: KnownViewOwner
+}
+
+type KnownViewOwner = ViewOwner & ViewExtras
+
+/** Brands, each followed by its views for which somebody asked. */
+async function withViewsOf(
+  installation: Installation,
+  brands: readonly BrandCell[],
+  { reportsOnly }: SnapshotOptions,
+): Promise<SnapshotOwner[]> {
+  const views = (await installation.withLoader(MAIN_CELL, allViews)).filter(
+    ({ status, hasTables, hasReports }) => status === 'active' && (hasReports || (hasTables && !reportsOnly)),
+  )
+  return brands.flatMap((brand) => [
+    { brand, id: brand.id, slug: brand.slug },
+    ...views
+      .filter(({ brandId }) => brandId === brand.id)
+      .map(({ id, partnerId, kind, hasTables, hasReports }) => ({
+        brand,
+        id,
+        slug: scopeOf({ brand: brand.slug, partner: { id: partnerId, kind } }),
+        view: { of: brand.id, kind, hasTables, hasReports },
+      })),
+  ])
+}
+
 interface Outcome {
   readonly sentence: string
   readonly summary: object
@@ -78,14 +116,15 @@ interface Outcome {
 
 type Run = (
   connections: SnapshotConnections,
-  brand: { readonly id: number; readonly slug: string; readonly cell: string },
+  owner: Omit<SnapshotOwner, 'brand'> & { readonly cell: string },
   progress: SnapshotProgress,
 ) => Promise<Outcome>
 
 function reportsRun({ asOf, deadline }: SnapshotOptions): Run {
-  return async (connections, { id, slug, cell }) => {
+  return async (connections, { id, slug, view, cell }) => {
     const request = {
       brandId: id,
+      ...(view && { view }),
       cell,
       asOf: asOf ?? utcDay(systemClock),
       deadlineMs: deadline * 1000,
@@ -96,12 +135,16 @@ function reportsRun({ asOf, deadline }: SnapshotOptions): Run {
   }
 }
 
-async function snapshotRun(configuration: Configuration, { asOf, deadline }: SnapshotOptions): Promise<Run> {
+async function snapshotRun(configuration: Configuration, options: SnapshotOptions): Promise<Run> {
+  const { asOf, deadline } = options
   const store = await openStore(configuration, 'snapshot')
   const keepMs = Math.max(configuration.linkSeconds, TABLE_LINK_SECONDS) * 1000 + KEEP_MORE_MS
-  return async (connections, { id, slug, cell }, progress) => {
+  return async (connections, owner, progress) => {
+    const { id, slug, view, cell } = owner
+    if (view && !view.hasTables) return reportsRun(options)(connections, owner, progress)
     const reports = { asOf: asOf ?? utcDay(systemClock), reportsDeadlineMs: deadline * 1000 }
-    const request = { brandId: id, cell, store, keepMs, ...reports, clock: systemClock }
+    const extras = { ...(view && { view }), ...(view && !view.hasReports && { withoutReports: true as const }) }
+    const request = { brandId: id, ...extras, cell, store, keepMs, ...reports, clock: systemClock }
     const result = await takeSnapshot(connections, request, progress)
     for (const { path, textColumns } of result.tables) {
       for (const column of textColumns) tell(`${slug}: ${path}.${column} is text in its table: ${TEXT_REASON}`)

@@ -13,6 +13,7 @@ import {
 } from '../../store/administration/usage.ts'
 import { asOwner } from '../as-owner.ts'
 import { UsageError } from '../exit-codes.ts'
+import { scopeOf } from '../keys/show.ts'
 import { print, printJson, printTable } from '../output/print.ts'
 
 export interface UsageOptions {
@@ -69,8 +70,8 @@ function countsOf({ requests, rejected, errors, bytes }: UsageCount): number[] {
   return [requests, rejected, errors, bytes]
 }
 
-function keyOf({ keyId, name, brand }: UsageOfKey | DeprecatedUse): string[] {
-  return name === null ? [keyId, '(deleted)', ''] : [keyId, name, brand ?? 'every brand']
+function keyOf(key: UsageOfKey | DeprecatedUse): string[] {
+  return key.name === null ? [key.keyId, '(deleted)', ''] : [key.keyId, key.name, scopeOf(key)]
 }
 
 async function brandIdOf(owner: Client, slug: string): Promise<number> {

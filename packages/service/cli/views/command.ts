@@ -19,6 +19,7 @@ export function viewsCommand(): Command {
       `
   $ selvedge views preview --brand alder-finch --partner texteis-rio-ave    how many records of each group it would see
   $ selvedge views create --brand alder-finch --partner texteis-rio-ave
+  $ selvedge views set --brand alder-finch --partner texteis-rio-ave --tables --reports
   $ selvedge views list --brand alder-finch
   $ selvedge views explain --brand alder-finch --partner texteis-rio-ave orders/62bf2a6e-...
   $ selvedge views suspend --brand alder-finch --partner texteis-rio-ave    closes it; loads no longer wait for it
@@ -34,10 +35,22 @@ docs/what-partners-see.md says for each kind of partner what it sees, and why.`,
       }),
     )
     .addCommand(
-      ofPartner('create', 'Share a brand with a partner. Run it again if it was stopped.', async (options) => {
-        const { createViewOf } = await import('./run.ts')
-        await createViewOf(options)
-      }),
+      withExtras(
+        ofPartner('create', 'Share a brand with a partner. Run it again if it was stopped.', async (options) => {
+          const { createViewOf } = await import('./run.ts')
+          await createViewOf(options)
+        }),
+      ),
+    )
+    .addCommand(
+      withExtras(
+        ofPartner('set', 'Choose whether selvedge snapshot makes tables and reports of a view.', async (options) => {
+          const { setViewOf } = await import('./run.ts')
+          await setViewOf(options)
+        }),
+      )
+        .option('--no-tables', 'delete its snapshot, with the tables')
+        .option('--no-reports', 'delete its reports'),
     )
     .addCommand(
       new Command('list')
@@ -79,6 +92,12 @@ docs/what-partners-see.md says for each kind of partner what it sees, and why.`,
           await explainRecord(record, options)
         }),
     )
+}
+
+function withExtras(command: Command): Command {
+  return command
+    .option('--tables', 'also make snapshots and tables of what the partner sees')
+    .option('--reports', 'also make the reports that the partner may read')
 }
 
 function ofPartner(name: string, about: string, act: (options: PartnerOptions) => Promise<void>): Command {

@@ -33,9 +33,10 @@ function sentenceOf(explanation: Explanation, record: string, kind: string): str
   }
   if (explanation.why === 'closed') return `not visible: the group is closed to a ${kind}`
   if (explanation.why === 'unknown') return 'not visible: the brand has no such record'
-  const reasons = explanation.failing.map((condition) => `  ${failingText(condition)}`)
+  // Lists can differ in a later condition alone.
+  const reasons = [...new Set(explanation.failing.map((condition) => `  ${failingText(condition)}`))]
   return [
-    `not visible: of ${reasons.length === 1 ? 'its condition' : 'each of its lists of conditions'} one fails`,
+    `not visible: ${reasons.length === 1 ? 'a condition fails' : 'in each list of conditions, one fails'}`,
     ...reasons,
   ].join('\n')
 }

@@ -1,26 +1,39 @@
 /** What `views` does. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { resources } from '@selvedge/catalogue'
 import type { ViewKind } from '@selvedge/catalogue/visibility'
+import { removeBrandFiles } from '../../files/brand-files.ts'
+import { storeFailed } from '../../files/file-store.ts'
 import type { KnownBrand } from '../../store/administration/brands.ts'
 import {
   createView,
   deleteView,
+  hasKeys,
   type KnownView,
   listViews,
   NotShared,
+  setViewExtras,
   setViewStatus,
+  type ViewExtras,
 } from '../../store/administration/views.ts'
 import { deleteRows } from '../../store/cells/delete-rows.ts'
+import { openMove } from '../../store/cells/move/plan.ts'
 import { inBrandTransaction } from '../../store/connections/brand-transaction.ts'
 import type { Installation } from '../../store/connections/installation.ts'
-import { buildView, forgetView, leaveLoads, previewView, type View } from '../../store/views/build.ts'
+import { newestFollowsViews } from '../../store/loading/load-log.ts'
+import { forgetReports, forgetSnapshot } from '../../store/snapshots/forget.ts'
+import { forgetView, leaveLoads, previewView, type View } from '../../store/views/build.ts'
 import type { ViewChange } from '../../store/views/follow.ts'
 import { findPartner, type Partner, partnersOf, viewStates } from '../../store/views/inspect.ts'
+import { LOOK_UP_MAX_AGE_MS } from '../brands/move.ts'
 import { installationOf } from '../configuration/cells.ts'
+import { filesOf } from '../configuration/files.ts'
 import { type Configuration, readConfiguration } from '../configuration/read.ts'
 import { UsageError } from '../exit-codes.ts'
+import { openStore } from '../file-store.ts'
 import { counted } from '../output/amounts.ts'
 import { print, printJson, printTable, tell } from '../output/print.ts'
+import { buildClosed } from './build-closed.ts'
 import { problemOf } from './problem.ts'
 
 export interface ViewsOptions {
@@ -35,6 +48,12 @@ export interface PartnerOptions extends ViewsOptions {
 
 export type ExplainOptions = PartnerOptions
 
+/** What is not given stays as it is. */
+export interface ExtrasOptions extends PartnerOptions {
+  readonly tables?: boolean
+  readonly reports?: boolean
+}
+
 /** No view has it. */
 const PREVIEW_ID = 2_147_483_647
 
@@ -46,16 +65,57 @@ export async function previewViewOf(options: PartnerOptions): Promise<void> {
   showCounts(changes, `${partner.name} would see, as a ${kind}:`, options)
 }
 
-export async function createViewOf(options: PartnerOptions): Promise<void> {
+export async function createViewOf(options: ExtrasOptions): Promise<void> {
   const { installation, brand, configuration } = await open(options)
   const { partner, kind } = await partnerOf(installation, brand, options)
+  const isFollowed = await installation.withBrand(brand, tell, (loader) =>
+    inBrandTransaction(loader, brand.id, () => newestFollowsViews(loader, brand.id)),
+  )
+  if (!isFollowed) {
+    tell(
+      `An earlier release made the newest load of ${brand.slug}, and does not keep views current. Upgrade its loaders, or run selvedge views sync after their loads.`,
+    )
+  }
   const view = await installation
     .withOwner((owner) => createView(owner, brand.id, partner.id, kind))
     .catch((error) => {
       throw error instanceof NotShared ? new UsageError(error.message) : error
     })
   const changes = await build(installation, brand, view, configuration)
+  await installation.withOwner((owner) => setViewExtras(owner, view.id, extrasOf(view, options)))
   showCounts(changes, `${partner.name} sees, as a ${kind}:`, options)
+}
+
+export async function setViewOf(options: ExtrasOptions): Promise<void> {
+  const { installation, brand, configuration } = await open(options)
+  const view = await viewOf(installation, brand, options)
+  const extras = extrasOf(view, options)
+  if (options.tables === undefined && options.reports === undefined) {
+    throw new UsageError('Say what to change: --tables, --no-tables, --reports or --no-reports.')
+  }
+  await installation.withOwner((owner) => setViewExtras(owner, view.id, extras))
+  await installation.withBrand(brand, tell, async (loader) => {
+    if (!extras.hasTables) await forgetSnapshot(loader, view.id)
+    if (!extras.hasReports) await forgetReports(loader, view.id)
+  })
+  if (!extras.hasTables) await removeFiles(configuration, view.id, 'views set')
+  if (options.json) return printJson({ view: view.id, tables: extras.hasTables, reports: extras.hasReports })
+  const made = [...(extras.hasTables ? ['tables'] : []), ...(extras.hasReports ? ['reports'] : [])]
+  print(
+    made.length === 0
+      ? 'The view has neither tables nor reports.'
+      : `The view has ${made.join(' and ')}: selvedge snapshot --brand ${brand.slug} makes them.`,
+  )
+}
+
+function extrasOf(view: KnownView, { tables, reports }: ExtrasOptions): ViewExtras {
+  return { hasTables: tables ?? view.hasTables, hasReports: reports ?? view.hasReports }
+}
+
+/** Where no store is configured, there are none. */
+async function removeFiles(configuration: Configuration, viewId: number, command: string): Promise<void> {
+  if (filesOf(configuration) === null) return
+  await removeBrandFiles(await openStore(configuration, command), viewId).catch(storeFailed)
 }
 
 export async function syncViewOf(options: PartnerOptions): Promise<void> {
@@ -78,9 +138,15 @@ export async function suspendViewOf(options: PartnerOptions): Promise<void> {
 }
 
 export async function deleteViewOf(options: PartnerOptions): Promise<void> {
-  const { installation, brand } = await open(options)
+  const { installation, brand, configuration } = await open(options)
   const view = await viewOf(installation, brand, options)
-  await installation.withOwner((owner) => setViewStatus(owner, view.id, 'suspended'))
+  await installation.withOwner(async (owner) => {
+    if (await openMove(owner, brand.id))
+      throw new UsageError('A move of the brand is open. Finish it first, or give it up.')
+    await setViewStatus(owner, view.id, 'suspended')
+  })
+  // Until no process reads it any more.
+  if (await installation.withOwner((owner) => hasKeys(owner, view.id))) await sleep(LOOK_UP_MAX_AGE_MS)
   let records = 0
   await installation.withBrand(brand, tell, async (loader, cell) => {
     await leaveLoads(loader, view, cell)
@@ -94,6 +160,7 @@ export async function deleteViewOf(options: PartnerOptions): Promise<void> {
     await deleteRows(loader, view.id, async () => {}, watch)
     await forgetView(loader, view)
   })
+  await removeFiles(configuration, view.id, 'views delete')
   await installation.withOwner((owner) => deleteView(owner, view.id))
   if (options.json) printJson({ view: view.id, records })
   else print(`The view is deleted, with ${counted(records, 'record')}. The brand's own records stay.`)
@@ -122,6 +189,8 @@ export async function listViewsOf(options: ViewsOptions): Promise<void> {
       kind: view.kind,
       records: state?.records ?? 0,
       status: view.status === 'active' ? 'open' : 'closed',
+      tables: view.hasTables,
+      reports: view.hasReports,
       problem: problemOf(view, partner, state),
     }
   })
@@ -144,11 +213,9 @@ async function build(
   installation: Installation,
   brand: KnownBrand,
   view: View,
-  { changesRetentionDays: retentionDays }: Configuration,
+  configuration: Configuration,
 ): Promise<ViewChange[]> {
-  const changes = await installation.withBrand(brand, tell, (loader, cell) =>
-    buildView(loader, view, { cell, retentionDays }),
-  )
+  const changes = await buildClosed(installation, brand, view, configuration)
   await installation.withOwner((owner) => setViewStatus(owner, view.id, 'active'))
   return changes
 }
@@ -196,6 +263,12 @@ async function partnerOf(
   return { partner, kind: kind ?? partner.kinds[0] ?? 'company' }
 }
 
+/** A view that is there already, with the slug of its brand. */
+export async function knownView(options: PartnerOptions): Promise<KnownView & { readonly slug: string }> {
+  const { installation, brand } = await open(options)
+  return { ...(await viewOf(installation, brand, options)), slug: brand.slug }
+}
+
 /** A view of a partner that may be gone: then by its id. */
 export async function viewOf(
   installation: Installation,
@@ -213,6 +286,11 @@ export async function viewOf(
       `${given} has views as ${views.map((view) => view.kind).join(' and ')}. Say which with --kind.`,
     )
   }
-  if (!views[0]) throw new UsageError(`${brand.slug} has no such view of ${given}; selvedge views list shows all.`)
+  if (!views[0]) {
+    const kinds = kind ? ` --kind ${kind}` : ''
+    throw new UsageError(
+      `${brand.slug} has no such view of ${given}. selvedge views list --brand ${brand.slug} shows all; selvedge views create --brand ${brand.slug} --partner ${given}${kinds} makes it.`,
+    )
+  }
   return views[0]
 }

@@ -39,7 +39,7 @@ export class BrandScope {
   }
 
   #byAlias(brand: BrandRecord, slug: string): Soon<BrandRecord> {
-    return andThen(this.#aliases.find(String(brand.id)), (aliases) => {
+    return andThen(this.#aliases.find(String(brand.brandId)), (aliases) => {
       const alias = aliases?.find((each) => each.slug === slug)
       if (!alias || !this.#lasts(alias)) throw new ApiError('api_key_out_of_scope')
       return this.#readable({ ...brand, alias })

@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import { BeingDeleted } from '../being-deleted.ts'
 import { inBrandTransaction } from '../connections/brand-transaction.ts'
 import { changeSlugs, refuseAlias } from './slugs.ts'
+import { withViews } from './with-views.ts'
 
 export type BrandStatus = 'active' | 'suspended' | 'deleting'
 
@@ -136,9 +137,9 @@ export async function deletingBrands(client: Client): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-/** The connection may be the loader's. */
-export async function brandIds(client: Client): Promise<Set<number>> {
-  const { rows } = await client.query<{ id: number }>('select id from directory.all_brands')
+/** Ids of brands and views; the connection may be the loader's. */
+export async function ownerIds(client: Client): Promise<Set<number>> {
+  const { rows } = await withViews(client, () => client.query<{ id: number }>('select id from directory.owners'))
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -2,6 +2,7 @@
 import type { Client } from 'pg'
 import { inTransaction } from '../connections/transaction.ts'
 import { paced } from '../paced.ts'
+import { withViews } from './with-views.ts'
 
 /** What a brand had before anything was deleted. */
 export interface DeletionCounts {
@@ -113,9 +114,7 @@ export async function deleteDirectoryRows(owner: Client, brandId: number, restFa
 /** The end of the brand, with what somebody wrote about it since. */
 export function finishDeletion(owner: Client, brandId: number): Promise<Date> {
   return inTransaction(owner, async () => {
-    for (const table of await tablesAboutBrands(owner)) {
-      await owner.query(`delete from directory.${table.name} where ${ofBrand(table)}`, [brandId])
-    }
+    await deleteRowsAbout(owner, brandId)
     await owner.query('delete from directory.brands where id = $1', [brandId])
     const { rows } = await owner.query<{ finishedAt: Date }>(
       'update directory.deleted_brands set finished_at = now() where brand_id = $1 returning finished_at as "finishedAt"',
@@ -123,6 +122,13 @@ export function finishDeletion(owner: Client, brandId: number): Promise<Date> {
     )
     return rows[0]!.finishedAt
   })
+}
+
+/** Keys, and what is known of them. */
+export async function deleteRowsAbout(owner: Client, brandId: number): Promise<void> {
+  for (const table of await tablesAboutBrands(owner)) {
+    await owner.query(`delete from directory.${table.name} where ${ofBrand(table)}`, [brandId])
+  }
 }
 
 interface DirectoryTable {
@@ -155,7 +161,11 @@ function ofBrand({ hasBrand, hasKey }: DirectoryTable): string {
 }
 
 /** Tables of the directory with rows of brands that it does not know. */
-export async function directoryLeftovers(owner: Client): Promise<string[]> {
+export function directoryLeftovers(owner: Client): Promise<string[]> {
+  return withViews(owner, () => tablesWithLeftovers(owner))
+}
+
+async function tablesWithLeftovers(owner: Client): Promise<string[]> {
   const found: string[] = []
   const unknown = (column: string, table: string): string =>
     `${column} is not null and not exists (select from directory.${table} known where known.id = t.${column})`

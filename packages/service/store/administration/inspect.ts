@@ -97,7 +97,7 @@ function wrongOtherRights(client: Client): Promise<string[]> {
 from (values ('selvedge_api'), ('selvedge_loader'), ('selvedge_keeper'), ('selvedge_notifier'), ('selvedge_backup')) roles(role),
   lateral (values
     ('create temporary tables', has_database_privilege(role, current_database(), 'TEMPORARY'), role = 'selvedge_loader'),
-    ('look up keys', has_function_privilege(role, to_regprocedure('directory.find_read_key(bytea)'), 'EXECUTE'),
+    ('look up keys', has_function_privilege(role, to_regprocedure('directory.find_key_with_view(bytea)'), 'EXECUTE'),
       role = 'selvedge_api'),
     ('look up keys as 1.0.0 does', has_function_privilege(role, to_regprocedure('directory.find_key(bytea)'), 'EXECUTE'),
       role = 'selvedge_api'),

@@ -1,5 +1,7 @@
 /** Usage of keys as an operator reads it. The connection acts as the owner. */
 import type { Client } from 'pg'
+import { type KeyPartner, PARTNER } from './keys.ts'
+import { withViews } from './with-views.ts'
 
 export interface UsageCount {
   /** Within the quota. */
@@ -18,6 +20,7 @@ interface UsedKey {
   readonly name: string | null
   /** Slug of the one brand it opens; null for a global key. */
   readonly brand: string | null
+  readonly partner: KeyPartner | null
 }
 
 export type UsageOfKey = UsedKey & UsageCount
@@ -36,9 +39,9 @@ export interface UsageWish {
   readonly days: number
 }
 
-const WHERE = `where u.day > (now() at time zone 'utc')::date - $1::int and ($2::int is null or u.brand_id = $2)`
-const KEY = 'u.key_id as "keyId", k.name, b.slug as brand'
-const WITH_KEY = 'left join directory.api_keys k on k.id = u.key_id left join directory.brands b on b.id = k.brand_id'
+const WHERE = `where u.day > (now() at time zone 'utc')::date - $1::int and ($2::int is null or u.brand_id in (select id from directory.owners where $2 in (id, view_of)))`
+const KEY = `u.key_id as "keyId", k.name, b.slug as brand, ${PARTNER}`
+const WITH_KEY = 'left join directory.api_keys k on k.id = u.key_id left join directory.owners b on b.id = k.brand_id'
 const DAY = `to_char(u.day, 'YYYY-MM-DD')`
 const SUMS = `sum(u.requests)::float8 as requests, sum(u.rejected)::float8 as rejected, sum(u.errors)::float8 as errors,
   sum(u.bytes)::float8 as bytes`
@@ -48,7 +51,7 @@ export async function usageByKey(owner: Client, wish: UsageWish): Promise<UsageO
     owner,
     wish,
     `select ${KEY}, ${SUMS} from directory.usage u ${WITH_KEY}
-${WHERE} group by 1, 2, 3 order by requests desc, 1`,
+${WHERE} group by 1, 2, 3, 4 order by requests desc, 1`,
   )
 }
 
@@ -70,10 +73,10 @@ export async function deprecatedUsage(owner: Client, wish: UsageWish): Promise<D
     wish,
     `select ${KEY}, u.name as deprecated, sum(u.requests)::float8 as requests, max(${DAY}) as "lastDay"
 from directory.deprecated_use u ${WITH_KEY}
-${WHERE} group by 1, 2, 3, 4 order by deprecated, requests desc, 1`,
+${WHERE} group by 1, 2, 3, 4, 5 order by deprecated, requests desc, 1`,
   )
 }
 
 async function select<T extends object>(owner: Client, { brandId, days }: UsageWish, text: string): Promise<T[]> {
-  return (await owner.query<T>(text, [days, brandId])).rows
+  return (await withViews(owner, () => owner.query<T>(text, [days, brandId]))).rows
 }

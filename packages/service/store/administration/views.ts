@@ -1,16 +1,24 @@
 /** Views in the directory: who sees what of which brand. The connection acts as the owner, where nothing else is said. */
 import type { ViewKind } from '@selvedge/catalogue/visibility'
 import type { Client } from 'pg'
-import { inTransaction } from '../connections/transaction.ts'
 import type { View } from '../views/build.ts'
+import { deleteRowsAbout } from './deletion.ts'
+import { withViews } from './with-views.ts'
 
-export interface KnownView extends View {
+/** What is made of a view besides its records. */
+export interface ViewExtras {
+  readonly hasTables: boolean
+  readonly hasReports: boolean
+}
+
+export interface KnownView extends View, ViewExtras {
   /** Whether keys open it. */
   readonly status: 'active' | 'suspended'
   readonly createdAt: Date
 }
 
-const COLUMNS = `id, view_of as "brandId", partner_id as "partnerId", kind, status, created_at as "createdAt"`
+const COLUMNS = `id, view_of as "brandId", partner_id as "partnerId", kind, status, created_at as "createdAt",
+  has_tables as "hasTables", has_reports as "hasReports"`
 
 /** The brand cannot have a view at this moment. */
 export class NotShared extends Error {}
@@ -46,17 +54,17 @@ export function listViews(owner: Client, brandId: number): Promise<KnownView[]> 
 }
 
 /** A view, with the slug and the home of its brand. */
-export interface PlacedView extends View {
+export interface PlacedView extends Omit<KnownView, 'createdAt'> {
   readonly slug: string
   readonly cell: string
-  readonly status: string
 }
 
 /** Of all brands; the connection may be the loader's. */
 export function allViews(client: Client): Promise<PlacedView[]> {
   return withViews(client, async () => {
     const { rows } = await client.query<PlacedView>(
-      `select id, slug, cell, status, view_of as "brandId", partner_id as "partnerId", kind
+      `select id, slug, cell, own_status as status, view_of as "brandId", partner_id as "partnerId", kind,
+  has_tables as "hasTables", has_reports as "hasReports"
 from directory.owners where view_of is not null order by slug, id`,
     )
     return rows
@@ -69,16 +77,27 @@ export function setViewStatus(owner: Client, id: number, status: KnownView['stat
   })
 }
 
-/** The end of a view whose records are gone. */
-export function deleteView(owner: Client, id: number): Promise<void> {
+export function setViewExtras(owner: Client, id: number, { hasTables, hasReports }: ViewExtras): Promise<void> {
   return withViews(owner, async () => {
-    await owner.query('delete from directory.brands where id = $1 and view_of is not null', [id])
+    await owner.query('update directory.brands set has_tables = $2, has_reports = $3 where id = $1', [
+      id,
+      hasTables,
+      hasReports,
+    ])
   })
 }
 
-function withViews<T>(owner: Client, act: () => Promise<T>): Promise<T> {
-  return inTransaction(owner, async () => {
-    await owner.query(`select set_config('app.with_views', 'on', true)`)
-    return act()
+export function hasKeys(owner: Client, id: number): Promise<boolean> {
+  return withViews(owner, async () => {
+    const { rowCount } = await owner.query('select from directory.api_keys where brand_id = $1 limit 1', [id])
+    return rowCount !== 0
+  })
+}
+
+/** The end of a view whose records are gone, and of its keys. */
+export function deleteView(owner: Client, id: number): Promise<void> {
+  return withViews(owner, async () => {
+    await deleteRowsAbout(owner, id)
+    await owner.query('delete from directory.brands where id = $1 and view_of is not null', [id])
   })
 }

@@ -8,6 +8,7 @@
 import { type Resource, resources, tableOf } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { bodyDigestSql } from '../body-digest.ts'
+import { setBrand } from '../connections/brand-transaction.ts'
 import { copyRows } from './copy-rows.ts'
 import { type History, hasHead, readHistory } from './history.ts'
 import { isSame, type Measure, type Measures } from './measure.ts'
@@ -17,7 +18,15 @@ export interface Copy {
   readonly source: Client
   readonly target: Client
   readonly ownerId: number
+  /** Whose residence counts: the owner, or the brand that it is a view of. */
+  readonly brandId: number
   readonly tables: BrandTables
+}
+
+/** From here on, statements of both transactions are about this owner. */
+export async function setOwner({ source, target, ownerId }: Copy): Promise<void> {
+  await setBrand(source, ownerId)
+  await setBrand(target, ownerId)
 }
 
 /** After a copy, the records of a group were not those that the source's state speaks of. */

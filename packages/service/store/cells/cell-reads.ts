@@ -59,7 +59,8 @@ export class CellReads implements PrimaryPool {
     })
   }
 
-  async #follow(brandId: number, statement: Statement, values: readonly unknown[], readFrom: ReadFrom): Promise<Row[]> {
+  async #follow(ownerId: number, statement: Statement, values: readonly unknown[], readFrom: ReadFrom): Promise<Row[]> {
+    const brandId = await this.#homes.brandOf(ownerId)
     const asked = withResidence(statement, values.length + 1)
     const given = [...values, brandId]
     let home = await this.#homes.of(brandId)

@@ -22,7 +22,7 @@ export async function publishShared(main: Client, cell: Client): Promise<'publis
       const [theirs, ours] = [await readHistory(main, SHARED_BRAND_ID), await readHistory(cell, SHARED_BRAND_ID)]
       if (!isSameHistory(theirs, ours)) {
         const has = await measureGroups(cell, SHARED_BRAND_ID, groupsIn(ours))
-        await catchUp({ source: main, target: cell, ownerId: SHARED_BRAND_ID, tables }, has)
+        await catchUp({ source: main, target: cell, ownerId: SHARED_BRAND_ID, brandId: SHARED_BRAND_ID, tables }, has)
       }
     })
     return 'published'

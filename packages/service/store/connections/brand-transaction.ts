@@ -10,6 +10,11 @@ export function inBrandSnapshot<T>(loader: Client, brandId: number, act: () => P
   return inTransaction('begin isolation level repeatable read read only', loader, brandId, act)
 }
 
+/** One that writes from one snapshot: what another transaction has changed since makes it fail. */
+export function inWritingSnapshot<T>(loader: Client, brandId: number, act: () => Promise<T>): Promise<T> {
+  return inTransaction('begin isolation level repeatable read', loader, brandId, act)
+}
+
 async function inTransaction<T>(begin: string, loader: Client, brandId: number, act: () => Promise<T>): Promise<T> {
   await loader.query(begin)
   try {

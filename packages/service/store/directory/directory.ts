@@ -1,5 +1,7 @@
 /** The directory as the server reads it: keys by their hash, brands by their slug. */
+import type { ViewKind } from '@selvedge/catalogue/visibility'
 import type { ReadPool } from '../connections/read-pool.ts'
+import { openGroups } from '../views/open-groups.ts'
 import type { BrandAlias } from './brand-alias.ts'
 
 export interface KeyRecord {
@@ -8,20 +10,30 @@ export interface KeyRecord {
   readonly brand: BrandRecord | null
   readonly expiresAt: Date | null
   readonly revoked: boolean
-  /** Paths of the groups that it opens; null for all. */
+  /** Paths of the groups that it opens; null for all. The key of a view always has them. */
   readonly groups: ReadonlySet<string> | null
   /** A rate limit of the key's own; null for the default. */
   readonly rate: { readonly quota: number; readonly windowSeconds: number } | null
 }
 
 export interface BrandRecord {
+  /** The owner of the records: the brand, or the view that the key opens. */
   readonly id: number
+  /** The brand itself, which has the slugs and the files. */
+  readonly brandId: number
+  /** Whose view it is. */
+  readonly view?: ViewRecord
   readonly slug: string
   readonly active: boolean
   /** Where the directory last knew it to be. */
   readonly cell: string
   /** Where the brand was found by a slug that it had before. */
   readonly alias?: BrandAlias
+}
+
+export interface ViewRecord {
+  readonly partnerId: string
+  readonly kind: ViewKind
 }
 
 type KeyRow = [
@@ -31,10 +43,13 @@ type KeyRow = [
   quota: number | null,
   windowSeconds: number | null,
   groups: string[] | null,
-  brandId: number | null,
+  ownerId: number | null,
+  brandId: number,
   slug: string,
   active: boolean,
   cell: string,
+  partnerId: string | null,
+  kind: ViewKind,
 ]
 
 type BrandRow = [
@@ -48,8 +63,9 @@ type BrandRow = [
 
 const FIND_KEY = {
   name: 'find-key',
-  text: `select id, expires_at, revoked, quota, window_seconds, groups, brand_id, brand_slug, brand_active, brand_cell
-from directory.find_read_key(decode($1, 'hex'))`,
+  text: `select id, expires_at, revoked, quota, window_seconds, groups,
+  owner_id, brand_id, brand_slug, is_active, brand_cell, partner_id, kind
+from directory.find_key_with_view(decode($1, 'hex'))`,
 }
 
 const FIND_BRAND = {
@@ -70,9 +86,13 @@ const ACTIVE_BRANDS = {
   text: `select id, slug from directory.all_brands where status = 'active' and id > $1 order by id limit $2`,
 }
 
-const CELLS_OTHER_THAN = {
+/** From each cell to the next, by an index: a process that asks whether it is ready does not read all brands. */
+export const CELLS_OTHER_THAN = {
   name: 'cells-other-than',
-  text: 'select distinct cell from directory.all_brands where cell <> all($1::text[]) order by cell',
+  text: `with recursive cells as ((select cell from directory.all_brands order by cell limit 1)
+  union all
+  select (select b.cell from directory.all_brands b where b.cell > c.cell order by b.cell limit 1) from cells c where c.cell is not null)
+select cell from cells where cell <> all($1::text[])`,
 }
 
 const LATEST_MIGRATION = {
@@ -90,14 +110,29 @@ export class Directory {
   async findKey(hash: string): Promise<KeyRecord | null> {
     const [row] = await this.#reads.query(FIND_KEY, [hash])
     if (!row) return null
-    const [id, expiresAt, revoked, quota, windowSeconds, groups, brandId, slug, active, cell] = row as KeyRow
+    const [
+      id,
+      expiresAt,
+      revoked,
+      quota,
+      windowSeconds,
+      groups,
+      ownerId,
+      brandId,
+      slug,
+      active,
+      cell,
+      partnerId,
+      kind,
+    ] = row as KeyRow
+    const view = partnerId === null ? undefined : { partnerId, kind }
     return {
       id,
       expiresAt,
       revoked,
-      groups: groups && new Set(groups),
+      groups: view ? openGroups(kind, groups) : groups && new Set(groups),
       rate: quota === null ? null : { quota, windowSeconds: windowSeconds! },
-      brand: brandId === null ? null : { id: brandId, slug, active, cell },
+      brand: ownerId === null ? null : { id: ownerId, brandId, ...(view && { view }), slug, active, cell },
     }
   }
 
@@ -107,7 +142,7 @@ export class Directory {
     if (!row) return null
     const [id, found, active, cell, createdAt, expiresAt] = row as BrandRow
     const alias = createdAt && { slug, createdAt, expiresAt: expiresAt! }
-    return { id, slug: found, active, cell, ...(alias && { alias }) }
+    return { id, brandId: id, slug: found, active, cell, ...(alias && { alias }) }
   }
 
   /** Slugs that a brand had before. */

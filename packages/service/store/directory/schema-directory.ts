@@ -1,5 +1,6 @@
 /** What a process asks the directory to know whether it is ready, with any login that may read the list of migrations. */
 import type { KeptConnection } from '../connections/kept-connection.ts'
+import { CELLS_OTHER_THAN } from './directory.ts'
 
 export class SchemaDirectory {
   readonly #connection: KeptConnection
@@ -14,7 +15,6 @@ export class SchemaDirectory {
 
   /** Cells that brands live in, but for those given. */
   async cellsOtherThan(known: readonly string[]): Promise<string[]> {
-    const text = 'select distinct cell from directory.all_brands where cell <> all($1::text[]) order by cell'
-    return (await this.#connection.query<[string]>(text, [known])).map(([cell]) => cell)
+    return (await this.#connection.query<[string]>(CELLS_OTHER_THAN.text, [known])).map(([cell]) => cell)
   }
 }

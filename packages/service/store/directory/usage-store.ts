@@ -33,7 +33,8 @@ export interface UsageBatch {
 const TIMEOUT_MS = 5_000
 const ROWS_PER_DELETION = 10_000
 
-const KNOWN_BRAND = `given.brand_id = 0 or exists (select from directory.all_brands b where b.id = given.brand_id)`
+/** One look-up for each row: PostgreSQL may read all brands for an `exists`. */
+const KNOWN_BRAND = `given.brand_id = 0 or (select true from directory.owners b where b.id = given.brand_id)`
 
 /** One statement, so all of it is in or nothing. Rows are in the order of the key: processes that add at once do not deadlock. */
 const ADD = `with writer as (
@@ -92,6 +93,7 @@ export class UsageStore {
   async #connected(act: (query: Query) => Promise<void>): Promise<void> {
     const client = await connectToPrimary(this.#url)
     try {
+      await client.query(`set app.with_views = 'on'`)
       await act(async (text, values) => {
         const { rowCount } = await client.query({ text, values, query_timeout: TIMEOUT_MS } as QueryConfig)
         return rowCount ?? 0

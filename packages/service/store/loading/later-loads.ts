@@ -1,10 +1,9 @@
 /** Loads that changed the same records after another one, which therefore cannot be undone. */
 import { type Resource, tableOf } from '@selvedge/catalogue'
 import type { Client } from 'pg'
-import { keySql } from '../record-key.ts'
+import { keySql, sameKey } from '../record-key.ts'
 import { cancelledLoads, type JournalledLoad } from './cancelled-loads.ts'
 import { chooseJoins } from './joins.ts'
-import { sameKey } from './merge-sql.ts'
 import { stageName } from './stage.ts'
 
 /** A load that is to be undone. */
@@ -156,7 +155,7 @@ function laterSql(resource: Resource): string {
   return `select version::float8, "isRemoval", count(*)::int as records, min(key) as key
 from (
   select r.changed_in as version, ${keySql(resource, 'r')} as key, false as "isRemoval"
-  from ${stageName(resource)} s join records.${name} r on ${sameKey(resource, 'r')}
+  from ${stageName(resource)} s join records.${name} r on ${sameKey(resource, 'r', 's')}
   where r.brand_id = $1 and r.changed_in > $2
   union all
   select c.version, k.key, true
@@ -171,7 +170,7 @@ group by version, "isRemoval"`
  */
 function writtenSql(resource: Resource): string {
   const { name } = tableOf(resource)
-  const isOurs = `exists (select from ${stageName(resource)} s where ${sameKey(resource, 'r')})`
+  const isOurs = `exists (select from ${stageName(resource)} s where ${sameKey(resource, 'r', 's')})`
   return `select version::float8, false as "isRemoval", count(*)::int as records, min(key) as key
 from (
   select c.version, ${keySql(resource, 'r')} as key

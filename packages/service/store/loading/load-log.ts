@@ -100,9 +100,9 @@ export async function logLoad(
   const repeatable = outcome === 'loaded' ? idempotency : null
   const inserted = client.query(
     `insert into records.load_log (brand_id, id, idempotency_key, key_id, sender, started_at, finished_at, outcome, sequence,
-  groups, fault_count, faults, reason, undo, undoes, undo_sha256, dry_run, request, body_sha256)
+  groups, fault_count, faults, reason, undo, undoes, undo_sha256, dry_run, request, body_sha256, follows_views)
 values ($1, $2, $3, $4, coalesce($5, session_user), now(), clock_timestamp(), $6, $7, $8, $9, $10, $11, $12, $13,
-  decode($14, 'hex'), $15, $16, decode($17, 'hex'))`,
+  decode($14, 'hex'), $15, $16, decode($17, 'hex'), true)`,
     [
       brandId,
       id,
@@ -192,4 +192,13 @@ export async function newestSuccess(client: Client, brandId: number): Promise<Da
     [brandId],
   )
   return rows[0]!.at
+}
+
+/** Whether the newest load has brought views to date, as those of release 1.1.0 do not; also before the first load. */
+export async function newestFollowsViews(client: Client, brandId: number): Promise<boolean> {
+  const { rows } = await client.query<{ follows: boolean }>(
+    `select follows_views as follows from records.load_log where brand_id = $1 and not dry_run order by finished_at desc limit 1`,
+    [brandId],
+  )
+  return rows[0]?.follows ?? true
 }

@@ -10,7 +10,7 @@
  */
 import { type Resource, type Rewriting, tableOf } from '@selvedge/catalogue'
 import { bodyDigestSql } from '../body-digest.ts'
-import { keySql } from '../record-key.ts'
+import { keyNames, keySql, sameKey } from '../record-key.ts'
 import { oldName } from './inverse.ts'
 import { rewrittenColumns } from './rewriting-sql.ts'
 import { stageName } from './stage.ts'
@@ -29,7 +29,7 @@ export function duplicatesSql(resource: Resource): string {
   // Two steps, because a count per key is all that most loads need, and far cheaper than a list of lines per key.
   return `with repeated as materialized (select ${key}, count(*) from ${stageName(resource)} group by ${key} having count(*) > 1)
 select (array_agg(s.line order by s.line))[1:$1 + 1], (select sum(count - 1)::int from repeated), ${keySql(resource, 'r')}
-from repeated r join ${stageName(resource)} s on ${sameKey(resource, 'r')}
+from repeated r join ${stageName(resource)} s on ${sameKey(resource, 'r', 's')}
 group by ${keyNames(resource)
     .map((name) => `r.${name}`)
     .join(', ')} order by min(s.line) limit $1`
@@ -46,7 +46,7 @@ export function updateSql(resource: Resource, oldMax?: OldMax): string {
     'places',
     `update ${target(resource)} r set ${names.map((name) => `${name} = c.${name}`).join(', ')}, changed_in = $2
 from (select s.*, o.ord, o.body as old_body from ${stageName(resource)} s
-  join ${target(resource)} o on o.brand_id = $1 and ${sameKey(resource, 'o')} where ${differs}) c
+  join ${target(resource)} o on o.brand_id = $1 and ${sameKey(resource, 'o', 's')} where ${differs}) c
 where r.brand_id = $1 and r.ord = c.ord
 returning r.ord as entry, ${bodyDigestSql('c.body')} as came, ${bodyDigestSql('c.old_body')} as went${keeping(oldMax, 'c.old_body')}`,
     oldMax,
@@ -55,7 +55,7 @@ returning r.ord as entry, ${bodyDigestSql('c.body')} as came, ${bodyDigestSql('c
 
 /** Takes what is there already out of the stage, so that what is left is new, and still in the order of its source. */
 export function unstageKnownSql(resource: Resource): string {
-  return `delete from ${stageName(resource)} s using ${target(resource)} r where r.brand_id = $1 and ${sameKey(resource, 'r')}`
+  return `delete from ${stageName(resource)} s using ${target(resource)} r where r.brand_id = $1 and ${sameKey(resource, 'r', 's')}`
 }
 
 /**
@@ -101,7 +101,7 @@ export function keepLastSql(resource: Resource): string {
   return `with repeated as materialized (
   select ${key}, max(line) as last from ${stageName(resource)} group by ${key} having count(*) > 1),
 superseded as (
-  delete from ${stageName(resource)} s using repeated r where ${sameKey(resource, 'r')} and s.line < r.last
+  delete from ${stageName(resource)} s using repeated r where ${sameKey(resource, 'r', 's')} and s.line < r.last
   returning s.body is null as removes)
 select count(*)::int, count(*) filter (where removes)::int from superseded`
 }
@@ -112,7 +112,7 @@ export function deleteNamedSql(resource: Resource, oldMax?: OldMax): string {
     resource,
     oldMax,
     `delete from ${target(resource)} r using ${stageName(resource)} s
-where r.brand_id = $1 and s.body is null and ${sameKey(resource, 'r')}`,
+where r.brand_id = $1 and s.body is null and ${sameKey(resource, 'r', 's')}`,
   )
 }
 
@@ -126,7 +126,7 @@ export function deleteOthersSql(resource: Resource, oldMax?: OldMax): string {
     resource,
     oldMax,
     `delete from ${target(resource)} r
-where r.brand_id = $1 and not exists (select from ${stageName(resource)} s where ${sameKey(resource, 'r')})`,
+where r.brand_id = $1 and not exists (select from ${stageName(resource)} s where ${sameKey(resource, 'r', 's')})`,
   )
 }
 
@@ -152,17 +152,6 @@ function target(resource: Resource): string {
   return `records.${tableOf(resource).name}`
 }
 
-function keyNames(resource: Resource): string[] {
-  return tableOf(resource).key.map((column) => column.name)
-}
-
 function valueNames(resource: Resource): string[] {
   return [...tableOf(resource).columns.map((column) => column.name), 'body']
-}
-
-/** Whether a staged row and another one have the same key. */
-export function sameKey(resource: Resource, alias: string): string {
-  return keyNames(resource)
-    .map((name) => `${alias}.${name} = s.${name}`)
-    .join(' and ')
 }

@@ -2,9 +2,8 @@
 import { type Resource, resources, tableOf } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { setBrand } from '../connections/brand-transaction.ts'
-import { keySql } from '../record-key.ts'
+import { keySql, sameKey } from '../record-key.ts'
 import { chooseJoins } from './joins.ts'
-import { sameKey } from './merge-sql.ts'
 import { type Reference, referencesOf } from './references.ts'
 import { type Staged, stageName } from './stage.ts'
 
@@ -89,7 +88,7 @@ async function listGone(client: Client, resource: Resource, { brandId, replaced 
   const { name, key } = tableOf(resource)
   const { name: column, type } = key[0]!
   const records = `from records.${name} r`
-  const match = sameKey(resource, 'r')
+  const match = sameKey(resource, 'r', 's')
   const stage = `${stageName(resource)} s`
   const gone = replaced.has(resource)
     ? `select r.${column}, null ${records} where r.brand_id = $1 and not exists (
@@ -121,6 +120,6 @@ group by g.key, g.line order by g.line, g.key limit $2`
 
 function strandedJoin(to: Resource, from: Resource, { column, field, type, hasColumn }: Reference, isStaged: boolean) {
   const value = hasColumn ? `r.${column}` : `(r.body::json #>> '{${field.join(',')}}')::${type}`
-  const goes = isStaged ? ` and not exists (select from ${stageName(from)} s where ${sameKey(from, 'r')})` : ''
+  const goes = isStaged ? ` and not exists (select from ${stageName(from)} s where ${sameKey(from, 'r', 's')})` : ''
   return `from records.${tableOf(from).name} r join ${goneName(to)} g on g.key = ${value} where r.brand_id = $1${goes}`
 }

@@ -1,7 +1,7 @@
 -- Up Migration
 
 -- What an idempotency key was used for, so that another load with the same key is not taken for a repeat; dry runs in the history of
--- loads; and the digest of the file that undoes a load, so that a file that was edited is not loaded.
+-- loads; the digest of the file that undoes a load, so that a file that was edited is not loaded; and whether a load follows views.
 --
 -- Adding columns needs a lock that the ends of loads wait for, and a backup in progress holds the table for long. So a try ends
 -- after 50 ms: nobody waits for longer.
@@ -28,7 +28,8 @@ alter table records.load_log
   add column request     text,    -- operation, group and parameters; null: no idempotency key, or an earlier release loaded it
   add column body_sha256 bytea,   -- of the decompressed body; null likewise
   add column undo_sha256 bytea,   -- null: nothing is kept, or an earlier release loaded it
-  add column dry_run     boolean not null default false;   -- everything was rolled back; the outcome says what it would have been
+  add column dry_run     boolean not null default false,   -- everything was rolled back; the outcome says what it would have been
+  add column follows_views boolean not null default false;   -- whether the load brings views to date; false: an earlier release loaded it
 
 -- The listener of release 1.1.0 finds load keys without their quotas, by directory.find_load_key.
 create function directory.find_load_key_with_quota(hash bytea)

@@ -7,16 +7,19 @@
 import { hash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { fieldsRead, groupsRead, postgres, REPORT_DATE, type Report, reports } from '@selvedge/catalogue'
+import { reportsOf } from '@selvedge/catalogue/visibility/reports'
 import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Clock } from '../../clock.ts'
 import { holdBrand } from '../cells/residence.ts'
 import { inBrandTransaction, setBrand } from '../connections/brand-transaction.ts'
-import { SHARED_BRAND_ID } from '../owner.ts'
+import { SHARED_BRAND_ID, type ViewOwner } from '../owner.ts'
 import { createGroupTables, type GroupUse, typeOf } from './group-tables.ts'
 
 export interface ReportsRequest {
+  /** The brand, or the view. */
   readonly brandId: number
+  readonly view?: ViewOwner
   /** The cell that the connections lead to. */
   readonly cell: string
   /** The day that the reports are for. */
@@ -74,12 +77,13 @@ const QUERY_CANCELED = '57014'
 
 async function compute(
   { reader, writer }: ReportConnections,
-  { brandId, cell, asOf, deadlineMs, clock }: ReportsRequest,
+  { brandId, view, cell, asOf, deadlineMs, clock }: ReportsRequest,
 ): Promise<ReportsResult> {
   const deadline = clock.epochMs() + deadlineMs
   const stamps = await groupStamps(reader, brandId)
   const known = await knownReports(reader, brandId)
-  const outdated = reports.flatMap((report) => {
+  const wanted = view ? reportsOf(view.kind) : reports
+  const outdated = wanted.flatMap((report) => {
     const sources = sourcesOf(report, stamps)
     const before = known.get(report.name)
     return before?.sources === sources && before.asOf === asOf ? [] : [{ report, sources, before }]
@@ -103,7 +107,7 @@ async function compute(
     const areRowsNew = before?.digest !== result.digest || before.rows !== result.rows
     computed.push({ name: report.name, asOf, sources, table, areRowsNew, ...result })
   }
-  await replace({ reader, writer }, brandId, cell, computed)
+  await replace({ reader, writer }, brandId, { brandId: view?.of ?? brandId, cell }, computed)
   // Ends the settings and removes what is temporary.
   await reader.query('rollback to savepoint reports')
   const current = new Map([...known, ...computed.map((each) => [each.name, each] as const)])
@@ -179,12 +183,12 @@ const STAGE = `create temp table staged_rows (name text, ord bigint, filters tex
 /** Fails with `NotHere` if the brand has left the cell. */
 async function replace(
   { reader, writer }: ReportConnections,
-  brandId: number,
-  cell: string,
+  ownerId: number,
+  home: { readonly brandId: number; readonly cell: string },
   computed: readonly Computed[],
 ): Promise<void> {
-  await inBrandTransaction(writer, brandId, async () => {
-    await holdBrand(writer, brandId, cell)
+  await inBrandTransaction(writer, ownerId, async () => {
+    await holdBrand(writer, home.brandId, home.cell)
     await writer.query(STAGE)
     const changed = computed.filter(({ areRowsNew }) => areRowsNew)
     for (const { name, table } of changed) {
@@ -195,15 +199,15 @@ async function replace(
     }
     const names = changed.map(({ name }) => name)
     await writer.query('delete from records.report_rows where brand_id = $1 and (name = any($2) or name <> all($3))', [
-      brandId,
+      ownerId,
       names,
       ALL_NAMES,
     ])
     await writer.query('insert into records.report_rows select $1, name, ord, filters, item from staged_rows', [
-      brandId,
+      ownerId,
     ])
-    await writer.query('delete from records.reports where brand_id = $1 and name <> all($2)', [brandId, ALL_NAMES])
-    await writer.query(REPLACE, [brandId, JSON.stringify(computed)])
+    await writer.query('delete from records.reports where brand_id = $1 and name <> all($2)', [ownerId, ALL_NAMES])
+    await writer.query(REPLACE, [ownerId, JSON.stringify(computed)])
   })
 }
 

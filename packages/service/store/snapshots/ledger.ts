@@ -6,15 +6,22 @@
  *   replaced    part of an earlier snapshot, so links to it may still be out. Next: removed.
  */
 import { resources } from '@selvedge/catalogue'
+import type { ViewKind } from '@selvedge/catalogue/visibility'
 import type { Client } from 'pg'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { MAIN_CELL } from '../cells/cell.ts'
 import { holdBrand } from '../cells/residence.ts'
 import { inBrandTransaction } from '../connections/brand-transaction.ts'
+import type { ViewOwner } from '../owner.ts'
+import { openGroups } from '../views/open-groups.ts'
 import type { SourceHeads } from './source.ts'
 
-/** The groups that a snapshot of this release covers, in order of their paths. */
-export const GROUPS: readonly string[] = resources.map(({ path }) => path).toSorted()
+/** The groups that a snapshot of this release covers, in order of their paths: all, or those that a partner sees. */
+export function groupsOfSnapshot(kind: ViewKind | undefined): readonly string[] {
+  return kind ? [...openGroups(kind, null)].sort() : GROUPS
+}
+
+const GROUPS: readonly string[] = resources.map(({ path }) => path).toSorted()
 
 /** A name in the store, for a group in one state. */
 export interface AnnouncedFile {
@@ -88,16 +95,23 @@ export class SnapshotLedger {
   readonly #client: Client
   readonly #brandId: number
   readonly #cell: string
+  readonly #view: ViewOwner | undefined
 
-  private constructor(client: Client, brandId: number, cell: string) {
+  private constructor(client: Client, brandId: number, cell: string, view?: ViewOwner) {
     this.#client = client
     this.#brandId = brandId
     this.#cell = cell
+    this.#view = view
   }
 
-  static async open(client: Client, brandId: number, cell: string = MAIN_CELL): Promise<SnapshotLedger> {
+  static async open(
+    client: Client,
+    brandId: number,
+    cell: string = MAIN_CELL,
+    view?: ViewOwner,
+  ): Promise<SnapshotLedger> {
     await lockSnapshots(client, brandId)
-    return new SnapshotLedger(client, brandId, cell)
+    return new SnapshotLedger(client, brandId, cell, view)
   }
 
   async currentFiles(): Promise<AnnouncedFile[]> {
@@ -163,7 +177,7 @@ where brand_id = $1 and status = 'current' and name <> all($3)`,
       await this.#client.query(PUBLISH, [
         this.#brandId,
         takenAt,
-        GROUPS,
+        groupsOfSnapshot(this.#view?.kind),
         own.sequence,
         own.stamp || null,
         shared.sequence,
@@ -180,7 +194,7 @@ where brand_id = $1 and status = 'current' and name <> all($3)`,
   /** Fails with `NotHere` if the brand has left the cell: its files then belong to a snapshot of its next one. */
   #transaction<T>(act: () => Promise<T>): Promise<T> {
     return inBrandTransaction(this.#client, this.#brandId, async () => {
-      await holdBrand(this.#client, this.#brandId, this.#cell)
+      await holdBrand(this.#client, this.#view?.of ?? this.#brandId, this.#cell)
       return act()
     })
   }

@@ -2,7 +2,7 @@
 import { type Head, NO_HEAD } from '../changes/position.ts'
 import type { ReadPool, Statement } from '../connections/read-pool.ts'
 import { SET_BRAND } from '../reading/statements.ts'
-import { type FinishedFile, GROUPS } from './ledger.ts'
+import type { FinishedFile } from './ledger.ts'
 import type { SourceHeads } from './source.ts'
 
 export interface Snapshot {
@@ -27,9 +27,13 @@ order by f.resource`,
  * Null where none was made; or where another release made it, with other groups. A client that followed all groups from
  * there would miss records of a group that the snapshot does not have.
  */
-export async function readSnapshot(reads: ReadPool, brandId: number): Promise<Snapshot | null> {
+export async function readSnapshot(
+  reads: ReadPool,
+  brandId: number,
+  groups: readonly string[],
+): Promise<Snapshot | null> {
   // An older snapshot, from a replica that lags, is as good: the feed continues from there, too.
-  const rows = await reads.query(SNAPSHOT_STATEMENT, [brandId, GROUPS], {
+  const rows = await reads.query(SNAPSHOT_STATEMENT, [brandId, groups], {
     brandId,
     statesOf: () => new Map(),
     atLeast: new Map(),

@@ -1,5 +1,5 @@
 /**
- * All records of a brand, and those that all brands share, as of one moment: everything is read from one snapshot of the
+ * All records of a brand or of a view, and those that all brands share, as of one moment: everything is read from one snapshot of the
  * database, whatever is loaded meanwhile. The connection is the loader's, whose statements may take as long as they need.
  */
 import type { Readable } from 'node:stream'
@@ -46,14 +46,21 @@ export class SnapshotSource {
     this.groups = groups
   }
 
-  static async begin(client: Client, brandId: number): Promise<SnapshotSource> {
+  /** Of a view, `open` are the groups that its partner sees. */
+  static async begin(
+    client: Client,
+    brandId: number,
+    open: ReadonlySet<string> | null = null,
+  ): Promise<SnapshotSource> {
     await beginSnapshot(client)
     const own = await readOwner(client, brandId)
     const shared = await readOwner(client, SHARED_BRAND_ID)
-    const groups = resources.map((resource) => ({
-      resource,
-      ...((resource.shared ? shared : own).groups.get(resource.path) ?? EMPTY),
-    }))
+    const groups = resources
+      .filter(({ path }) => open === null || open.has(path))
+      .map((resource) => ({
+        resource,
+        ...((resource.shared ? shared : own).groups.get(resource.path) ?? EMPTY),
+      }))
     return new SnapshotSource(client, brandId, { own: own.head, shared: shared.head }, groups)
   }
 

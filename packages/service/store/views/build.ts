@@ -11,7 +11,7 @@ import { type ViewKind, visibilityRules } from '@selvedge/catalogue/visibility'
 import type { Client } from 'pg'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { holdBrand } from '../cells/residence.ts'
-import { inBrandTransaction, setBrand } from '../connections/brand-transaction.ts'
+import { inBrandTransaction, inWritingSnapshot } from '../connections/brand-transaction.ts'
 import { SESSION } from '../loading/load-transaction.ts'
 import { bringToDate, type ViewChange } from './follow.ts'
 
@@ -134,14 +134,10 @@ async function headOf(loader: Client, brandId: number, lock: 'for update' | ''):
 async function inSnapshot<T>(loader: Client, { id, brandId }: View, act: () => Promise<T>): Promise<T> {
   await loader.query('select pg_advisory_lock($1, $2)', [ADVISORY_LOCKS.view, id])
   try {
-    await loader.query(`begin isolation level repeatable read; ${SESSION}`)
-    await setBrand(loader, brandId)
-    const result = await act()
-    await loader.query('commit')
-    return result
-  } catch (error) {
-    await loader.query('rollback').catch(() => {})
-    throw error
+    return await inWritingSnapshot(loader, brandId, async () => {
+      await loader.query(SESSION)
+      return act()
+    })
   } finally {
     await loader.query('select pg_advisory_unlock($1, $2)', [ADVISORY_LOCKS.view, id]).catch(() => {})
   }

@@ -8,7 +8,8 @@
  */
 import { type Resource, sqlName, tableOf } from '@selvedge/catalogue'
 import type { Condition, Visibility } from '@selvedge/catalogue/visibility'
-import { keyNames, sameKey, sourceOf, tableName } from './rule-sql.ts'
+import { keyNames, sameKey } from '../record-key.ts'
+import { sourceOf, tableName } from './rule-sql.ts'
 
 export function changedName(resource: Resource): string {
   return `changed_${tableOf(resource).name}`
@@ -26,18 +27,23 @@ export interface Changes {
   readonly delta: ReadonlySet<Resource>
 }
 
-/** Queries whose results are candidates, of the brand with this id. */
-export function candidatesSql({ resource, seen }: Visibility, brandId: number, changes: Changes | null): string[] {
+/** Queries whose results are candidates, of the brand with this id. `views` is a relation of `rule-sql.ts`. */
+export function candidatesSql(
+  { resource, seen }: Visibility,
+  brandId: number,
+  views: string,
+  changes: Changes | null,
+): string[] {
   const key = keyNames(resource).map((name) => `r.${name}`)
-  const shown = `select w.view_id, ${key} from following w join ${tableName(resource)} r on r.brand_id = w.view_id`
+  const shown = `select w.view_id, ${key} from ${views} join ${tableName(resource)} r on r.brand_id = w.view_id`
   if (changes === null) {
-    return [shown, ...seen.map((list) => ledTo(resource, leadingOf(list), `${tableName(resource)} r`, brandId))]
+    return [shown, ...seen.map((list) => reached(resource, leadingOf(list), brandId, views))]
   }
   const changedRows = `${changedName(resource)} c join ${tableName(resource)} r on r.brand_id = ${brandId} and ${sameKey(resource, 'r', 'c')}`
   const ofChanged = changes.changed.has(resource)
     ? [
         `${shown} join ${changedName(resource)} c on ${sameKey(resource, 'r', 'c')}`,
-        ...seen.map((list) => ledTo(resource, leadingOf(list), changedRows, brandId)),
+        ...seen.map((list) => ledTo(resource, leadingOf(list), changedRows, views)),
       ]
     : []
   const ofSources = seen.flat().flatMap((condition) => {
@@ -53,19 +59,34 @@ function leadingOf(list: readonly Condition[]): Condition {
   return order.flatMap((kind) => list.find((condition) => condition.kind === kind) ?? [])[0]!
 }
 
-function ledTo(resource: Resource, leading: Condition, rows: string, brandId: number): string {
+/** What a view reaches: from the partner, or from the records that the view shows. */
+function reached(resource: Resource, leading: Condition, brandId: number, views: string): string {
   const key = keyNames(resource).map((name) => `r.${name}`)
   const source = sourceOf(resource, leading)
-  const seen = source && `join ${tableName(source)} x on x.brand_id = w.view_id`
+  const from = `from ${views} ${source ? `join ${tableName(source)} x on x.brand_id = w.view_id ` : ''}join ${tableName(resource)} r`
+  return `select w.view_id, ${key} ${from} on r.brand_id = ${brandId} and ${linkOf(leading)}`
+}
+
+/** Views that may show rows, which have the alias `r`. */
+function ledTo(resource: Resource, leading: Condition, rows: string, views: string): string {
+  const key = keyNames(resource).map((name) => `r.${name}`)
+  const source = sourceOf(resource, leading)
+  const to = source
+    ? `cross join ${views} join ${tableName(source)} x on x.brand_id = w.view_id and`
+    : `join ${views} on`
+  return `select w.view_id, ${key} from ${rows} ${to} ${linkOf(leading)}`
+}
+
+function linkOf(leading: Condition): string {
   switch (leading.kind) {
     case 'all':
-      return `select w.view_id, ${key} from ${rows} cross join following w where r.brand_id = ${brandId}`
-    case 'namedBy':
-      return `select w.view_id, ${key} from ${rows} cross join following w ${seen} and x.${sqlName(leading.field)} = r.id where r.brand_id = ${brandId}`
+      return 'true'
     case 'own':
-      return `select w.view_id, ${key} from ${rows} join following w on w.partner_id = r.${sqlName(leading.field)} where r.brand_id = ${brandId}`
+      return `r.${sqlName(leading.field)} = w.partner_id`
+    case 'namedBy':
+      return `x.${sqlName(leading.field)} = r.id`
     default:
-      return `select w.view_id, ${key} from ${rows} cross join following w ${seen} and x.id = r.${sqlName((leading as { field: string }).field)} where r.brand_id = ${brandId}`
+      return `x.id = r.${sqlName((leading as { field: string }).field)}`
   }
 }
 

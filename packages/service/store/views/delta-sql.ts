@@ -5,12 +5,14 @@
 import { type Resource, sqlName, tableOf } from '@selvedge/catalogue'
 import type { Visibility } from '@selvedge/catalogue/visibility'
 import { bodyDigestSql } from '../body-digest.ts'
-import { isSeenSql, keyNames, sameKey, shownBody, tableName } from './rule-sql.ts'
+import { keyNames, sameKey } from '../record-key.ts'
+import { isSeenSql, shownBody, tableName } from './rule-sql.ts'
 
 export function deltaSql(
   group: Visibility,
   groups: readonly Visibility[],
   brandId: number,
+  views: string,
   candidates: readonly string[],
   isOpen: (source: Resource) => boolean,
 ): string {
@@ -34,7 +36,7 @@ export function deltaSql(
   ]
   return `with found (view_id, ${key}) as materialized (select distinct * from (${candidates.join('\nunion all ')}) s)
 select ${selected.join(', ')}
-from found f join following w on w.view_id = f.view_id
+from found f join ${views} on w.view_id = f.view_id
 left join ${tableName(resource)} v on v.brand_id = f.view_id and ${sameKey(resource, 'v', 'f')}
 left join lateral (select ${['r.ord', ...shown, `${shownBody(group)} as body`].join(', ')}
   from ${tableName(resource)} r where r.brand_id = ${brandId} and ${sameKey(resource, 'r', 'f')}

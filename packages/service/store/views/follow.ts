@@ -10,11 +10,13 @@
 import { type Resource, resources, tableOf } from '@selvedge/catalogue'
 import { type ViewKind, type Visibility, visibilityOf, visibilityRules } from '@selvedge/catalogue/visibility'
 import type { Client } from 'pg'
-import { isConnectionLoss } from '../connections/failures.ts'
+import { isTemporary } from '../connections/failures.ts'
+import { operatorAdvice } from '../connections/operator-advice.ts'
 import { checkShape, OtherShape, type ShapeMark } from '../loading/shape-check.ts'
+import { keyNames } from '../record-key.ts'
 import { candidatesSql, changedName, deltaName } from './candidates.ts'
 import { deltaSql } from './delta-sql.ts'
-import { keyNames, tableName } from './rule-sql.ts'
+import { MANY_VIEWS, oneView, tableName } from './rule-sql.ts'
 import { JOURNAL_SQL, lockStatesSql, PRUNE_SQL, type WrittenGroup, writeSql } from './write-sql.ts'
 
 export interface FollowedView {
@@ -65,12 +67,14 @@ export async function followViews(
   if (others.length > 0) {
     throw new ViewsBehind(others, 'it was made by other rules than this release has: run selvedge migrate')
   }
+  const task = { brandId, after: Number(shown.rows[0]![0]), retentionDays }
   await client.query('savepoint following')
   try {
-    await bringToDate(client, { brandId, after: Number(shown.rows[0]![0]), retentionDays }, views)
+    await bringToDate(client, task, views)
   } catch (error) {
-    if (isConnectionLoss(error) || error instanceof OtherShape) throw error
-    const failing = await findFailing(client, { brandId, after: Number(shown.rows[0]![0]), retentionDays }, views)
+    // The database is the reason, or the brand's records, and no view.
+    if (isTemporary(error) || operatorAdvice(error) !== null || error instanceof OtherShape) throw error
+    const failing = await findFailing(client, task, views)
     throw new ViewsBehind(failing, error instanceof Error ? error.message : String(error), error)
   }
   await client.query('update records.viewed_brands set sequence = $2 where brand_id = $1', [brandId, sequence])
@@ -198,7 +202,8 @@ class KindFollower {
   readonly #states: States
   readonly #journal: Journal | null
   readonly #delta = new Set<Resource>()
-  readonly #made = ['following']
+  readonly #made: string[] = []
+  #views = ''
 
   constructor(client: Client, brandId: number, states: States, journal: Journal | null) {
     this.#client = client
@@ -210,47 +215,58 @@ class KindFollower {
   async follow(kind: ViewKind, views: readonly FollowedView[]): Promise<ViewChange[]> {
     const groups = visibilityOf(kind)
     if (this.#journal && !groups.some(({ resource }) => this.#journal!.has(resource))) return []
-    await this.#stageViews(views)
+    this.#views = views.length === 1 ? oneView(views[0]!) : await this.#stageViews(views)
     await this.#choosePlans(groups, views.length)
     const written: ViewChange[] = []
     for (const group of groups) {
       if (await this.#findDelta(group, groups)) written.push(...(await this.#write(group.resource)))
     }
-    await this.#client.query(`drop table ${this.#made.join(', ')}`)
+    if (this.#made.length > 0) await this.#client.query(`drop table ${this.#made.join(', ')}`)
     return written
   }
 
-  async #stageViews(views: readonly FollowedView[]): Promise<void> {
+  async #stageViews(views: readonly FollowedView[]): Promise<string> {
     await this.#client.query(
       `create temp table following on commit drop as select view_id, partner_id from records.views
 where brand_id = ${this.#brandId} and view_id = any ('{${views.map(({ id }) => id)}}')`,
     )
     await this.#client.query('analyze following')
+    this.#made.push('following')
+    return MANY_VIEWS
   }
 
   /**
    * The planner's statistics can be from before the views, or before the brand. Looking up each changed key in each view costs
-   * as many probes; reading the groups once costs as many rows as they have.
+   * as many probes; reading the groups once costs as many rows as they have. A view that is built by itself is a small part
+   * of the brand: what it shows is looked up. Joins are written in the order in which to look up.
    */
   async #choosePlans(groups: readonly Visibility[], views: number): Promise<void> {
-    const changed = groups.filter(({ resource }) => this.#journal?.has(resource))
-    const probes = changed.reduce((sum, { resource }) => sum + this.#journal!.get(resource)!.entries * views, 0)
-    const rows = changed.reduce((sum, { resource }) => sum + (this.#states.get(resource.path)?.rowCount ?? 0), 0)
-    const [lookUp, readAll] = this.#journal !== null && probes < rows ? ['on', 'off'] : ['off', 'on']
+    const isLookedUp = this.#journal === null ? views === 1 : this.#probes(groups, views) < this.#rows(groups)
+    const [lookUp, readAll] = isLookedUp ? ['on', 'off'] : ['off', 'on']
     await this.#client.query(`set local enable_nestloop = ${lookUp}; set local enable_seqscan = ${readAll};
-set local enable_hashjoin = ${readAll}; set local enable_mergejoin = ${readAll}`)
+set local enable_hashjoin = ${readAll}; set local enable_mergejoin = ${readAll};
+set local join_collapse_limit = ${isLookedUp ? 1 : 8}`)
+  }
+
+  #probes(groups: readonly Visibility[], views: number): number {
+    return groups.reduce((sum, { resource }) => sum + (this.#journal!.get(resource)?.entries ?? 0) * views, 0)
+  }
+
+  #rows(groups: readonly Visibility[]): number {
+    const changed = groups.filter(({ resource }) => this.#journal!.has(resource))
+    return changed.reduce((sum, { resource }) => sum + (this.#states.get(resource.path)?.rowCount ?? 0), 0)
   }
 
   /** Whether the group differs in any view. */
   async #findDelta(group: Visibility, groups: readonly Visibility[]): Promise<boolean> {
     const { resource } = group
     const changes = this.#journal && { changed: new Set(this.#journal.keys()), delta: this.#delta }
-    const candidates = candidatesSql(group, this.#brandId, changes)
+    const candidates = candidatesSql(group, this.#brandId, this.#views, changes)
     if (candidates.length === 0) return false
     const name = deltaName(resource)
     const isOpen = (source: Resource): boolean => groups.some((each) => each.resource === source)
     const { rowCount } = await this.#client.query(
-      `create temp table ${name} on commit drop as ${deltaSql(group, groups, this.#brandId, candidates, isOpen)}`,
+      `create temp table ${name} on commit drop as ${deltaSql(group, groups, this.#brandId, this.#views, candidates, isOpen)}`,
     )
     this.#made.push(name)
     if (rowCount === 0) return false

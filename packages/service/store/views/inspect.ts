@@ -2,8 +2,9 @@
 import { type Resource, tableOf } from '@selvedge/catalogue'
 import { type Condition, type ViewKind, visibilityOf, visibilityRules } from '@selvedge/catalogue/visibility'
 import type { Client } from 'pg'
+import { keyNames } from '../record-key.ts'
 import type { View } from './build.ts'
-import { holdsSql, keyNames, sourceOf, tableName } from './rule-sql.ts'
+import { holdsSql, sourceOf, tableName } from './rule-sql.ts'
 
 export interface Partner {
   readonly id: string

@@ -1,24 +1,22 @@
 /**
- * The rules of what partners see, as SQL. In all of it, `r` is a row of the brand, and `w` a view: a row of `following`, the
- * temporary table of the views that are brought to date (`view_id`, `partner_id`).
+ * The rules of what partners see, as SQL. In all of it, `r` is a row of the brand, and `w` a view that is brought to date
+ * (`view_id`, `partner_id`).
  */
 import { type Resource, resources, sqlName, tableOf } from '@selvedge/catalogue'
 import { type Condition, groupLookedAt, type Visibility } from '@selvedge/catalogue/visibility'
 
 const byPath = new Map(resources.map((resource) => [resource.path, resource]))
 
+/** Views in a temporary table. */
+export const MANY_VIEWS = 'following w'
+
+/** A view as constants, so that the planner knows whose records it looks for, whatever its statistics say. */
+export function oneView({ id, partnerId }: { readonly id: number; readonly partnerId: string }): string {
+  return `(select ${id} as view_id, '${partnerId}'::uuid as partner_id) w`
+}
+
 export function tableName(resource: Resource): string {
   return `records.${tableOf(resource).name}`
-}
-
-export function keyNames(resource: Resource): string[] {
-  return tableOf(resource).key.map(({ name }) => name)
-}
-
-export function sameKey(resource: Resource, one: string, other: string): string {
-  return keyNames(resource)
-    .map((name) => `${one}.${name} = ${other}.${name}`)
-    .join(' and ')
 }
 
 /** The group that a condition looks at, where it is open to the kind. */

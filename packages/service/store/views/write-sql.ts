@@ -6,9 +6,9 @@ import { type Resource, tableOf } from '@selvedge/catalogue'
 import { bodyDigestSql, moduloSql } from '../body-digest.ts'
 import { PART_ENTRIES } from '../loading/merge-sql.ts'
 import { DIGEST_SQL } from '../loading/states.ts'
-import { keySql } from '../record-key.ts'
+import { keySql, sameKey } from '../record-key.ts'
 import { deltaName } from './candidates.ts'
-import { sameKey, tableName } from './rule-sql.ts'
+import { tableName } from './rule-sql.ts'
 
 /** What was written into the group of one view. */
 export interface WrittenGroup {

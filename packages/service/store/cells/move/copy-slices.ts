@@ -1,7 +1,7 @@
 /** Copies records in order of their positions, without a fence and with rests that leave room for readers. */
 import { type Resource, tableOf } from '@selvedge/catalogue'
 import type { Client } from 'pg'
-import { inBrandSnapshot, inBrandTransaction } from '../../connections/brand-transaction.ts'
+import { inBrandSnapshot, inBrandTransaction, setBrand } from '../../connections/brand-transaction.ts'
 import { paced } from '../../paced.ts'
 import { type Copy, groupsIn } from '../catch-up.ts'
 import { copyRows } from '../copy-rows.ts'
@@ -34,15 +34,16 @@ export async function copySlices(copy: Copy, attempt: string, watch: MoveWatch):
 
 /** A record that has changed since is brought by the journal. */
 function copySlice(
-  { source, target, ownerId, tables }: Copy,
+  { source, target, ownerId, brandId, tables }: Copy,
   resource: Resource,
   after: number,
   last: number,
   attempt: string,
 ): Promise<Measure> {
   return inBrandTransaction(source, ownerId, () =>
-    inBrandTransaction(target, ownerId, async () => {
-      await holdAttempt(target, ownerId, attempt)
+    inBrandTransaction(target, brandId, async () => {
+      await holdAttempt(target, brandId, attempt)
+      await setBrand(target, ownerId)
       const slice = `brand_id = ${ownerId} and ord > ${after} and ord <= ${last}`
       return copyRows(source, target, tables.get(tableOf(resource).name)!, slice, true)
     }),

@@ -1,6 +1,8 @@
-/** Deletes the rows of a brand in a cell where it does not live, as long as its residence is as given. */
+/** Deletes the rows of a brand and its views in a cell where it does not live, as long as its residence is as given. */
 import type { Client } from 'pg'
+import { setBrand } from '../../connections/brand-transaction.ts'
 import { deleteRows } from '../delete-rows.ts'
+import { ownersOf } from '../owners.ts'
 import { MoveStopped } from './transitions.ts'
 import type { MoveWatch } from './watch.ts'
 
@@ -9,8 +11,21 @@ export interface Expected {
   readonly epoch: number
 }
 
-export function forgetBrand(client: Client, brandId: number, expected: Expected, watch: MoveWatch): Promise<void> {
-  return deleteRows(client, brandId, () => holdResidence(client, brandId, expected), watch)
+/** Views come first: the rows of the brand tell which there are. */
+export async function forgetBrand(
+  client: Client,
+  brandId: number,
+  expected: Expected,
+  watch: MoveWatch,
+): Promise<void> {
+  for (const ownerId of (await ownersOf(client, brandId)).toReversed()) {
+    const hold = async (): Promise<void> => {
+      await setBrand(client, brandId)
+      await holdResidence(client, brandId, expected)
+      await setBrand(client, ownerId)
+    }
+    await deleteRows(client, ownerId, hold, watch)
+  }
 }
 
 /** The brand may have come back since: then its rows are not for this run to delete. */

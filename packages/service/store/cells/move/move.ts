@@ -1,5 +1,5 @@
 /**
- * Moves a brand from one cell to another while it is read and loaded. What is done so far is in the cells themselves,
+ * Moves a brand, and its views with it, from one cell to another while it is read and loaded. What is done so far is in the cells themselves,
  * so a move that was stopped at any step continues from there when it is run again.
  *
  *   1. copy      slice by slice, without a fence; then what was loaded meanwhile, by the journal
@@ -13,12 +13,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { inBrandSnapshot, inBrandTransaction } from '../../connections/brand-transaction.ts'
+import { inBrandSnapshot, inBrandTransaction, setBrand } from '../../connections/brand-transaction.ts'
 import { SHARED_BRAND_ID } from '../../owner.ts'
-import { type Copy, catchUp } from '../catch-up.ts'
+import { type Copy, catchUp, setOwner } from '../catch-up.ts'
 import { MAIN_CELL } from '../cell.ts'
-import { isSameHistory, readHistory } from '../history.ts'
+import { type History, isSameHistory, readHistory } from '../history.ts'
 import { type Measures, measureGroups } from '../measure.ts'
+import { ownersOf } from '../owners.ts'
 import { publishShared } from '../publish-shared.ts'
 import { type Residence, readResidence } from '../residence.ts'
 import { brandTables } from '../tables.ts'
@@ -74,17 +75,35 @@ async function bringToReady(move: Move, epoch: number, connections: MoveConnecti
   const { source, target, servers } = connections
   const { brandId } = move
   if (await isReady(move, connections)) return
-  const copy: Copy = { source, target, ownerId: brandId, tables: await brandTables(source) }
+  const tables = await brandTables(source)
+  const copies = (await ownersOf(source, brandId)).map(
+    (ownerId): Copy => ({ source, target, ownerId, brandId, tables }),
+  )
   const attempt = randomUUID()
-  await beginCopy(copy, move, attempt)
+  await beginCopy(copies, move, attempt)
   await watch.step('copying')
-  const groups = await copySlices(copy, attempt, watch)
+  let has = new Map<Copy, Measures>()
+  for (const copy of copies) {
+    const groups = await copySlices(copy, attempt, watch)
+    const { ownerId } = copy
+    has.set(copy, await inBrandTransaction(target, ownerId, () => measureGroups(target, ownerId, groups)))
+  }
   await watch.step('copied')
-  let has: Measures = await inBrandTransaction(target, brandId, () => measureGroups(target, brandId, groups))
   await bringShared(connections, watch)
-  const complete = (): Promise<Measures> => holdAttempt(target, brandId, attempt).then(() => catchUp(copy, has))
+  const complete = async (): Promise<Map<Copy, Measures>> => {
+    await holdAttempt(target, brandId, attempt)
+    const now = new Map<Copy, Measures>()
+    for (const copy of copies) {
+      await setOwner(copy)
+      now.set(copy, await catchUp(copy, has.get(copy)!))
+    }
+    await setBrand(target, brandId)
+    return now
+  }
+  const inBoth = <T>(act: () => Promise<T>): Promise<T> =>
+    inBrandSnapshot(source, brandId, () => inBrandTransaction(target, brandId, act))
   if ((await sourceResidence(move, connections)).status === 'here') {
-    has = await inBoth(copy, complete)
+    has = await inBoth(complete)
     await watch.step('caught-up')
     await fence(source, move, epoch)
     await watch.step('fenced')
@@ -93,7 +112,7 @@ async function bringToReady(move: Move, epoch: number, connections: MoveConnecti
   await watch.step('fence-shown')
   // Only from the fence on do the source's shared records stay as they are.
   await bringShared(connections, watch)
-  await inBoth(copy, async () => {
+  await inBoth(async () => {
     await complete()
     await watch.step('completed')
     await markReady(target, move, attempt)
@@ -107,10 +126,6 @@ async function isReady(move: Move, connections: MoveConnections): Promise<boolea
   if (found?.status !== 'ready' || found.moveId !== move.id) return false
   const { status } = await sourceResidence(move, connections)
   return status === 'leaving' && (await hasSameHistory(move, connections))
-}
-
-function inBoth<T>({ source, target, ownerId }: Copy, act: () => Promise<T>): Promise<T> {
-  return inBrandSnapshot(source, ownerId, () => inBrandTransaction(target, ownerId, act))
 }
 
 /** The target's shared records must not be older than the source's: who reads the brand would see them go back. */
@@ -140,8 +155,16 @@ async function refuseIfChanged(move: Move, connections: MoveConnections): Promis
 }
 
 async function hasSameHistory({ brandId }: Move, { source, target }: MoveConnections): Promise<boolean> {
-  const [theirs, ours] = await Promise.all(
-    [source, target].map((client) => inBrandSnapshot(client, brandId, () => readHistory(client, brandId))),
-  )
-  return isSameHistory(theirs!, ours!)
+  const owners = await ownersOf(source, brandId)
+  const historiesIn = (client: Client): Promise<History[]> =>
+    inBrandSnapshot(client, brandId, async () => {
+      const found: History[] = []
+      for (const ownerId of owners) {
+        await setBrand(client, ownerId)
+        found.push(await readHistory(client, ownerId))
+      }
+      return found
+    })
+  const [theirs, ours] = await Promise.all([historiesIn(source), historiesIn(target)])
+  return theirs.every((history, at) => isSameHistory(history, ours[at]!))
 }

@@ -2,7 +2,7 @@
 import type { Client } from 'pg'
 import { inBrandSnapshot, inBrandTransaction } from '../../connections/brand-transaction.ts'
 import { SHARED_BRAND_ID } from '../../owner.ts'
-import { type Copy, copyJournal, copyStates } from '../catch-up.ts'
+import { type Copy, copyJournal, copyStates, setOwner } from '../catch-up.ts'
 import { MAIN_CELL } from '../cell.ts'
 import { lockOwner, readResidence } from '../residence.ts'
 import { tablesWithRows } from '../tables.ts'
@@ -19,8 +19,12 @@ const OVERTAKEN =
  * was begun continues; otherwise it begins with the state that the source is in, by which the journal is followed
  * later.
  */
-export async function beginCopy(copy: Copy, { id, epoch, brandId, from }: Move, attempt: string): Promise<void> {
-  const { source, target, tables } = copy
+export async function beginCopy(
+  copies: readonly Copy[],
+  { id, epoch, brandId, from }: Move,
+  attempt: string,
+): Promise<void> {
+  const { source, target } = copies[0]!
   await inBrandSnapshot(source, brandId, () =>
     inBrandTransaction(target, brandId, async () => {
       const { rowCount } = await target.query(
@@ -31,15 +35,23 @@ where r.status = 'gone' and r.epoch < $2 or r.status in ('copying', 'ready') and
         [brandId, epoch, from, id, attempt],
       )
       if (rowCount === 0) throw new MoveStopped(OVERTAKEN)
-      const begun = await target.query('select from records.resource_state where brand_id = $1 limit 1', [brandId])
-      if (begun.rowCount !== 0) return
-      for (const { name } of await tablesWithRows(target, brandId, [...tables.values()])) {
-        await target.query(`delete from records.${name} where brand_id = $1`, [brandId])
+      for (const copy of copies) {
+        await setOwner(copy)
+        await beginOwner(copy)
       }
-      await copyJournal(copy, null)
-      await copyStates(copy)
     }),
   )
+}
+
+async function beginOwner(copy: Copy): Promise<void> {
+  const { target, ownerId, tables } = copy
+  const begun = await target.query('select from records.resource_state where brand_id = $1 limit 1', [ownerId])
+  if (begun.rowCount !== 0) return
+  for (const { name } of await tablesWithRows(target, ownerId, [...tables.values()])) {
+    await target.query(`delete from records.${name} where brand_id = $1`, [ownerId])
+  }
+  await copyJournal(copy, null)
+  await copyStates(copy)
 }
 
 /** Keeps other runs from taking over until the end of the transaction. */
