@@ -25,7 +25,7 @@ export function createServer(brand: BrandClient, key: Key | null): McpServer {
     { name: 'selvedge', version: VERSION },
     {
       instructions:
-        `Read-only supply-chain records of the brand ${brand.slug}. ` +
+        `Read-only supply-chain records of the brand ${brand.slug}${key?.partner ? `, those that one ${key.partner.kind} sees` : ''}. ` +
         (warning === null ? '' : `Tell the user: ${warning} `) +
         (opened.reports.length === 0 ? 'Start' : REPORTS_FIRST) +
         ' with groups, describe a group before you search it, and find by its ' +

@@ -46,6 +46,13 @@ const requester = {
       { type: 'ExponentialBackoffStrategy', factor: 1 },
     ],
     response_filters: [
+      // A stream that the key does not open has no records. The others are read.
+      {
+        type: 'HttpResponseFilter',
+        predicate: "{{ response['errorCode'] == 'group_out_of_scope' }}",
+        action: 'IGNORE',
+        error_message: `Nothing is read of {{ parameters['path'] }}: ${SENTENCE}`,
+      },
       { type: 'HttpResponseFilter', http_codes: [429], action: 'RATE_LIMITED', error_message: SENTENCE },
       {
         type: 'HttpResponseFilter',
@@ -128,6 +135,11 @@ const keyStream = {
       additionalProperties: true,
       properties: {
         id: { type: 'string', description: 'By which operators know the key.' },
+        partner: {
+          type: ['object', 'null'],
+          description: "Whose records of the brand the key opens; null for all of the brand's.",
+          additionalProperties: true,
+        },
         groups: {
           type: ['array', 'null'],
           description: 'Groups that the key opens; null for all.',

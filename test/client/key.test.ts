@@ -52,12 +52,23 @@ it('of a service that does not describe keys, there is none', async () => {
   await expect(keyIfDescribed(unknown)).rejects.toSatisfy((error) => hasCode(error, 'api_key_invalid'))
 })
 
+it('of release 1.1, which knows no keys of partners, it is one of the whole brand', async () => {
+  const proxy = await FaultProxy.start(service.url)
+  const headers = { authorization: `Bearer ${service.keys.brand}` }
+  const described = (await (await fetch(`${service.url}${BASE}/key`, { headers })).json()) as object
+  const body = JSON.stringify({ ...described, partner: undefined })
+  proxy.plan = () => ({ kind: 'answer', status: 200, headers: { 'content-type': 'application/json' }, body })
+  expect((await clientOf(service.keys.brand, proxy.url).key()).partner).toBeNull()
+  await proxy.stop()
+})
+
 describe('the warning before a key expires', () => {
   const NOW_MS = Date.parse('2026-06-30T12:00:00Z')
   const HOUR_MS = 3_600_000
   const expiring = (expiresAt: string | null): Key => ({
     id: 'x',
     brands: [],
+    partner: null,
     groups: null,
     quota: { requests: 600, windowSeconds: 60 },
     expiresAt,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { groups } from '@selvedge/client/catalogue'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadDemoBrand, type RecordsByPath } from '../export/support/demo-brand.ts'
+import { openView } from '../support/open-view.ts'
 import { BASE, TestService } from '../support/service.ts'
 import { type Outcome, PythonFolder } from './support/python.ts'
 
@@ -35,6 +36,20 @@ afterAll(async () => {
 
 const MANIFEST = readFileSync('connectors/airbyte/manifest.yaml', 'utf8')
 
+async function read(key: string, ...names: string[]): ReturnType<typeof airbyte> {
+  const streams = names.map((name) => ({
+    stream: { name, json_schema: {}, supported_sync_modes: ['full_refresh'] },
+    sync_mode: 'full_refresh',
+    destination_sync_mode: 'overwrite',
+  }))
+  folder.write('catalog.json', JSON.stringify({ streams }))
+  return airbyte('read', key, '--catalog', 'catalog.json')
+}
+
+function recordsIn(messages: readonly Message[]): ReadRecord[] {
+  return messages.flatMap(({ type, record }) => (type === 'RECORD' ? [record as ReadRecord] : []))
+}
+
 async function airbyte(command: string, key: string, ...more: string[]): Promise<Outcome & { messages: Message[] }> {
   folder.write('config.json', JSON.stringify({ url: service.url + BASE, brand: 'alder-finch', api_key: key }))
   const args = ['-c', RUN, command, '--config', 'config.json', '--manifest-path', 'manifest.yaml', ...more]
@@ -59,31 +74,36 @@ it('connects with a key that is valid, and shows our sentence for one that is no
   })
 })
 
-it('connects with a key that is limited to groups, reads these, and fails for others', async () => {
+it('connects with a key that is limited to groups, reads these, and says which others it does not', async () => {
   const key = await service.database.createKey(service.brandId, { groups: ['legs', 'shipments'] })
   expect((await airbyte('check', key)).messages.at(-1)).toMatchObject({ connectionStatus: { status: 'SUCCEEDED' } })
-  const read = async (...names: string[]) => {
-    const streams = names.map((name) => ({
-      stream: { name, json_schema: {}, supported_sync_modes: ['full_refresh'] },
-      sync_mode: 'full_refresh',
-      destination_sync_mode: 'overwrite',
-    }))
-    folder.write('catalog.json', JSON.stringify({ streams }))
-    return airbyte('read', key, '--catalog', 'catalog.json')
-  }
-  const opened = await read('key', 'legs')
-  expect(opened.code, opened.output.slice(-2_000)).toBe(0)
-  const records = opened.messages.flatMap(({ type, record }) => (type === 'RECORD' ? [record as ReadRecord] : []))
-  const [described, ...legs] = records.toSorted((a, b) => Number(b.stream === 'key') - Number(a.stream === 'key'))
+  const { code, messages, output } = await read(key, 'key', 'invoices', 'legs')
+  expect(code, output.slice(-2_000)).toBe(0)
+  const [described, ...legs] = recordsIn(messages).toSorted(
+    (a, b) => Number(b.stream === 'key') - Number(a.stream === 'key'),
+  )
   expect(described!.data).toEqual({
     id: expect.any(String),
     groups: ['legs', 'shipments'],
     quota: { requests: expect.any(Number), windowSeconds: expect.any(Number) },
   })
   expect(legs.map(({ data }) => withoutNulls(data))).toEqual(loaded.get('legs')!.map(withoutNulls))
-  const closed = await read('invoices')
-  expect(closed.code).not.toBe(0)
-  expect(closed.output).toContain('The API key is not authorized for this group of records;')
+  expect(output).toContain('Nothing is read of invoices: The API key is not authorized for this group of records;')
+})
+
+it('reads what a supplier sees with the key of its view, and says which streams it does not open', async () => {
+  const partnerId = String(loaded.get('suppliers')![0]!.partnerId)
+  const view = await openView(service.database, service.brandId, { partnerId, kind: 'supplier' })
+  const key = await service.database.createKey(view.id)
+  const { code, messages, output } = await read(key, 'key', 'inventory', 'suppliers')
+  expect(code, output.slice(-2_000)).toBe(0)
+  const [described, ...suppliers] = recordsIn(messages).toSorted(
+    (a, b) => Number(b.stream === 'key') - Number(a.stream === 'key'),
+  )
+  expect(described!.data).toMatchObject({ partner: { id: partnerId, kind: 'supplier' } })
+  const { json } = await service.get(`${BASE}/brands/alder-finch/suppliers`, { authorization: `Bearer ${key}` })
+  expect(suppliers.map(({ data }) => data)).toEqual(json.items.map(withoutNulls))
+  expect(output).toContain('Nothing is read of inventory: ')
 })
 
 it('says that the rate limit is reached where it does not wait, in the words of Airbyte', async () => {
@@ -129,7 +149,7 @@ it('reads every record of every list, with a key of 40 requests per 5 seconds', 
   const rejected = service.logged.filter((line) => JSON.parse(line).status === 429)
   expect(rejected.length).toBeGreaterThan(0)
   expect(output).toContain('Rate limit exceeded (HTTP 429). Retrying in ')
-  const records = messages.filter(({ type }) => type === 'RECORD').map(({ record }) => record as ReadRecord)
+  const records = recordsIn(messages)
   const read = Map.groupBy(records, ({ stream }) => stream)
   let equal = 0
   for (const { path } of groups) {

@@ -5,6 +5,7 @@ import { type GroupField, groups } from '@selvedge/client/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeBlocks } from '../client/support/code-blocks.ts'
 import { loadDemoBrand, type RecordsByPath, type Values } from '../export/support/demo-brand.ts'
+import { openView } from '../support/open-view.ts'
 import { BASE, TestService } from '../support/service.ts'
 import { type Outcome, PythonFolder } from './support/python.ts'
 
@@ -204,4 +205,20 @@ it('loads the groups that the key opens, if none are named', async () => {
   expect(refused.output).toContain(
     'The API key is not authorized for this group of records; GET /key says which groups it opens. (group_out_of_scope, request ',
   )
+})
+
+it('loads what a supplier sees with the key of its view', async () => {
+  const partnerId = String(records.get('suppliers')![0]!.partnerId)
+  const view = await openView(service.database, service.brandId, { partnerId, kind: 'supplier' })
+  const supplier = await service.database.createKey(view.id)
+  const separate = program.replace('"selvedge",', '"supplier",').replace('records.duckdb', 'supplier.duckdb')
+  const { code, output } = await runProgram(separate, supplier)
+  expect(code, output.slice(-3_000)).toBe(0)
+  const found = await tables('supplier.duckdb')
+  const loaded = Object.entries(found).flatMap(([name, { rows }]) =>
+    name.startsWith('_dlt') ? [] : [[name, rows.length]],
+  )
+  const { json } = await service.get(`${BASE}/brands/alder-finch/state`, { authorization: `Bearer ${supplier}` })
+  const state = json.groups as { readonly group: string; readonly count: number }[]
+  expect(loaded.toSorted()).toEqual(state.map(({ group, count }) => [snake(group), count]).toSorted())
 })

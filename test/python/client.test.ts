@@ -16,6 +16,7 @@ import { loadDemoBrand } from '../export/support/demo-brand.ts'
 import { pageBlocks } from '../packages/support/installation.ts'
 import { computeReports } from '../reports/support/compute.ts'
 import { TestIngest } from '../support/ingest.ts'
+import { openView } from '../support/open-view.ts'
 import { BASE, TestService } from '../support/service.ts'
 import { CLIENT, Wheel } from './support/wheel.ts'
 
@@ -29,11 +30,13 @@ let wheel: Wheel
 let service: TestService
 let control: Server
 let ingest: TestIngest
+let partnerId: string
 beforeAll(async () => {
   wheel = await Wheel.build()
   service = await TestService.start()
   ingest = await TestIngest.start()
   const demo = await loadDemoBrand(service.database, service.brandId, DEV_SCALE)
+  partnerId = String(demo.get('suppliers')![0]!.partnerId)
   await service.database.load(service.brandId, { tags: demo.get('tags')! }, 'delete')
   await service.database.load(service.brandId, { tags })
   await computeReports(service.database, service.brandId, '2026-06-30')
@@ -57,6 +60,10 @@ const actions: Record<string, (argument: string) => Promise<string | undefined>>
   'freight-key': () => {
     const expiresAt = new Date('2027-03-01T08:00:00Z')
     return service.database.createKey(service.brandId, { groups: ['shipments', 'legs'], expiresAt })
+  },
+  'supplier-key': async () => {
+    const view = await openView(service.database, service.brandId, { partnerId, kind: 'supplier' })
+    return service.database.createKey(view.id)
   },
   'global-key': async (brands) => {
     for (let n = 0; n < Number(brands); n++) await service.database.createBrand(`brand-${n}`)

@@ -17,6 +17,7 @@ def test_a_key_of_one_brand_needs_no_slug() -> None:
     with Selvedge(api_key=KEY, base_url=URL) as client:
         key = client.key()
         assert key["groups"] is None
+        assert key["partner"] is None
         assert expiry_warning(key) is None
         assert client.brand(only_brand(key)).orders.list().page().total_items > 0
 
@@ -54,6 +55,22 @@ def test_a_limited_key_says_so_and_reads_nothing_else() -> None:
     assert asyncio.run(read()) == key
 
 
+def test_a_key_of_a_partner_reads_what_the_partner_sees() -> None:
+    with Selvedge(api_key=control("supplier-key"), base_url=URL) as client:
+        key = client.key()
+        brand = client.brand(only_brand(key))
+        suppliers = list(brand.suppliers.list())
+        assert key["partner"] is not None
+        assert key["partner"]["kind"] == "supplier"
+        assert {supplier["partnerId"] for supplier in suppliers} == {key["partner"]["id"]}
+        assert {order["supplierId"] for order in brand.orders.list()} == {supplier["id"] for supplier in suppliers}
+        assert key["groups"] is not None
+        assert {change.group for change in brand.changes()} <= set(key["groups"])
+        with pytest.raises(ApiError) as raised:
+            brand.inventory.list().page()
+    assert raised.value.code == "group_out_of_scope"
+
+
 def test_a_key_of_a_suspended_brand_opens_none() -> None:
     key = expiring(None)
     key["brands"] = []
@@ -76,6 +93,7 @@ def expiring(after: timedelta | None) -> Key:
     return {
         "id": "x",
         "brands": [{"slug": "a"}],
+        "partner": None,
         "groups": None,
         "quota": {"requests": 600, "windowSeconds": 60},
         "expiresAt": moment,

@@ -4,12 +4,20 @@ import type { GroupPath } from './changes.ts'
 import type { CallOptions } from './collection.ts'
 import type { Connection } from './connection.ts'
 import { hasCode, SelvedgeError } from './errors.ts'
+import type { Id } from './id.ts'
 
 export interface Key {
   /** By which operators know it. It is not the key itself. */
   readonly id: string
   /** All brands that it opens; none if its brand is suspended. */
   readonly brands: readonly { readonly slug: string }[]
+  /** Whose records of the brand it opens. Null for all of the brand's. */
+  readonly partner: {
+    readonly id: Id<'partners'>
+    /** Null if the brand has no such partner any more. */
+    readonly slug: string | null
+    readonly kind: 'supplier' | 'forwarder' | 'company'
+  } | null
   /** The groups that it opens. Null for all, including those of later releases. */
   readonly groups: readonly GroupPath[] | null
   readonly quota: { readonly requests: number; readonly windowSeconds: number }
@@ -28,7 +36,8 @@ export async function readKey(connection: Connection, signal: AbortSignal | unde
     const { body } = await connection.read(address, signal)
     const { nextCursor, ...key } = body as Key & { readonly nextCursor: string | null }
     brands.push(...key.brands)
-    if (nextCursor === null) return { ...key, brands }
+    // Release 1.1 knows no keys of partners.
+    if (nextCursor === null) return { ...key, partner: key.partner ?? null, brands }
     cursor = nextCursor
   }
 }

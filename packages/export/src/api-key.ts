@@ -12,6 +12,8 @@ export interface Wanted extends Credentials, Scope {
 
 export interface Fitted<Settings> {
   readonly settings: Settings & { readonly brand: string }
+  /** Whether the key opens what one partner sees: its records refer to others that it does not see. */
+  readonly isPartner: boolean
   /** What to say about the key by now; null for nothing. */
   readonly warning: () => string | null
 }
@@ -24,7 +26,8 @@ export async function fitToKey<Settings extends Wanted>(
   const key = await keyIfDescribed(connectService(wanted), { signal })
   const brand = wanted.brand ?? brandOf(key)
   const settings = { ...wanted, brand, groups: groupsOf(wanted, key) }
-  return { settings, warning: () => key && expiryWarning(key, Date.now()) }
+  const isPartner = key !== null && key.partner !== null
+  return { settings, isPartner, warning: () => key && expiryWarning(key, Date.now()) }
 }
 
 function brandOf(key: Key | null): string {

@@ -32,14 +32,15 @@ try {
       say(await sync.run(signal))
     } else await syncEvery((stop) => begin(wanted, stop), everyMs, { say, complain })
   } else {
-    const { settings, warning } = await fitToKey(wanted, signal)
+    const { settings, isPartner, warning } = await fitToKey(wanted, signal)
     warn(warning())
     const { collections, files, references, warnings } = await exportBrand(settings, progress)
     const records = collections.reduce((sum, collection) => sum + collection.records, 0)
     say(`${records} records of ${collections.length} collections in ${files.length} files, in ${settings.out}`)
     for (const warning of warnings) complain(warning)
-    for (const dangling of references.dangling) complain(describeDangling(dangling))
-    if (references.dangling.length > 0) process.exitCode = exitCodes.dangling
+    const dangling = isPartner ? [] : references.dangling
+    for (const each of dangling) complain(describeDangling(each))
+    if (dangling.length > 0) process.exitCode = exitCodes.dangling
   }
 } catch (error) {
   complain(error instanceof Error ? error.message : String(error))

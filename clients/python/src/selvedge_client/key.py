@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta, timezone
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from .errors import SelvedgeError
 
@@ -23,6 +23,15 @@ class KeyBrand(TypedDict):
     slug: str
 
 
+class KeyPartner(TypedDict):
+    """The partner whose records of a brand a key opens."""
+
+    id: str
+    slug: str | None
+    """None if the brand has no such partner any more."""
+    kind: Literal["supplier", "forwarder", "company"]
+
+
 class Quota(TypedDict):
     """How many requests a key may send in each window of time."""
 
@@ -37,6 +46,8 @@ class Key(TypedDict):
     """By which operators know it. It is not the key itself."""
     brands: list[KeyBrand]
     """All brands that it opens; none if its brand is suspended."""
+    partner: KeyPartner | None
+    """Whose records of the brand it opens. None for all of the brand's."""
     groups: list[GroupPath] | None
     """The groups that it opens. None for all, including those of later releases."""
     quota: Quota
@@ -55,6 +66,8 @@ def read_key(connection: Connection) -> Steps[Key]:
             return {
                 "id": body["id"],
                 "brands": brands,
+                # Release 1.1 knows no keys of partners.
+                "partner": body.get("partner"),
                 "groups": body["groups"],
                 "quota": body["quota"],
                 "expiresAt": body["expiresAt"],
