@@ -8,16 +8,15 @@
  * `--stale`, the planner's statistics are from before the first load, and nothing ever updates them.
  */
 import { parseArgs } from 'node:util'
-import { type Resource, resources, tableOf, writeBody } from '@selvedge/catalogue'
 import type { ViewKind } from '@selvedge/catalogue/visibility'
 import pg from 'pg'
-import { merge } from '../../harness/merge.ts'
 import { missed, type Result, written } from '../../harness/results.ts'
 import { MAIN_CELL } from '../../packages/service/store/cells/cell.ts'
 import { RETENTION_DAYS } from '../../packages/service/store/loading/journal.ts'
 import { buildView, forgetView, type View } from '../../packages/service/store/views/build.ts'
 import { cpuMs } from '../cpu-time.ts'
 import { spreadOf } from '../rounds.ts'
+import { idOf, loadSamples, type Values } from '../sample-records.ts'
 import { withCluster } from './cluster.ts'
 
 const SETTINGS = ['shared_buffers=2GB', 'max_wal_size=8GB']
@@ -37,11 +36,6 @@ const { values } = parseArgs({
 })
 const [recordsMax, rounds] = [Number(values.records), Number(values.rounds)]
 
-type Values = Readonly<Record<string, unknown>>
-
-const groupOf = (path: string): Resource => resources.find((resource) => resource.path === path)!
-const idOf = (kind: number, n: number): string =>
-  `${kind.toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 const [PARTNER, SUPPLIER, PRODUCT, OPTION, SKU, ORDER, ITEM, SHIPMENT, SHIPPED, LOCATION] = [
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
 ]
@@ -120,19 +114,8 @@ const made: readonly Made[] = [
   },
 ]
 
-function load(client: pg.Client, path: string, records: Iterable<Values>): Promise<unknown> {
-  const resource = groupOf(path)
-  const { columns } = tableOf(resource)
-  async function* rows() {
-    let line = 0
-    for (const given of records) {
-      const record: Values = { ...(resource.sample as Values), ...given }
-      const values = columns.map(({ field }) => (record[field] ?? null) as string | number | null)
-      yield { line: ++line, values, body: writeBody(resource, record) }
-    }
-  }
-  return merge(client, BRAND_ID, [{ resource, rows: rows() }], 'upsert')
-}
+const load = (client: pg.Client, path: string, records: Iterable<Values>): Promise<unknown> =>
+  loadSamples(client, BRAND_ID, path, records)
 
 /** Counts statements, and reads the CPU time of the backend. */
 class Meter {

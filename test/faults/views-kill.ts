@@ -1,8 +1,9 @@
 /**
  * Loads of a brand with views, killed at random moments: the loader, the listener for loads, or PostgreSQL, which then recovers
  * from a crash. Every load moves orders between two suppliers. After each kill, all views are what an independent computation
- * says, of one load. Meanwhile a reader asks again and again which of the two views has such an order: always exactly one.
- * Then two loaders run at once.
+ * says, of one load. Meanwhile a reader of the database asks again and again which of the two views has such an order: always
+ * exactly one. The partners of three views read lists and look-ups over HTTP and follow the feed, also from a replica that lags:
+ * they never see half a load, and never an older one after a newer one. Then two loaders run at once.
  *
  *   node test/faults/views-kill.ts --kills 200
  */
@@ -16,42 +17,62 @@ import pg from 'pg'
 import { systemPostgres } from '../../harness/binaries.ts'
 import { seeded } from '../../harness/random.ts'
 import type { Result } from '../../harness/results.ts'
+import type { PostgresCluster } from '../../packages/service/cli/dev/postgres.ts'
 import { sqlState } from '../../packages/service/store/connections/failures.ts'
 import { CLI } from '../cli/support/cli.ts'
 import { CLEAN_ENVIRONMENT } from '../support/clean-environment.ts'
 import { reportResults } from '../support/command.ts'
 import { loadWith, TestDatabase } from '../support/database.ts'
+import { ServiceProcess } from '../support/service-process.ts'
+import { startStandby } from '../support/standby.ts'
 import { startTemplateCluster } from '../support/template.ts'
 import { until } from '../support/until.ts'
 import { Oracle } from '../views/support/oracle.ts'
 import { type Values, ViewedBrand } from '../views/support/viewed-brand.ts'
 import { IngestProcess } from './support/ingest-process.ts'
+import { ViewReader } from './support/view-readers.ts'
 
 const SCALE = 0.001
 const ORDERS_MOVED = 20
 const WAYS = ['loader', 'listener', 'postgres'] as const
 const DEADLOCK = '40P01'
+/** What was committed and shown stays after a crash, and the replica can follow after it. */
+const DURABLE = ['synchronous_commit=on', 'full_page_writes=on', 'wal_keep_size=256MB']
+const LAGGING = ['recovery_min_apply_delay=300ms', 'hot_standby_feedback=on', 'wal_retrieve_retry_interval=200ms']
+const COPY_TIMEOUT_MS = 30_000
+/** Of three suppliers: the two whose orders move, and one that never has them. */
+const READERS = [0, 1, 2]
 
 export async function killViews(kills: number, loadsAtOnce: number): Promise<Result[]> {
   // Not the one that other tests share: it will crash.
-  const cluster = await startTemplateCluster(systemPostgres())
+  const cluster = await startTemplateCluster(systemPostgres(), DURABLE)
   const oracle = new Oracle()
   const database = await TestDatabase.create(cluster)
   const brand = await ViewedBrand.load(database, SCALE)
   let ingest: IngestProcess | null = null
+  let standby: PostgresCluster | null = null
+  let service: ServiceProcess | null = null
   try {
     for (const partner of brand.somePartners()) await brand.share(partner)
     ingest = await IngestProcess.start(database.url('selvedge_loader'))
     const run = new Run(brand, database, oracle, ingest, await database.createLoadKey(brand.id))
     const wholeMs = await run.measure()
-    const reading = run.read()
+    standby = await startStandby(systemPostgres(), cluster, LAGGING)
+    service = await ServiceProcess.start({
+      databaseUrl: database.url('selvedge_api'),
+      keeperUrl: null,
+      readUrls: [standby.url('selvedge_api', database.name)],
+      stateMaxAgeMs: 1_000,
+    })
+    const readers = await run.readers(service.url)
+    const reading = [run.read(), ...readers.map((reader) => reader.run())]
     const random = seeded(kills)
     while (run.killed.loader + run.killed.listener + run.killed.postgres < kills) {
       const way = WAYS[random(3)]!
       await run.kill(way, random(Math.ceil(wholeMs[way === 'listener' ? 'listener' : 'loader'])))
     }
-    run.stopReading()
-    await reading
+    await run.stopReading(readers)
+    await Promise.all(reading)
     const deadlocks = await run.loadAtOnce(loadsAtOnce)
     for (const problem of run.problems.slice(0, 10)) console.log(problem)
     return [
@@ -61,18 +82,29 @@ export async function killViews(kills: number, loadsAtOnce: number): Promise<Res
       { name: 'killed in all', value: kills, atLeast: kills },
       { name: 'loads that were in all the same', value: run.wasIn },
       { name: 'looks at both views', value: run.looks, atLeast: 1 },
-      { name: 'differences after a kill, and orders in both views or in none', value: run.problems.length, atMost: 0 },
+      { name: 'responses to partners', value: sum(readers.map(({ responses }) => responses)), atLeast: kills },
+      { name: 'of them 503', value: sum(readers.map(({ unavailable }) => unavailable)) },
+      { name: 'pages of the feed', value: sum(readers.map(({ follower }) => follower.pages)), atLeast: kills },
+      {
+        name: 'differences after a kill, half a load, or an older one after a newer one',
+        value: run.problems.length,
+        atMost: 0,
+      },
       { name: 'loads of two loaders at once', value: 2 * loadsAtOnce },
       { name: 'deadlocks', value: deadlocks, atMost: 0 },
     ]
   } finally {
     await ingest?.end('SIGKILL')
+    await service?.stop()
+    await standby?.stop()
     brand.remove()
     oracle.end()
     await database.drop()
     await cluster.stop()
   }
 }
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 class Run {
   readonly problems: string[] = []
@@ -234,7 +266,38 @@ class Run {
     }
   }
 
-  stopReading(): void {
+  /** Partners with keys of their views. */
+  readers(url: string): Promise<ViewReader[]> {
+    const ids = this.#orders.map(({ id }) => String(id))
+    return Promise.all(
+      READERS.map(async (index) => {
+        const key = await this.#database.createKey(this.#brand.views[index]!.id)
+        const reader = new ViewReader(url, this.#brand.slug, key, index < 2 ? ids : [], ids)
+        // The replica lags.
+        await until(() => reader.isKnown())
+        return reader
+      }),
+    )
+  }
+
+  /** After the copies have come to the newest load. */
+  async stopReading(readers: readonly ViewReader[]): Promise<void> {
+    const stored = await this.#brand.stored()
+    for (const [at, { follower }] of readers.entries()) {
+      const view = this.#brand.views[READERS[at]!]!
+      const bodies = stored.filter(({ owner }) => owner === view.id).map(({ body }) => body)
+      const isComplete = (): boolean => {
+        const copied = new Set(follower.copy.values())
+        return copied.size === bodies.length && bodies.every((body) => copied.has(body))
+      }
+      const deadline = performance.now() + COPY_TIMEOUT_MS
+      await until(() => isComplete() || performance.now() > deadline)
+      if (!isComplete()) this.problems.push(`the copy of ${view.id} is not of the newest load`)
+    }
+    for (const reader of readers) {
+      reader.stop()
+      this.problems.push(...reader.problems)
+    }
     this.#isReading = false
   }
 
