@@ -38,7 +38,10 @@ test('writes down addresses, brands and keys, and nothing else', () => {
     otherBrand: 'skarv-lund',
     keys: {
       ...Object.fromEntries(
-        ['brand', 'otherBrand', 'global', 'expired'].map((name) => [name, expect.stringMatching(/^slv_live_/)]),
+        ['brand', 'otherBrand', 'global', 'expired', 'supplier', 'forwarder'].map((name) => [
+          name,
+          expect.stringMatching(/^slv_live_/),
+        ]),
       ),
       load: expect.stringMatching(/^slv_load_/),
     },
@@ -73,6 +76,9 @@ test('has keys that open what they are for', async () => {
   expect(await statusOf(brand, keys.brand)).toBe(200)
   expect(await statusOf(otherBrand, keys.brand)).toBe(401)
   expect(await statusOf(otherBrand, keys.otherBrand)).toBe(200)
+  expect(await statusOf(brand, keys.supplier)).toBe(200)
+  expect(await statusOf(otherBrand, keys.supplier)).toBe(401)
+  expect(await statusOf(brand, keys.forwarder)).toBe(401)
   for (const slug of [brand, otherBrand]) expect(await statusOf(slug, keys.global)).toBe(200)
   expect(await statusOf(brand, keys.expired)).toBe(401)
 })

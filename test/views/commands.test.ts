@@ -25,6 +25,7 @@ function run(...args: string[]): Promise<CliResult> {
     SELVEDGE_DATABASE_URL: database.url('selvedge_api'),
     SELVEDGE_LOADER_DATABASE_URL: database.url('selvedge_loader'),
     SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32),
+    SELVEDGE_WEBHOOK_SECRETS: 'y'.repeat(32),
   })
 }
 const views = (command: string, ...more: string[]): Promise<CliResult> =>
@@ -189,10 +190,21 @@ it('deletes the views of a brand with the brand', async () => {
   expect(await key()).toBe(2)
   expect((await views('delete', '--partner', supplier.slug, '--kind', 'forwarder')).code).toBe(0)
   expect(await key()).toBe(0)
+  const webhook = (...more: string[]): Promise<CliResult> =>
+    run('webhooks', 'create', '--brand', brand.slug, '--url', 'https://erp.example/a', '--name', 'a', ...more)
+  expect(await webhook('--view', supplier.slug, '--groups', 'orders,inventory')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('A supplier does not see inventory.'),
+  })
+  expect((await webhook('--view', supplier.slug)).code).toBe(0)
+  expect((await run('webhooks', 'list', '--brand', brand.slug)).stdout).toMatch(
+    /as the supplier .* sees it +a +all +enabled/,
+  )
   expect((await run('brands', 'suspend', brand.slug)).code).toBe(0)
   const deleted = await run('brands', 'delete', brand.slug, '--confirm', brand.slug)
   expect([deleted.code, deleted.stdout]).toEqual([0, expect.stringMatching(/deleted: [\d,]+ records, 1 key, /)])
   expect(await viewRows()).toEqual([])
   expect(await database.asOwner('select id from directory.brands where view_of is not null')).toEqual([])
+  expect(await database.asOwner('select id from directory.webhooks')).toEqual([])
   expect((await run('doctor')).stdout).toMatch(/leftovers +nothing is left/)
 })

@@ -5,8 +5,9 @@
  * round of any process compares the two. Each cell has its rounds, so one that does not respond delays no other.
  */
 import { SHARED_BRAND_ID } from '../store/owner.ts'
+import { openGroups } from '../store/views/open-groups.ts'
 import type { ChangedGroups, News } from '../store/webhooks/changed-groups.ts'
-import type { Subscriptions, Waiting } from '../store/webhooks/subscriptions.ts'
+import type { Claimed, Subscriptions, Waiting } from '../store/webhooks/subscriptions.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { ShownLoads } from './shown-loads.ts'
 import type { CallSlots } from './slots.ts'
@@ -74,7 +75,7 @@ export class Rounds {
         const { waiting, news } = byId.get(subscription.id)!
         byId.delete(subscription.id)
         void this.#deliveries
-          .start({ subscription, brand: waiting.slug, told: waiting.told, news })
+          .start({ subscription: limited(subscription, waiting), brand: waiting.slug, told: waiting.told, news })
           .finally(() => this.#slots.give(waiting.isSlow))
       }
     } finally {
@@ -82,6 +83,11 @@ export class Rounds {
       for (const { waiting } of byId.values()) this.#slots.give(waiting.isSlow)
     }
   }
+}
+
+/** That of a view is told of the groups that its partner sees, even if any may have changed. */
+function limited(subscription: Claimed, { kind }: Waiting): Claimed {
+  return kind === null ? subscription : { ...subscription, groups: [...openGroups(kind, subscription.groups)] }
 }
 
 /** Subscriptions with news. Those whose news is oldest come first. */

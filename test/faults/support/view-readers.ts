@@ -66,7 +66,7 @@ export class ViewReader {
 
   async #ask(): Promise<void> {
     const looked = await this.#get(`${BASE}/brands/${this.#brand}/lookup/orders?ids=${this.#orders}`)
-    this.#judge(
+    this.#check(
       'look-up',
       (looked.json.items as (Order | null)[]).filter((item) => item !== null),
     )
@@ -75,7 +75,7 @@ export class ViewReader {
     if (listed.json.totalItems !== items.length) {
       this.problems.push(`a list of ${items.length} orders has a total of ${listed.json.totalItems}`)
     }
-    this.#judge(
+    this.#check(
       'list',
       items.filter(({ id }) => this.#orders.includes(id)),
     )
@@ -86,14 +86,14 @@ export class ViewReader {
     const copied = [...this.follower.copy].flatMap(([name, body]) =>
       name.startsWith('orders ') ? (JSON.parse(body) as Order) : [],
     )
-    this.#judge(
+    this.#check(
       'copy',
       copied.filter(({ id }) => this.#orders.includes(id)),
     )
   }
 
   /** Loads give all of the orders to one partner or another. */
-  #judge(what: string, orders: readonly Order[]): void {
+  #check(what: string, orders: readonly Order[]): void {
     if (orders.length === 0) return
     const loads = new Set(orders.map(({ totalQty }) => totalQty))
     if (orders.length !== this.#mayHave.length || loads.size > 1) {

@@ -65,8 +65,13 @@ export class TestNotifier {
     for (const [each, rounds] of this.#notifier.rounds) if (cell === undefined || cell === each) await rounds.round()
   }
 
-  subscribe(brand: string, url: string, groups: readonly string[] | null = null): Promise<TestSubscription> {
-    return subscribe(this.#main, brand, url, groups)
+  subscribe(
+    brand: string,
+    url: string,
+    groups: readonly string[] | null = null,
+    viewId?: number,
+  ): Promise<TestSubscription> {
+    return subscribe(this.#main, brand, url, groups, viewId)
   }
 
   async find(id: string): Promise<Webhook> {
@@ -93,12 +98,13 @@ export async function subscribe(
   brand: string,
   url: string,
   groups: readonly string[] | null = null,
+  viewId?: number,
 ): Promise<TestSubscription> {
   const id = randomUUID()
   const secret = generateSigningSecret()
   const sealed = new SecretBox(WEBHOOK_SECRETS).seal(id, secret)
   await withOwner(main.url(OPERATOR), (owner) =>
-    createWebhook(owner, { id, brand, name: 'test', url, groups, secret: sealed }),
+    createWebhook(owner, { id, brand, ...(viewId && { viewId }), name: 'test', url, groups, secret: sealed }),
   )
   return { id, secret }
 }

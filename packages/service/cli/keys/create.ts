@@ -9,6 +9,7 @@ import { asOwner } from '../as-owner.ts'
 import { readConfiguration, required } from '../configuration/read.ts'
 import { UsageError } from '../exit-codes.ts'
 import { tell } from '../output/print.ts'
+import { refuseClosed } from '../views/refuse-closed.ts'
 import { knownView } from '../views/run.ts'
 import { ProfileFile } from './profile.ts'
 import { showIssued } from './show.ts'
@@ -114,13 +115,6 @@ export function createKeyCommand(): Command {
       }
       if (profile !== undefined && !json) tell(`\nThe profile is in ${profile}. It contains the key.`)
     })
-}
-
-function refuseClosed(kind: ViewKind, limit: readonly string[] | null): void {
-  const open = openGroups(kind, null)
-  const closed = limit?.find((path) => !open.has(path))
-  if (closed) throw new UsageError(`A ${kind} does not see ${closed}. docs/what-partners-see.md lists what it sees.`)
-  if (limit?.length === 0) throw new UsageError(`A ${kind} sees none of these groups.`)
 }
 
 function refuseShared(paths: readonly string[]): void {

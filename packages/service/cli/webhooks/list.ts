@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import { listWebhooks } from '../../store/administration/webhooks.ts'
 import { asOwner } from '../as-owner.ts'
+import { scopeOf } from '../keys/show.ts'
 import { print, printJson, printTable } from '../output/print.ts'
 import { groupsOf, statusOf } from './output.ts'
 
@@ -18,7 +19,7 @@ export function listWebhooksCommand(): Command {
         ['id', 'brand', 'name', 'groups', 'status', 'last call', 'url'],
         webhooks.map((each) => [
           each.id,
-          each.brand,
+          scopeOf(each),
           each.name,
           groupsOf(each),
           statusOf(each),

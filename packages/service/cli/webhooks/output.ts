@@ -3,6 +3,7 @@ import type { Webhook } from '../../store/administration/webhooks.ts'
 import type { Attempt } from '../../store/webhooks/subscriptions.ts'
 import { uuid } from '../arguments.ts'
 import { UsageError } from '../exit-codes.ts'
+import { scopeOf } from '../keys/show.ts'
 import { print, printJson, tell } from '../output/print.ts'
 
 export const webhookId = uuid('webhook, as selvedge webhooks list shows it')
@@ -15,8 +16,8 @@ export function showIssued(webhook: Webhook, secret: string, json: true | undefi
     printJson({ ...webhook, secret })
     return
   }
-  const { id, name, brand } = webhook
-  tell(`Webhook ${id} (${name}) for ${brand}. Copy its signing secret now: it is not shown again.\n`)
+  const { id, name } = webhook
+  tell(`Webhook ${id} (${name}) for ${scopeOf(webhook)}. Copy its signing secret now: it is not shown again.\n`)
   print(secret)
 }
 

@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import { findWebhook } from '../../store/administration/webhooks.ts'
 import { asOwner } from '../as-owner.ts'
+import { scopeOf } from '../keys/show.ts'
 import { print, printJson, printTable } from '../output/print.ts'
 import { found, groupsOf, outcomeOf, statusOf, WEBHOOK_ID_HELP, webhookId } from './output.ts'
 
@@ -13,8 +14,8 @@ export function showWebhookCommand(): Command {
     .action(async (id: string, { json }: { json?: true }) => {
       const webhook = found(await asOwner((owner) => findWebhook(owner, id)), id)
       if (json) return printJson(webhook)
-      const { brand, name, url, attempts } = webhook
-      print(`${name} for ${brand}, groups: ${groupsOf(webhook)}\n${url}\n${statusOf(webhook)}\n`)
+      const { name, url, attempts } = webhook
+      print(`${name} for ${scopeOf(webhook)}, groups: ${groupsOf(webhook)}\n${url}\n${statusOf(webhook)}\n`)
       if (attempts.length === 0) return print('It was not called yet.')
       printTable(
         ['called at', 'outcome', 'ms'],

@@ -2,13 +2,17 @@
 import type { Client } from 'pg'
 import type { Attempt, SealedSecrets } from '../webhooks/subscriptions.ts'
 import { refuseDeleting } from './brands.ts'
+import { type KeyPartner, PARTNER } from './keys.ts'
+import { withViews } from './with-views.ts'
 
 export interface Webhook {
   readonly id: string
   readonly brand: string
+  /** Whose view of the brand it is told about; null for the brand itself. */
+  readonly partner: KeyPartner | null
   readonly name: string
   readonly url: string
-  /** Null for all. */
+  /** Null for all that the brand or the partner sees. */
   readonly groups: readonly string[] | null
   readonly createdAt: Date
   readonly status: 'enabled' | 'disabled'
@@ -26,6 +30,8 @@ export interface Webhook {
 export interface NewWebhook {
   readonly id: string
   readonly brand: string
+  /** The view that it is told about, instead of the brand itself. */
+  readonly viewId?: number
   readonly name: string
   readonly url: string
   readonly groups: readonly string[] | null
@@ -33,48 +39,48 @@ export interface NewWebhook {
   readonly secret: Buffer
 }
 
-const SELECT = `select w.id, b.slug as brand, w.name, w.url, w.groups, w.created_at as "createdAt", w.status,
+const SELECT = `select w.id, b.slug as brand, ${PARTNER}, w.name, w.url, w.groups, w.created_at as "createdAt", w.status,
   w.disabled_at as "disabledAt", w.disabled_reason as "disabledReason", w.failures, w.failing_since as "failingSince",
   case when w.status = 'enabled' and w.lease is null and w.next_at > now() then w.next_at end as "nextAttemptAt", w.attempts`
 
 /** Null where the brand does not exist. */
 export async function createWebhook(owner: Client, given: NewWebhook): Promise<Webhook | null> {
-  const { rows } = await owner.query<Webhook>(
-    `with b as (select id, slug from directory.brands where slug = $2 and status <> 'deleting'),
-w as (insert into directory.webhooks (id, brand_id, name, url, groups, secret) select $1, b.id, $3, $4, $5, $6 from b returning *)
-${SELECT} from w join b on b.id = w.brand_id`,
-    [given.id, given.brand, given.name, given.url, given.groups, given.secret],
+  const { id, brand, name, url, groups, secret, viewId = null } = given
+  const webhook = await one(
+    owner,
+    `with o as (select id from directory.owners where slug = $2 and id = coalesce($7, id)
+  and (view_of is null) = ($7::int is null) and status <> 'deleting'),
+w as (insert into directory.webhooks (id, brand_id, name, url, groups, secret) select $1, o.id, $3, $4, $5, $6 from o returning *)
+${SELECT} from w join directory.owners b on b.id = w.brand_id`,
+    [id, brand, name, url, groups, secret, viewId],
   )
-  if (!rows[0]) await refuseDeleting(owner, given.brand)
-  return rows[0] ?? null
+  if (!webhook) await refuseDeleting(owner, brand)
+  return webhook
 }
 
-/** All, or those of one brand. */
-export async function listWebhooks(owner: Client, brand: string | null): Promise<Webhook[]> {
-  const { rows } = await owner.query<Webhook>(
-    `${SELECT} from directory.webhooks w join directory.brands b on b.id = w.brand_id
+/** All, or those of one brand and its views. */
+export function listWebhooks(owner: Client, brand: string | null): Promise<Webhook[]> {
+  return webhooks(
+    owner,
+    `${SELECT} from directory.webhooks w join directory.owners b on b.id = w.brand_id
 where $1::text is null or b.slug = $1 order by b.slug, w.created_at, w.id`,
     [brand],
   )
-  return rows
 }
 
 /** Null where there is none, as in all that follow. */
-export async function findWebhook(owner: Client, id: string): Promise<Webhook | null> {
-  const { rows } = await owner.query<Webhook>(
-    `${SELECT} from directory.webhooks w join directory.brands b on b.id = w.brand_id where w.id = $1`,
+export function findWebhook(owner: Client, id: string): Promise<Webhook | null> {
+  return one(
+    owner,
+    `${SELECT} from directory.webhooks w join directory.owners b on b.id = w.brand_id where w.id = $1`,
     [id],
   )
-  return rows[0] ?? null
 }
 
-export async function webhookSecrets(owner: Client, id: string): Promise<SealedSecrets | null> {
-  const { rows } = await owner.query<SealedSecrets>(
-    `select secret, case when former_secret_until > now() then former_secret end as "formerSecret"
-from directory.webhooks where id = $1`,
-    [id],
-  )
-  return rows[0] ?? null
+export function webhookSecrets(owner: Client, id: string): Promise<SealedSecrets | null> {
+  const text = `select secret, case when former_secret_until > now() then former_secret end as "formerSecret"
+from directory.webhooks where id = $1`
+  return withViews(owner, async () => (await owner.query<SealedSecrets>(text, [id])).rows[0] ?? null)
 }
 
 /** Receivers were promised that the secret before the present one signs for longer, and only one such can be kept. */
@@ -101,9 +107,8 @@ where id = $1 and ($3::float8 = 0 or former_secret_until is null or former_secre
     [id, secret, overlapSeconds],
   )
   if (rotated) return rotated
-  const { rows } = await owner.query<{ until: Date }>(
-    'select former_secret_until as until from directory.webhooks where id = $1',
-    [id],
+  const { rows } = await withViews(owner, () =>
+    owner.query<{ until: Date }>('select former_secret_until as until from directory.webhooks where id = $1', [id]),
   )
   if (rows[0]) throw new OverlapUnderWay(rows[0].until)
   return null
@@ -123,10 +128,14 @@ export async function deleteWebhook(owner: Client, id: string): Promise<Webhook 
   return returned(owner, 'delete from directory.webhooks where id = $1 returning *', [id])
 }
 
-async function returned(owner: Client, statement: string, values: readonly unknown[]): Promise<Webhook | null> {
-  const { rows } = await owner.query<Webhook>(
-    `with w as (${statement}) ${SELECT} from w join directory.brands b on b.id = w.brand_id`,
-    [...values],
-  )
-  return rows[0] ?? null
+function returned(owner: Client, statement: string, values: readonly unknown[]): Promise<Webhook | null> {
+  return one(owner, `with w as (${statement}) ${SELECT} from w join directory.owners b on b.id = w.brand_id`, values)
+}
+
+async function one(owner: Client, text: string, values: readonly unknown[]): Promise<Webhook | null> {
+  return (await webhooks(owner, text, values))[0] ?? null
+}
+
+function webhooks(owner: Client, text: string, values: readonly unknown[]): Promise<Webhook[]> {
+  return withViews(owner, async () => (await owner.query<Webhook>(text, [...values])).rows)
 }

@@ -11,7 +11,7 @@ begin
   set local lock_timeout = '50ms';
   loop
     begin
-      lock table directory.brands, directory.moves, directory.api_keys in access exclusive mode;
+      lock table directory.brands, directory.moves, directory.api_keys, directory.webhooks in access exclusive mode;
       exit;
     exception when lock_not_available or deadlock_detected then
       if clock_timestamp() > started + interval '10 minutes' then
@@ -47,6 +47,9 @@ alter policy readers on directory.brands using (cell = 'main' and view_of is nul
 alter policy owners on directory.api_keys
   using (coalesce(brand_id, 0) < 1000000000 or current_setting('app.with_views', true) = 'on')
   with check (coalesce(brand_id, 0) < 1000000000 or current_setting('app.with_views', true) = 'on');
+alter policy owners on directory.webhooks
+  using (brand_id < 1000000000 or current_setting('app.with_views', true) = 'on')
+  with check (brand_id < 1000000000 or current_setting('app.with_views', true) = 'on');
 create index brands_cells on directory.brands (cell) where id < 1000000000;
 
 -- By its id, so that indexes find brands among views: there can be ten times as many.

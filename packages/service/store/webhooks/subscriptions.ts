@@ -1,10 +1,14 @@
 /** Subscriptions as the process that calls them reads and writes them, as `selvedge_notifier`. All times are those of the database. */
+import type { ViewKind } from '@selvedge/catalogue/visibility'
 import type { KeptConnection } from '../connections/kept-connection.ts'
 import type { Told } from './changed-groups.ts'
 
-/** Subscriptions of a brand that were told the same, and can be called now. */
+/** Subscriptions of a brand or a view that were told the same, and can be called now. */
 export interface Waiting {
+  /** The owner of the records: the brand, or the view. */
   readonly brandId: number
+  /** Whose view it is; null for the brand itself. */
+  readonly kind: ViewKind | null
   readonly slug: string
   readonly told: Told
   readonly isSlow: boolean
@@ -55,11 +59,13 @@ const ATTEMPTS_KEPT = 10
 
 const CAN_BE_CALLED = `w.status = 'enabled' and (w.next_at is null or w.next_at <= now())`
 
-const WAITING = `select w.brand_id, b.slug, w.told_sequence::float8, w.told_stamp, w.told_shared_sequence::float8,
-  w.told_shared_stamp, w.is_slow, array_agg(w.id)
-from directory.webhooks w join directory.all_brands b on b.id = w.brand_id
-where b.cell = $1 and b.status = 'active' and ${CAN_BE_CALLED}
-group by 1, 2, 3, 4, 5, 6, 7`
+/** The directory shows views only to statements that ask for them. Without any subscription, it has one row. */
+const WAITING = `select waiting.* from (select set_config('app.with_views', 'on', true)) s
+left join lateral (select w.brand_id, o.kind, o.slug, w.told_sequence::float8, w.told_stamp, w.told_shared_sequence::float8,
+    w.told_shared_stamp, w.is_slow, array_agg(w.id)
+  from directory.webhooks w join directory.owners o on o.id = w.brand_id
+  where o.cell = $1 and o.status = 'active' and ${CAN_BE_CALLED}
+  group by 1, 2, 3, 4, 5, 6, 7, 8) waiting on true`
 
 /** Nobody else has called it since it was read: it was told the same. */
 const CLAIM = `with free as (
@@ -98,6 +104,18 @@ const COUNT = `select count(*) filter (where status = 'enabled' and failures = 0
   count(*) filter (where status = 'enabled' and failures > 0)::int, count(*) filter (where status = 'disabled')::int
 from directory.webhooks`
 
+type WaitingRow = [
+  brandId: number,
+  kind: ViewKind | null,
+  slug: string,
+  sequence: number,
+  stamp: string | null,
+  sharedSequence: number,
+  sharedStamp: string | null,
+  isSlow: boolean,
+  ids: string[],
+]
+
 export class Subscriptions {
   readonly #directory: KeptConnection
   /** Of this process. */
@@ -108,15 +126,15 @@ export class Subscriptions {
     this.#lease = lease
   }
 
-  /** Those of active brands that the directory has in the cell. */
+  /** Those of active brands and views that the directory has in the cell. */
   async waiting(cell: string): Promise<Waiting[]> {
-    const rows = await this.#directory.query<
-      [number, string, number, string | null, number, string | null, boolean, string[]]
-    >(WAITING, [cell])
-    return rows.map(([brandId, slug, sequence, stamp, sharedSequence, sharedStamp, isSlow, ids]) => {
-      const told = { own: { sequence, stamp }, shared: { sequence: sharedSequence, stamp: sharedStamp } }
-      return { brandId, slug, told, isSlow, ids }
-    })
+    const rows = await this.#directory.query<WaitingRow | [null]>(WAITING, [cell])
+    return rows
+      .filter((row): row is WaitingRow => row[0] !== null)
+      .map(([brandId, kind, slug, sequence, stamp, sharedSequence, sharedStamp, isSlow, ids]) => {
+        const told = { own: { sequence, stamp }, shared: { sequence: sharedSequence, stamp: sharedStamp } }
+        return { brandId, kind, slug, told, isSlow, ids }
+      })
   }
 
   /** Those of the given that are still waiting, now for this process alone. */
