@@ -34,10 +34,10 @@ afterAll(async () => {
 const asAdmin = (sql: string): Promise<unknown> =>
   database.withConnection(OPERATOR, (client) => client.query(`set role selvedge_owner; ${sql}`))
 
-/** An order of the supplier whose view fails, changed. */
+/** An order of a supplier, unless said otherwise of the one whose view fails, changed. */
 let n = 0
-const change = () => {
-  const suppliers = brand.records.suppliers!.filter(({ partnerId }) => partnerId === failing.partnerId)
+const change = ({ partnerId: of }: View = failing) => {
+  const suppliers = brand.records.suppliers!.filter(({ partnerId }) => partnerId === of)
   const order = brand.records.orders!.find(
     ({ supplierId, status }) => status !== 'draft' && suppliers.some(({ id }) => id === supplierId),
   )!
@@ -71,8 +71,9 @@ describe('a load that one of many views keeps from ending', () => {
     const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
     const ingest = await startIngest(ingestSettings(database.url('selvedge_loader')), log)
     try {
-      const key = await database.createLoadKey(brand.id)
-      const send = (order: object): Promise<Response> =>
+      const all = await database.createLoadKey(brand.id)
+      const limited = await database.createLoadKey(brand.id, { groups: ['orders'] })
+      const send = (order: object, key = all): Promise<Response> =>
         fetch(`${ingest.url}${LOAD_BASE_PATH}/brands/${brand.slug}/groups/orders`, {
           method: 'POST',
           headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -94,6 +95,15 @@ describe('a load that one of many views keeps from ending', () => {
       await brand.asLoader((loader) => leaveLoads(loader, failing, MAIN_CELL))
       const order = change()
       expect((await send(order)).status).toBe(200)
+      const loaded = await send(change(brand.views[0]))
+      const { id, viewsChanged } = (await loaded.json()) as { id: string; viewsChanged: number }
+      expect([loaded.status, viewsChanged]).toEqual([200, 1])
+      const shown = async (key: string) => {
+        const headers = { authorization: `Bearer ${key}` }
+        const found = await fetch(`${ingest.url}${LOAD_BASE_PATH}/brands/${brand.slug}/loads/${id}`, { headers })
+        return ((await found.json()) as { viewsChanged: number | null }).viewsChanged
+      }
+      expect([await shown(all), await shown(limited)]).toEqual([viewsChanged, null])
       expect(await metrics()).not.toContain(`view="${failing.id}"`)
       const others = brand.views.filter((view) => view !== failing)
       expect(await brand.problems(oracle, others)).toEqual([])

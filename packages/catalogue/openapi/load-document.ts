@@ -207,6 +207,11 @@ function object(properties: Record<string, object>, optional: readonly string[] 
 
 const STAMP = { type: ['string', 'null'], pattern: UUID_PATTERN }
 const COUNT = { type: 'integer', minimum: 0 }
+const VIEWS_CHANGED = {
+  description:
+    'Views of partners that changed with it. Null for keys that are limited to groups, dry runs, and loads of earlier releases.',
+  type: ['integer', 'null'],
+}
 const COUNTS = { inserted: COUNT, updated: COUNT, unchanged: COUNT, removed: COUNT, count: COUNT, version: COUNT }
 
 function schemas(): Record<string, JsonSchema> {
@@ -232,6 +237,7 @@ function schemas(): Record<string, JsonSchema> {
     Outcome: object({
       ...outcome,
       groups: { type: 'array', items: refTo('schemas', 'GroupResult') },
+      viewsChanged: VIEWS_CHANGED,
       seconds: { type: 'number' },
     }),
     Fault: object(
@@ -259,6 +265,7 @@ function schemas(): Record<string, JsonSchema> {
       seconds: { type: 'number' },
       sequence: { description: 'In the journal of changes; null where nothing changed.', type: ['integer', 'null'] },
       groups: { type: 'array', items: refTo('schemas', 'GroupResult') },
+      viewsChanged: VIEWS_CHANGED,
       faultCount: COUNT,
       faults: {
         description: 'The first ones, of loads with this key.',

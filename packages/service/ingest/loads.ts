@@ -37,7 +37,7 @@ import { linesOfArray } from './json-array.ts'
 import { mayLoad } from './load-keys.ts'
 import type { LoadSlots } from './load-slots.ts'
 import type { CountedOutcome, LoadMetrics } from './metrics.ts'
-import { loadedBody, shownLoad } from './outcome.ts'
+import { loadedBody, shownLoad, shownViews } from './outcome.ts'
 import { type BodyFormat, bodyFormat, idempotencyKey, type LoadParameters, loadParameters } from './parameters.ts'
 import { decided, type EarlierLoad, Repeats, replyForSame } from './repeats.ts'
 
@@ -172,7 +172,8 @@ export class Loads {
       if (outcome === 'late') return stillRunning(key, id)
       const groups = loadedBody(outcome)
       const seconds = Math.round(performance.now() - started) / 1000
-      return jsonReply(200, { id, outcome: parameters.dryRun ? 'dry_run' : 'loaded', groups, seconds })
+      const viewsChanged = shownViews(outcome, key)
+      return jsonReply(200, { id, outcome: parameters.dryRun ? 'dry_run' : 'loaded', groups, viewsChanged, seconds })
     } catch (error) {
       if (!(error instanceof AlreadyLoaded)) throw known(error)
       // Another process was faster.
@@ -239,8 +240,8 @@ export class Loads {
     if (idempotency === null) return null
     const load = await this.#read(key, (client) => findLoaded(client, key.brand.id, key.id, idempotency.key))
     if (!load) return null
-    const { id, outcome, groups, seconds } = shownLoad(load, key)
-    const reply = jsonReply(200, { id, outcome, groups, seconds }, { 'idempotency-replayed': 'true' })
+    const { id, outcome, groups, viewsChanged, seconds } = shownLoad(load, key)
+    const reply = jsonReply(200, { id, outcome, groups, viewsChanged, seconds }, { 'idempotency-replayed': 'true' })
     return { ...load, reply }
   }
 

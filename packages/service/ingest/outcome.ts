@@ -1,5 +1,6 @@
 /** The outcome of a load, as it is replied: at once, when it is repeated, and by its own address. */
 import type { LoadOutcome } from '../loader/load.ts'
+import type { LoadKeyRecord } from '../store/directory/load-directory.ts'
 import type { LoggedLoad } from '../store/loading/load-log.ts'
 import { BY_PARAMETER } from '../store/loading/removals.ts'
 import { LoadError } from './errors.ts'
@@ -52,8 +53,17 @@ export function shownLoad(load: LoggedLoad, key: { readonly id: string; readonly
     seconds: (finishedAt.getTime() - startedAt.getTime()) / 1000,
     sequence,
     groups: groups.filter(({ group }) => mayLoad(key, group)),
+    viewsChanged: shownViews(load, key),
     faultCount,
     faults: isOwn ? load.faults : [],
     reason: load.reason,
   }
+}
+
+/** Not for keys that are limited to groups: the number says something of the others. */
+export function shownViews(
+  { viewsChanged }: Pick<LoggedLoad, 'viewsChanged'>,
+  { groups }: Pick<LoadKeyRecord, 'groups'>,
+): number | null {
+  return groups === null ? viewsChanged : null
 }

@@ -81,6 +81,8 @@ export interface LoadOutcome {
   readonly refusals: readonly Refusal[]
   /** Whether it can be undone. */
   readonly undo: UndoOutcome
+  /** Views of partners that changed; null if nothing was loaded. */
+  readonly viewsChanged: number | null
 }
 
 /** Loads files of groups. */
@@ -111,7 +113,7 @@ async function run(
   input: LoadInput,
   faults: FaultLog,
   progress: LoadProgress,
-): Promise<Pick<LoadOutcome, 'id' | 'groups' | 'refusals' | 'undo'>> {
+): Promise<Omit<LoadOutcome, 'faults' | 'files'>> {
   const { brand, checkReferences, dryRun, undo, mayLoad = () => true, recordsMax = Infinity } = request
   const brandId = brand?.id ?? SHARED_BRAND_ID
   const transaction = await LoadTransaction.begin(client, {
@@ -124,7 +126,7 @@ async function run(
   const { id } = transaction
   const refuse = async (refusals: readonly Refusal[] = []) => {
     await transaction.refuse(refusedEnd(faults))
-    return { id, groups: [], refusals, undo: NOT_KEPT }
+    return { id, groups: [], refusals, undo: NOT_KEPT, viewsChanged: null }
   }
   try {
     // Dangling references are found when all is staged, so nothing is inserted before.
@@ -151,9 +153,10 @@ async function run(
     const groups = await transaction.merge(expected)
     if (dryRun) {
       await transaction.endDryRun()
-      return { id, groups, refusals: [], undo: NOT_KEPT }
+      return { id, groups, refusals: [], undo: NOT_KEPT, viewsChanged: null }
     }
-    return { id, groups, refusals: [], undo: await keepUndo(transaction, brandId, undo) }
+    const kept = await keepUndo(transaction, brandId, undo)
+    return { id, groups, refusals: [], undo: kept, viewsChanged: transaction.viewsChanged }
   } catch (error) {
     if (error instanceof RemovalsRefused) {
       const allowedBy = request.sender?.key ? BY_PARAMETER : BY_OPTION

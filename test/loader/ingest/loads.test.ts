@@ -348,7 +348,8 @@ describe('what a load key sees', () => {
     const seen = async (key: string) => (await ingest.send('GET', 'loads', { key })).json.loads
     expect((await seen(ingest.key))[0]).toMatchObject({ outcome: 'refused', faultCount: 1, faults: [{ value: '7' }] })
     expect((await seen(other))[0]).toMatchObject({ outcome: 'refused', faultCount: 1, faults: [] })
-    expect((await seen(narrow))[1]).toMatchObject({ outcome: 'loaded', groups: [] })
+    expect((await seen(narrow))[1]).toMatchObject({ outcome: 'loaded', groups: [], viewsChanged: null })
+    expect((await seen(other))[1]).toMatchObject({ outcome: 'loaded', viewsChanged: 0 })
     const groups = (await ingest.send('GET', 'groups', { key: narrow })).json.groups
     expect(groups.map(({ group }: { group: string }) => group)).toEqual(['notes'])
     expect(await ingest.send('POST', 'groups/notes', { key: narrow, body: '' })).toMatchObject({ status: 200 })

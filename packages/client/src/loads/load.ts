@@ -41,5 +41,7 @@ export interface LoadResult {
   readonly id: string
   readonly outcome: 'loaded' | 'dry_run'
   readonly groups: readonly LoadedGroup[]
+  /** Views of partners that changed; null for a load key that is limited to groups, and from earlier releases. */
+  readonly viewsChanged: number | null
   readonly seconds: number
 }

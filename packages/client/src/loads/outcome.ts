@@ -26,8 +26,8 @@ export interface Finished {
 
 export function finished(load: LoadResult & Finished, headers: Headers): LoadResult {
   if (load.outcome === 'loaded') {
-    const { id, outcome, groups, seconds } = load
-    return { id, outcome, groups, seconds }
+    const { id, outcome, groups, viewsChanged = null, seconds } = load
+    return { id, outcome, groups, viewsChanged, seconds }
   }
   const { faultCount, faults, reason } = load
   if (load.outcome === 'failed') throw new Passing(new TransportError(`the load failed: ${reason}`, null))

@@ -1,7 +1,7 @@
 /** Prints the outcome of a load: the result of each group, or the faults of the input. */
 import type { Cause, Fault, FaultLog } from '../../loader/faults.ts'
 import type { LoadOutcome } from '../../loader/load.ts'
-import { describeFiles } from '../output/amounts.ts'
+import { counted, describeFiles } from '../output/amounts.ts'
 import { printJson, printTable, tell } from '../output/print.ts'
 import { formatTable } from '../output/table.ts'
 import { visible } from '../output/visible.ts'
@@ -13,7 +13,10 @@ interface Options {
   readonly json?: true
 }
 
-export function showOutcome({ id, faults, groups, files, undo }: LoadOutcome, { dryRun, json }: Options): void {
+export function showOutcome(
+  { id, faults, groups, files, undo, viewsChanged }: LoadOutcome,
+  { dryRun, json }: Options,
+): void {
   if (json) {
     const summary = groups.map(({ resource, ...counts }) => ({ group: resource.path, ...counts }))
     const loaded = faults.total === 0 && !dryRun
@@ -23,6 +26,7 @@ export function showOutcome({ id, faults, groups, files, undo }: LoadOutcome, { 
       groups: summary,
       ...(files && { uploadedFiles: files.uploadedFiles, uploadedBytes: files.uploadedBytes }),
       undo: undo.state,
+      viewsChanged,
       faultCount: faults.total,
       causes: faults.causes,
       faults: faults.named,
@@ -30,6 +34,7 @@ export function showOutcome({ id, faults, groups, files, undo }: LoadOutcome, { 
   } else if (faults.total > 0) showFaults(faults)
   else {
     showGroups(groups)
+    if (viewsChanged) tell(`${counted(viewsChanged, 'view')} of partners changed.`)
     if (files) tell(`${describeFiles(files)} ${dryRun ? 'would be uploaded' : 'uploaded'}.`)
     if (dryRun) tell('This was a dry run: nothing was changed.')
   }

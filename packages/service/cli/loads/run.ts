@@ -8,6 +8,7 @@ import { SHARED_BRAND_ID } from '../../store/owner.ts'
 import { installationOf } from '../configuration/cells.ts'
 import { readConfiguration } from '../configuration/read.ts'
 import { exitCodes, UsageError } from '../exit-codes.ts'
+import { counted } from '../output/amounts.ts'
 import { print, printJson, printTable, tell } from '../output/print.ts'
 import { undoableUntil, whyNotUndoable } from './undoable.ts'
 
@@ -56,6 +57,7 @@ export async function showLoad(id: string, options: ShowOptions): Promise<void> 
     `${outcomeWord(load)} by ${load.sender} in ${secondsOf(load)} s, from ${load.startedAt.toISOString()} to ${load.finishedAt.toISOString()}`,
   )
   if (load.sequence !== null) print(`number ${load.sequence} in the journal of changes`)
+  if (load.viewsChanged) print(`${counted(load.viewsChanged, 'view')} of partners changed`)
   if (load.undoes !== null) print(`undoes load ${load.undoes}`)
   if (load.sequence !== null) print(whyNotUndoable(load) ?? `can be undone until ${undoableUntil(load).toISOString()}`)
   if (load.idempotencyKey !== null) print(`idempotency key ${load.idempotencyKey}`)

@@ -42,6 +42,8 @@ export interface LoadEnd {
   readonly outcome: 'loaded' | 'refused' | 'failed'
   /** In the journal; null where nothing changed. */
   readonly sequence: number | null
+  /** Views of partners that changed; null for a dry run, or if release 1.1.0 loaded it. */
+  readonly viewsChanged: number | null
   readonly groups: readonly LoggedGroup[]
   readonly faultCount: number
   /** The first ones. */
@@ -55,7 +57,7 @@ export interface LoadEnd {
 }
 
 /** Of a load that changed nothing because it could not. */
-export type UnmergedEnd = Omit<LoadEnd, 'sequence' | 'groups' | 'undo' | 'undoSha256'>
+export type UnmergedEnd = Omit<LoadEnd, 'sequence' | 'viewsChanged' | 'groups' | 'undo' | 'undoSha256'>
 
 export interface LoggedLoad extends LoadEnd {
   readonly id: string
@@ -93,16 +95,16 @@ export async function logLoad(
   client: Client,
   brandId: number,
   { id, idempotency, key }: LoadSender,
-  { outcome, sequence, groups, faultCount, faults, reason, undo, undoSha256 }: LoadEnd,
+  { outcome, sequence, viewsChanged, groups, faultCount, faults, reason, undo, undoSha256 }: LoadEnd,
   { undoes, dryRun, retentionDays }: LoggedSettings,
 ): Promise<void> {
   // A load that is sent again is compared with one that is in.
   const repeatable = outcome === 'loaded' ? idempotency : null
   const inserted = client.query(
     `insert into records.load_log (brand_id, id, idempotency_key, key_id, sender, started_at, finished_at, outcome, sequence,
-  groups, fault_count, faults, reason, undo, undoes, undo_sha256, dry_run, request, body_sha256, follows_views)
+  groups, fault_count, faults, reason, undo, undoes, undo_sha256, dry_run, request, body_sha256, views_changed)
 values ($1, $2, $3, $4, coalesce($5, session_user), now(), clock_timestamp(), $6, $7, $8, $9, $10, $11, $12, $13,
-  decode($14, 'hex'), $15, $16, decode($17, 'hex'), true)`,
+  decode($14, 'hex'), $15, $16, decode($17, 'hex'), $18)`,
     [
       brandId,
       id,
@@ -121,6 +123,7 @@ values ($1, $2, $3, $4, coalesce($5, session_user), now(), clock_timestamp(), $6
       dryRun,
       repeatable?.request ?? null,
       repeatable?.bodySha256 ?? null,
+      viewsChanged,
     ],
   )
   await inserted.catch((error) => {
@@ -144,7 +147,7 @@ const PRUNE = `delete from records.load_log where brand_id = $1 and (
     select id from records.load_log where brand_id = $1 and dry_run order by finished_at desc limit ${DRY_RUNS_MAX}))`
 
 const COLUMNS = `id, idempotency_key as "idempotencyKey", key_id as "keyId", sender, started_at as "startedAt",
-  finished_at as "finishedAt", outcome, sequence::float8, groups, fault_count::float8 as "faultCount", faults, reason, undo,
+  finished_at as "finishedAt", outcome, sequence::float8, views_changed as "viewsChanged", groups, fault_count::float8 as "faultCount", faults, reason, undo,
   undoes, encode(undo_sha256, 'hex') as "undoSha256", dry_run as "dryRun", request, encode(body_sha256, 'hex') as "bodySha256"`
 
 /** Listed beside the loads, so that a sender of many does not hide those. */
@@ -197,7 +200,7 @@ export async function newestSuccess(client: Client, brandId: number): Promise<Da
 /** Whether the newest load has brought views to date, as those of release 1.1.0 do not; also before the first load. */
 export async function newestFollowsViews(client: Client, brandId: number): Promise<boolean> {
   const { rows } = await client.query<{ follows: boolean }>(
-    `select follows_views as follows from records.load_log where brand_id = $1 and not dry_run order by finished_at desc limit 1`,
+    `select views_changed is not null as follows from records.load_log where brand_id = $1 and not dry_run order by finished_at desc limit 1`,
     [brandId],
   )
   return rows[0]?.follows ?? true

@@ -112,6 +112,8 @@ export class LoadTransaction {
   #results: MergeResult[] = []
   #isHeld = false
   readonly #sender: LoadSender
+  /** Views of partners that changed with the load; null before the commit. */
+  viewsChanged: number | null = null
   /** Whether what was read so far may be inserted. */
   #isSound = (): boolean => false
 
@@ -332,20 +334,28 @@ export class LoadTransaction {
     const { brandId, retentionDays } = this.#settings
     const groups = this.#journalled()
     const sequence = groups.length > 0 ? await journalLoad(this.#client, brandId, groups, retentionDays) : null
-    if (sequence !== null) await followViews(this.#client, brandId, sequence, retentionDays)
-    const end = { outcome: 'loaded', sequence, faultCount: 0, faults: [], reason: null, undo, undoSha256 } as const
-    await this.#log({ ...end, groups: this.#results.map(loggedGroup) })
+    const viewsChanged = sequence === null ? 0 : await followViews(this.#client, brandId, sequence, retentionDays)
+    const end = { outcome: 'loaded', sequence, viewsChanged, faultCount: 0, faults: [], reason: null } as const
+    await this.#log({ ...end, groups: this.#results.map(loggedGroup), undo, undoSha256 })
     await this.#client.query('commit')
+    this.viewsChanged = viewsChanged
   }
 
   /** Undoes everything, and commits a row in the history that says why. */
   async refuse(end: UnmergedEnd): Promise<void> {
-    await this.#undoAll({ ...end, sequence: null, groups: [], undo: null, undoSha256: null })
+    await this.#undoAll({ ...end, sequence: null, viewsChanged: 0, groups: [], undo: null, undoSha256: null })
   }
 
   /** Undoes everything, and commits a row in the history that says what the load would have done. */
   async endDryRun(): Promise<void> {
-    const end = { outcome: 'loaded', sequence: null, faultCount: 0, faults: [], reason: null } as const
+    const end = {
+      outcome: 'loaded',
+      sequence: null,
+      viewsChanged: null,
+      faultCount: 0,
+      faults: [],
+      reason: null,
+    } as const
     await this.#undoAll({ ...end, groups: this.#results.map(loggedGroup), undo: null, undoSha256: null })
   }
 

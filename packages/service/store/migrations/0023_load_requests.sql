@@ -29,7 +29,7 @@ alter table records.load_log
   add column body_sha256 bytea,   -- of the decompressed body; null likewise
   add column undo_sha256 bytea,   -- null: nothing is kept, or an earlier release loaded it
   add column dry_run     boolean not null default false,   -- everything was rolled back; the outcome says what it would have been
-  add column follows_views boolean not null default false;   -- whether the load brings views to date; false: an earlier release loaded it
+  add column views_changed integer;   -- views that changed with it; null: an earlier release loaded it, or it was a dry run
 
 -- The listener of release 1.1.0 finds load keys without their quotas, by directory.find_load_key.
 create function directory.find_load_key_with_quota(hash bytea)

@@ -46,19 +46,19 @@ export class ViewsBehind extends Error {
 
 const byPath = new Map(resources.map((resource) => [resource.path, resource]))
 
-/** `sequence` is that of the load. Throws `ViewsBehind`. */
+/** `sequence` is that of the load. Returns how many views changed. Throws `ViewsBehind`. */
 export async function followViews(
   client: Client,
   brandId: number,
   sequence: number,
   retentionDays: number,
-): Promise<void> {
+): Promise<number> {
   const shown = await client.query<[string]>({
     text: 'select sequence from records.viewed_brands where brand_id = $1',
     values: [brandId],
     rowMode: 'array',
   })
-  if (shown.rows.length === 0) return
+  if (shown.rows.length === 0) return 0
   const { rows: views } = await client.query<FollowedView & { rules: number }>(
     'select view_id as id, partner_id as "partnerId", kind, rules from records.views where brand_id = $1 and is_followed order by view_id',
     [brandId],
@@ -68,9 +68,10 @@ export async function followViews(
     throw new ViewsBehind(others, 'it was made by other rules than this release has: run selvedge migrate')
   }
   const task = { brandId, after: Number(shown.rows[0]![0]), retentionDays }
+  let changes: ViewChange[]
   await client.query('savepoint following')
   try {
-    await bringToDate(client, task, views)
+    changes = await bringToDate(client, task, views)
   } catch (error) {
     // The database is the reason, or the brand's records, and no view.
     if (isTemporary(error) || operatorAdvice(error) !== null || error instanceof OtherShape) throw error
@@ -78,6 +79,7 @@ export async function followViews(
     throw new ViewsBehind(failing, error instanceof Error ? error.message : String(error), error)
   }
   await client.query('update records.viewed_brands set sequence = $2 where brand_id = $1', [brandId, sequence])
+  return new Set(changes.map(({ viewId }) => viewId)).size
 }
 
 /** One of the views that cannot be brought to date by themselves, or all of them where each can. */
