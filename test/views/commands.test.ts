@@ -52,6 +52,7 @@ it('creates a view by the slug of a partner, and the same one again', async () =
   const again = await views('create', '--partner', supplier.id)
   expect(again.code).toBe(0)
   expect(await list()).toMatchObject([{ partner: supplier.slug, kind: 'supplier', status: 'open', problem: null }])
+  expect((await run('brands', 'list')).stdout).toMatch(new RegExp(`^${brand.slug} +active +\\S+ +1$`, 'm'))
   expect((await views('list')).stdout).toMatch(new RegExp(`^${supplier.slug} .*supplier +[\\d,]+ +open +-$`, 'm'))
 })
 

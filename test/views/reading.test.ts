@@ -137,6 +137,20 @@ describe('the key of a view', () => {
     expect(limited.status).toBe(410)
   })
 
+  it('is named in the audit log, and a key of the brand names none', async () => {
+    for (const [key, view] of [
+      ['supplier', views.supplier.id],
+      ['brand', undefined],
+    ] as const) {
+      const { headers } = await ask('/orders?limit=1', key)
+      const id = headers.get('x-request-id')!
+      const line = () => service.logged.find((each) => each.includes(id) && each.includes('"msg":"request"'))
+      await until(() => line() !== undefined)
+      expect(JSON.parse(line()!)).toMatchObject({ brand: brand.slug, ...(view && { view }) })
+      expect('view' in JSON.parse(line()!)).toBe(view !== undefined)
+    }
+  })
+
   it('does not show that records of others were loaded', async () => {
     const before = await ask('/orders?limit=5', 'supplier')
     const state = await ask('/state', 'supplier')

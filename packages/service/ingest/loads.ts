@@ -154,6 +154,7 @@ export class Loads {
     const loading = run.finally(leave).then(
       (outcome) => {
         this.#note(outcome.faults.total > 0 ? 'refused' : 'loaded', started, outcome.groups)
+        this.#settings.metrics?.noteFollowed(outcome.followed)
         this.#noteUndo(outcome, key)
         this.#settings.metrics?.noteViews(key.brand.id, [])
         return outcome
@@ -172,7 +173,7 @@ export class Loads {
       if (outcome === 'late') return stillRunning(key, id)
       const groups = loadedBody(outcome)
       const seconds = Math.round(performance.now() - started) / 1000
-      const viewsChanged = shownViews(outcome, key)
+      const viewsChanged = shownViews(outcome.followed?.viewsChanged ?? null, key)
       return jsonReply(200, { id, outcome: parameters.dryRun ? 'dry_run' : 'loaded', groups, viewsChanged, seconds })
     } catch (error) {
       if (!(error instanceof AlreadyLoaded)) throw known(error)

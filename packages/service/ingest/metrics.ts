@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@pro
 import type { Readiness } from '../http/operating/health.ts'
 import { RequestMetrics } from '../http/operating/request-metrics.ts'
 import type { MergeResult } from '../store/loading/merge-group.ts'
-import type { FollowedView } from '../store/views/follow.ts'
+import type { Followed, FollowedView } from '../store/views/follow.ts'
 
 /**
  * Refused: the input has faults, or would remove too much. Broken: the body ended early, came too slowly or is no such text. Failed: the
@@ -21,6 +21,7 @@ export class LoadMetrics {
   readonly #loads: Counter<'outcome'>
   readonly #records: Counter<'change'>
   readonly #seconds: Histogram
+  readonly #followSeconds: Histogram
   readonly #behind: Gauge<'view' | 'partner' | 'kind'>
   /** Those that kept the last load of a brand from ending, by brand. */
   readonly #viewsBehind = new Map<number, readonly FollowedView[]>()
@@ -46,6 +47,12 @@ export class LoadMetrics {
     this.#seconds = new Histogram({
       name: 'selvedge_load_duration_seconds',
       help: 'Time from the first bytes of a load to its end.',
+      buckets: BUCKETS_SECONDS,
+      registers,
+    })
+    this.#followSeconds = new Histogram({
+      name: 'selvedge_load_views_duration_seconds',
+      help: 'Time in which a load brought the views of its brand to date. Loads of brands without views are not counted.',
       buckets: BUCKETS_SECONDS,
       registers,
     })
@@ -80,6 +87,10 @@ export class LoadMetrics {
     for (const view of views) this.#behind.set(labelsOf(view), 1)
     if (views.length > 0) this.#viewsBehind.set(brandId, views)
     else this.#viewsBehind.delete(brandId)
+  }
+
+  noteFollowed(followed: Followed | null): void {
+    if (typeof followed?.tookMs === 'number') this.#followSeconds.observe(followed.tookMs / 1000)
   }
 
   note(outcome: CountedOutcome, tookMs: number, groups: readonly MergeResult[]): void {

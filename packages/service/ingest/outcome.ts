@@ -53,7 +53,7 @@ export function shownLoad(load: LoggedLoad, key: { readonly id: string; readonly
     seconds: (finishedAt.getTime() - startedAt.getTime()) / 1000,
     sequence,
     groups: groups.filter(({ group }) => mayLoad(key, group)),
-    viewsChanged: shownViews(load, key),
+    viewsChanged: shownViews(load.viewsChanged, key),
     faultCount,
     faults: isOwn ? load.faults : [],
     reason: load.reason,
@@ -61,9 +61,6 @@ export function shownLoad(load: LoggedLoad, key: { readonly id: string; readonly
 }
 
 /** Not for keys that are limited to groups: the number says something of the others. */
-export function shownViews(
-  { viewsChanged }: Pick<LoggedLoad, 'viewsChanged'>,
-  { groups }: Pick<LoadKeyRecord, 'groups'>,
-): number | null {
-  return groups === null ? viewsChanged : null
+export function shownViews(changed: number | null, { groups }: Pick<LoadKeyRecord, 'groups'>): number | null {
+  return groups === null ? changed : null
 }

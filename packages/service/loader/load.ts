@@ -19,6 +19,7 @@ import {
 } from '../store/loading/removals.ts'
 import type { StagedBatch } from '../store/loading/staged-row.ts'
 import { SHARED_BRAND_ID } from '../store/owner.ts'
+import type { Followed } from '../store/views/follow.ts'
 import type { LoadBrand } from './brand-record.ts'
 import { ChangeInput, type ChangeSource, GroupRefused } from './change-input.ts'
 import type { LoadMode } from './convert.ts'
@@ -81,8 +82,8 @@ export interface LoadOutcome {
   readonly refusals: readonly Refusal[]
   /** Whether it can be undone. */
   readonly undo: UndoOutcome
-  /** Views of partners that changed; null if nothing was loaded. */
-  readonly viewsChanged: number | null
+  /** What bringing the brand's views to date took; null if nothing was loaded. */
+  readonly followed: Followed | null
 }
 
 /** Loads files of groups. */
@@ -126,7 +127,7 @@ async function run(
   const { id } = transaction
   const refuse = async (refusals: readonly Refusal[] = []) => {
     await transaction.refuse(refusedEnd(faults))
-    return { id, groups: [], refusals, undo: NOT_KEPT, viewsChanged: null }
+    return { id, groups: [], refusals, undo: NOT_KEPT, followed: null }
   }
   try {
     // Dangling references are found when all is staged, so nothing is inserted before.
@@ -153,10 +154,10 @@ async function run(
     const groups = await transaction.merge(expected)
     if (dryRun) {
       await transaction.endDryRun()
-      return { id, groups, refusals: [], undo: NOT_KEPT, viewsChanged: null }
+      return { id, groups, refusals: [], undo: NOT_KEPT, followed: null }
     }
     const kept = await keepUndo(transaction, brandId, undo)
-    return { id, groups, refusals: [], undo: kept, viewsChanged: transaction.viewsChanged }
+    return { id, groups, refusals: [], undo: kept, followed: transaction.followed }
   } catch (error) {
     if (error instanceof RemovalsRefused) {
       const allowedBy = request.sender?.key ? BY_PARAMETER : BY_OPTION

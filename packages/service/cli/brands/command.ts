@@ -154,8 +154,8 @@ function listCommand(): Command {
       if (json) return printJson(brands)
       if (brands.length === 0) return print('There are no brands yet.')
       printTable(
-        ['brand', 'status', 'since'],
-        brands.map((brand) => [brand.slug, brand.status, brand.createdAt.toISOString()]),
+        ['brand', 'status', 'since', 'views'],
+        brands.map(({ slug, status, createdAt, views }) => [slug, status, createdAt.toISOString(), views]),
       )
     })
 }

@@ -14,7 +14,7 @@ interface Options {
 }
 
 export function showOutcome(
-  { id, faults, groups, files, undo, viewsChanged }: LoadOutcome,
+  { id, faults, groups, files, undo, followed }: LoadOutcome,
   { dryRun, json }: Options,
 ): void {
   if (json) {
@@ -26,7 +26,7 @@ export function showOutcome(
       groups: summary,
       ...(files && { uploadedFiles: files.uploadedFiles, uploadedBytes: files.uploadedBytes }),
       undo: undo.state,
-      viewsChanged,
+      viewsChanged: followed?.viewsChanged ?? null,
       faultCount: faults.total,
       causes: faults.causes,
       faults: faults.named,
@@ -34,7 +34,7 @@ export function showOutcome(
   } else if (faults.total > 0) showFaults(faults)
   else {
     showGroups(groups)
-    if (viewsChanged) tell(`${counted(viewsChanged, 'view')} of partners changed.`)
+    if (followed?.viewsChanged) tell(`${counted(followed.viewsChanged, 'view')} of partners changed.`)
     if (files) tell(`${describeFiles(files)} ${dryRun ? 'would be uploaded' : 'uploaded'}.`)
     if (dryRun) tell('This was a dry run: nothing was changed.')
   }

@@ -1,5 +1,6 @@
 /** What is recorded of every request when it is over: the audit line and metrics. */
 import type { Logger } from 'pino'
+import { FIRST_VIEW_ID } from '../../store/owner.ts'
 import type { Exchange } from '../exchange.ts'
 import { BRAND_SLUG } from '../identity/scope.ts'
 import { CLIENT_GONE, type RequestMetrics } from './request-metrics.ts'
@@ -32,12 +33,13 @@ export function noteEnd({ log, metrics }: Audit, exchange: Exchange): Ended {
  * not a slug: it may be a key, put there by mistake.
  */
 function auditLine(exchange: Exchange, status: number, bytes: number, tookMs: number): object {
-  const { id, request, route, keyId, deprecated, errorCode } = exchange
+  const { id, request, route, brandId: ownerId, keyId, deprecated, errorCode } = exchange
   return {
     requestId: id,
     method: request.method,
     operation: route?.operation.name,
     brand: route && BRAND_SLUG.test(route.brandSlug) ? route.brandSlug : undefined,
+    view: ownerId >= FIRST_VIEW_ID ? ownerId : undefined,
     keyId,
     deprecated,
     status,

@@ -52,8 +52,15 @@ on conflict (slug) do nothing returning ${COLUMNS}, id, epoch`,
   })
 }
 
-export async function listBrands(owner: Client): Promise<Brand[]> {
-  return (await owner.query<Brand>(`select ${COLUMNS} from directory.brands order by slug`)).rows
+/** `views` are those of partners. */
+export function listBrands(owner: Client): Promise<(Brand & { readonly views: number })[]> {
+  return withViews(owner, async () => {
+    const { rows } = await owner.query<Brand & { views: number }>(
+      `select ${COLUMNS}, (select count(*)::int from directory.brands v where v.view_of = b.id) as views
+from directory.brands b where view_of is null order by slug`,
+    )
+    return rows
+  })
 }
 
 /** Null where there is no such brand. */

@@ -19,7 +19,7 @@ import { MAIN_CELL } from '../cells/cell.ts'
 import { holdBrand } from '../cells/residence.ts'
 import { setBrand } from '../connections/brand-transaction.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
-import { followViews } from '../views/follow.ts'
+import { type Followed, followViews } from '../views/follow.ts'
 import { writeWhileReading } from './chunks.ts'
 import { inverseLines } from './inverse.ts'
 import { chooseJoins } from './joins.ts'
@@ -112,8 +112,8 @@ export class LoadTransaction {
   #results: MergeResult[] = []
   #isHeld = false
   readonly #sender: LoadSender
-  /** Views of partners that changed with the load; null before the commit. */
-  viewsChanged: number | null = null
+  /** What bringing the views to date took; null before the commit. */
+  followed: Followed | null = null
   /** Whether what was read so far may be inserted. */
   #isSound = (): boolean => false
 
@@ -334,11 +334,12 @@ export class LoadTransaction {
     const { brandId, retentionDays } = this.#settings
     const groups = this.#journalled()
     const sequence = groups.length > 0 ? await journalLoad(this.#client, brandId, groups, retentionDays) : null
-    const viewsChanged = sequence === null ? 0 : await followViews(this.#client, brandId, sequence, retentionDays)
+    const followed = await followViews(this.#client, brandId, sequence, retentionDays)
+    const { viewsChanged } = followed
     const end = { outcome: 'loaded', sequence, viewsChanged, faultCount: 0, faults: [], reason: null } as const
     await this.#log({ ...end, groups: this.#results.map(loggedGroup), undo, undoSha256 })
     await this.#client.query('commit')
-    this.viewsChanged = viewsChanged
+    this.followed = followed
   }
 
   /** Undoes everything, and commits a row in the history that says why. */

@@ -46,19 +46,29 @@ export class ViewsBehind extends Error {
 
 const byPath = new Map(resources.map((resource) => [resource.path, resource]))
 
-/** `sequence` is that of the load. Returns how many views changed. Throws `ViewsBehind`. */
+export interface Followed {
+  readonly viewsChanged: number
+  /** Null for a brand that has no views. */
+  readonly tookMs: number | null
+}
+
+const NO_VIEWS: Followed = { viewsChanged: 0, tookMs: null }
+
+/** `sequence` is that of the load; null if nothing changed. Throws `ViewsBehind`. */
 export async function followViews(
   client: Client,
   brandId: number,
-  sequence: number,
+  sequence: number | null,
   retentionDays: number,
-): Promise<number> {
+): Promise<Followed> {
+  if (sequence === null) return NO_VIEWS
+  const startedAt = performance.now()
   const shown = await client.query<[string]>({
     text: 'select sequence from records.viewed_brands where brand_id = $1',
     values: [brandId],
     rowMode: 'array',
   })
-  if (shown.rows.length === 0) return 0
+  if (shown.rows.length === 0) return NO_VIEWS
   const { rows: views } = await client.query<FollowedView & { rules: number }>(
     'select view_id as id, partner_id as "partnerId", kind, rules from records.views where brand_id = $1 and is_followed order by view_id',
     [brandId],
@@ -79,7 +89,8 @@ export async function followViews(
     throw new ViewsBehind(failing, error instanceof Error ? error.message : String(error), error)
   }
   await client.query('update records.viewed_brands set sequence = $2 where brand_id = $1', [brandId, sequence])
-  return new Set(changes.map(({ viewId }) => viewId)).size
+  const viewsChanged = new Set(changes.map(({ viewId }) => viewId)).size
+  return { viewsChanged, tookMs: performance.now() - startedAt }
 }
 
 /** One of the views that cannot be brought to date by themselves, or all of them where each can. */
