@@ -78,7 +78,9 @@ export async function viewWebhooks(loads: number): Promise<Result[]> {
     }
     await database.load(SHARED_BRAND_ID, { countries: [variation(resourceOf('countries'), 1)] })
     await notifier.round()
-    const toldShared = [ofBrand, ofSupplier, ofForwarder].filter((each) => each.taken()[0]?.includes('countries')).length
+    const toldShared = [ofBrand, ofSupplier, ofForwarder].filter((each) =>
+      each.taken()[0]?.includes('countries'),
+    ).length
     const closed = ofSupplier.calls.flatMap(({ body }) =>
       body.data.groups.filter((path) => !openGroups('supplier', null).has(path)),
     )

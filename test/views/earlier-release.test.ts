@@ -25,8 +25,8 @@ describe.skipIf(older === null)('release 1.1.0', () => {
     brand = await ViewedBrand.load(cells.of('main'), 0.001)
     // Two suppliers and a forwarder.
     const partners = brand.somePartners().slice(1, 4)
-    for (const { partnerId } of partners) {
-      expect(await views('create', '--partner', partnerId)).toMatchObject({ code: 0, stderr: '' })
+    for (const { partnerId, kind } of partners) {
+      expect(await views('create', '--partner', partnerId, '--kind', kind)).toMatchObject({ code: 0, stderr: '' })
     }
     const ids = (await listed()).map(({ view }) => view)
     brand.views.push(...partners.map((partner, index) => ({ id: ids[index]!, brandId: brand.id, ...partner })))
@@ -73,7 +73,13 @@ describe.skipIf(older === null)('release 1.1.0', () => {
   it('loads, and views are behind until they are synced; one that is created then comes with a warning', async () => {
     await loadByOlder(withdrawn(3))
     for (const [index, view] of brand.views.entries()) {
-      const { code, stderr } = await views(index === 0 ? 'create' : 'sync', '--partner', view.partnerId)
+      const { code, stderr } = await views(
+        index === 0 ? 'create' : 'sync',
+        '--partner',
+        view.partnerId,
+        '--kind',
+        view.kind,
+      )
       expect([code, stderr]).toEqual([
         0,
         index === 0 ? expect.stringMatching(/An earlier release made the newest load/) : '',

@@ -7,8 +7,9 @@ const NOTED = ['productId', 'orderId', 'shipmentId', 'sampleId', 'invoiceId'] as
 /** The status of an amendment may be any text: what is not one of these is taken for a draft. */
 const SENT_AMENDMENTS = ['submitted', 'accepted', 'rejected', 'applied', 'withdrawn'] as const
 
-/** Where its goods pass through. A truck that loads at several factories may begin its leg at that of another supplier. */
+/** Where its goods pass through. A leg of a truck that loads at several factories may begin or end at that of another supplier. */
 const WAYPOINTS = ['consolidator', 'port', 'airport', 'rail_terminal'] as const
+const DESTINATIONS = [...WAYPOINTS, 'warehouse', 'store'] as const
 
 /** A company that makes goods: what was asked of it, quoted by it and ordered from it, up to the receipt and the payment. */
 export const supplier = {
@@ -422,7 +423,7 @@ export const supplier = {
       [namedBy('production-runs', 'originId')],
       [namedBy('shipments', 'destinationLocationId')],
       ...WAYPOINTS.map((kind) => [namedBy('legs', 'originLocationId'), is('kind', kind)]),
-      [namedBy('legs', 'destinationLocationId')],
+      ...DESTINATIONS.map((kind) => [namedBy('legs', 'destinationLocationId'), is('kind', kind)]),
       [namedBy('bookings', 'originLocationId')],
       [namedBy('bookings', 'destinationLocationId')],
       [namedBy('goods-receipts', 'locationId')],

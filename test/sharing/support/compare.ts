@@ -37,12 +37,18 @@ export interface Comparison {
   readonly delta: Found
 }
 
-export async function compareTables(serviceUrl: string, share: string, key: string): Promise<Comparison> {
+/** `open` are paths of the groups that the key opens; all unless given. */
+export async function compareTables(
+  serviceUrl: string,
+  share: string,
+  key: string,
+  open?: ReadonlySet<string>,
+): Promise<Comparison> {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-profile-'))
   const profile = join(folder, 'profile.share')
   writeFileSync(profile, profileOf(serviceUrl, key))
   const tables = sharedTables
-    .filter(({ path }) => path !== snapshotInfo.path)
+    .filter(({ path }) => path !== snapshotInfo.path && (open?.has(path) ?? true))
     .map(({ name, fields }) => [name, columnsOf(fields).map(({ name, kind, names }) => ({ name, kind, names }))])
   const snapshot = `${serviceUrl}${BASE_PATH}/brands/${share}/snapshot`
   try {

@@ -110,11 +110,13 @@ export class Sharing {
         return { status: 200, headers: reply, body: ndjson(metadataLines(brand.id, table, stored, format)) }
       case 'sharing.query': {
         requireCurrentVersion(request.body, stored.version)
-        const lines = [
-          ...metadataLines(brand.id, table, stored, format),
-          await this.#file(brand, table, stored, format),
-        ]
-        return { status: 200, headers: reply, body: ndjson(lines) }
+        // Clients that find a file expect a row in it.
+        const files = stored.records === 0 ? [] : [await this.#file(brand, table, stored, format)]
+        return {
+          status: 200,
+          headers: reply,
+          body: ndjson([...metadataLines(brand.id, table, stored, format), ...files]),
+        }
       }
       default:
         return { status: 200, headers: reply, body: null }

@@ -20,7 +20,7 @@ export function responseFormat(capabilities: string | undefined): ResponseFormat
 export function metadataLines(
   brandId: number,
   { name, path, about, fields }: SharedTable,
-  { textColumns, bytes, takenAt }: StoredTable,
+  { textColumns, bytes, records, takenAt }: StoredTable,
   format: ResponseFormat,
 ): object[] {
   const metadata = {
@@ -32,7 +32,7 @@ export function metadataLines(
     partitionColumns: [],
     configuration: {},
   }
-  const extent = { size: bytes, numFiles: 1 }
+  const extent = records === 0 ? { size: 0, numFiles: 0 } : { size: bytes, numFiles: 1 }
   return format === 'parquet'
     ? [{ protocol: { minReaderVersion: 1 } }, { metaData: { ...metadata, ...extent } }]
     : [

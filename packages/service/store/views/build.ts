@@ -13,7 +13,7 @@ import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { holdBrand } from '../cells/residence.ts'
 import { inBrandTransaction, inWritingSnapshot } from '../connections/brand-transaction.ts'
 import { SESSION } from '../loading/load-transaction.ts'
-import { bringToDate, type ViewChange } from './follow.ts'
+import { bringToDate, followViews, type ViewChange, ViewsBehind } from './follow.ts'
 
 export interface View {
   readonly id: number
@@ -102,7 +102,8 @@ function join(loader: Client, view: View, { cell, retentionDays }: BuildSettings
     await holdBrand(loader, brandId, cell)
     await loader.query(`${SESSION}; set local lock_timeout = 0`)
     const head = await headOf(loader, brandId, 'for update')
-    // Other views may be behind: an earlier release loaded. The next load starts from there, and finds this one as it must be.
+    await followOthers(loader, brandId, head, retentionDays)
+    // Where others stay behind, the next load starts from there, and finds this one as it must be.
     await loader.query(
       `insert into records.viewed_brands as b (brand_id, sequence) values ($1, $2) on conflict (brand_id) do update set
   sequence = case when exists (select from records.views where brand_id = $1 and is_followed) then b.sequence else $2 end`,
@@ -119,6 +120,17 @@ function join(loader: Client, view: View, { cell, retentionDays }: BuildSettings
     )
     return changes
   })
+}
+
+/** They are behind if an earlier release loaded. One that cannot be brought to date stays so, and the next load says which. */
+async function followOthers(loader: Client, brandId: number, head: number, retentionDays: number): Promise<void> {
+  await loader.query('savepoint others')
+  try {
+    await followViews(loader, brandId, head, retentionDays)
+  } catch (error) {
+    if (!(error instanceof ViewsBehind)) throw error
+    await loader.query('rollback to savepoint others')
+  }
 }
 
 /** The newest load of the brand; 0 before the first. */
