@@ -89,15 +89,24 @@ describe.skipIf(older === null)('release 1.1.0', () => {
     expect(await problemsListed()).toEqual(Array(3).fill(null))
   })
 
-  it('serves the brand', async () => {
-    const key = await cells.of('main').createKey(brand.id)
-    const serving = await ReleaseProcess.start(older!.program, environment)
-    const headers = { authorization: `Bearer ${key}` }
-    const response = await fetch(`${serving.url}${BASE}/brands/${brand.slug}/orders?limit=5`, { headers })
-    const { items, totalItems } = (await response.json()) as { items: object[]; totalItems: number }
-    await serving.stop()
-    expect([response.status, items.length, totalItems]).toEqual([200, 5, brand.records.orders!.length])
-    expect(serving.errors).toEqual([])
+  it('serves the brand, and answers keys of views with 401, before this release serves and after it', async () => {
+    const keys = { brand: await cells.of('main').createKey(brand.id), view: '' }
+    keys.view = await cells.of('main').createKey(brand.views[0]!.id)
+    const orders = (await brand.stored()).filter(({ owner, path }) => path === 'orders' && owner === brand.views[0]!.id)
+    const ofView = { [CLI]: [200, orders.length], [older!.program]: [401, undefined] }
+    for (const program of [older!.program, CLI, older!.program, CLI]) {
+      const serving = await ReleaseProcess.start(program, environment)
+      const ask = async (key: string): Promise<unknown[]> => {
+        const headers = { authorization: `Bearer ${key}` }
+        const response = await fetch(`${serving.url}${BASE}/brands/${brand.slug}/orders?limit=5`, { headers })
+        return [response.status, ((await response.json()) as { totalItems?: number }).totalItems]
+      }
+      const found = [await ask(keys.brand), await ask(keys.view)]
+      await serving.stop()
+      expect(found).toEqual([[200, brand.records.orders!.length], ofView[program]])
+      expect(serving.errors).toEqual([])
+    }
+    expect(await brand.problems(oracle)).toEqual([])
   })
 
   it('does not take records of views for leftovers', async () => {
