@@ -63,6 +63,15 @@ export class ViewedBrand {
     ]
   }
 
+  /** The same, and views as companies for those who have another role, until there are so many. */
+  manyPartners(count: number): { readonly partnerId: string; readonly kind: ViewKind }[] {
+    const partners = this.partners()
+    const also = partners
+      .filter(({ kind }) => kind !== 'company')
+      .map((each) => ({ ...each, kind: 'company' as const }))
+    return [...partners, ...also].slice(0, count)
+  }
+
   /** Three suppliers, among them the largest, two forwarders and another company. */
   somePartners(): { readonly partnerId: string; readonly kind: ViewKind }[] {
     const all = this.partners()
