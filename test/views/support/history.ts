@@ -42,15 +42,18 @@ const ruled: readonly RuledField[] = [
 
 export class History {
   readonly #brand: ViewedBrand
+  readonly #undosOfTen: number
   #state: number
   /** What is there, by group. */
   #records: Map<string, Values[]> = new Map()
   readonly #removed: { readonly resource: Resource; readonly record: Values }[] = []
   #lastLoad: string | null = null
 
-  constructor(brand: ViewedBrand, seed: number) {
+  /** Of ten steps, so many undo the load before, if there is one. */
+  constructor(brand: ViewedBrand, seed: number, undosOfTen = 1) {
     this.#brand = brand
     this.#state = seed >>> 0
+    this.#undosOfTen = undosOfTen
   }
 
   #random(max: number): number {
@@ -80,8 +83,8 @@ export class History {
       list.push(JSON.parse(body))
     }
     const what = this.#random(10)
-    if (what === 0 && this.#lastLoad) return this.#undo(this.#lastLoad)
-    if (what === 1) return this.#replace()
+    if (what < this.#undosOfTen && this.#lastLoad) return this.#undo(this.#lastLoad)
+    if (what === this.#undosOfTen) return this.#replace()
     return this.#change()
   }
 
