@@ -182,6 +182,34 @@ it('suspends, syncs and deletes views', async () => {
   expect([await viewRows(), await list()]).toEqual([[], []])
 })
 
+it("names a view that only the records or only the directory know, after a restore, and lets nobody read another partner's", async () => {
+  const one = ['--partner', supplier.id, '--kind', 'supplier']
+  const other = ['--partner', supplier.id, '--kind', 'forwarder']
+  expect((await views('create', ...one)).code).toBe(0)
+  const [view] = await list()
+  const asKnown = (text: string): Promise<unknown[][]> => database.asOwner(`set app.with_views = 'on'; ${text}`)
+  // The directory is of the moment before.
+  await asKnown(`delete from directory.brands where id = ${view!.view}`)
+  const named = `main has view ${view!.view} of brand ${brand.id} for partner ${supplier.id} (supplier), which the directory does not know`
+  expect((await run('doctor')).stdout).toContain(named)
+  await asKnown(`select setval('directory.view_ids', ${view!.view}, false)`)
+  const taken = await views('create', ...other)
+  expect([taken.code, taken.stderr]).toEqual([2, expect.stringContaining('are those of another partner')])
+  expect(await list()).toMatchObject([{ kind: 'forwarder', status: 'closed' }])
+  expect((await views('delete', ...one)).stdout).toMatch(/deleted, with [\d,]+ records/)
+  expect((await views('create', ...other)).code).toBe(0)
+  expect((await run('doctor')).stdout).toMatch(/views +1 views show what their brands have/)
+  // The cell is of the moment before.
+  await database.withConnection('selvedge_loader', async (loader) => {
+    await loader.query(`select set_config('app.brand', $1, false)`, [String(brand.id)])
+    await loader.query('delete from records.views')
+  })
+  expect((await run('doctor')).stdout).toMatch(/\(forwarder\) of .*: not made yet: run selvedge views create again/)
+  expect((await views('create', ...other)).code).toBe(0)
+  expect((await views('delete', ...other)).code).toBe(0)
+  expect([await viewRows(), await list()]).toEqual([[], []])
+})
+
 it('deletes the views of a brand with the brand', async () => {
   const key = async () =>
     (await run('keys', 'create', '--brand', brand.slug, '--view', supplier.slug, '--name', 'a')).code

@@ -15,6 +15,7 @@ import { Unreachable } from '../store/connections/primary.ts'
 import { NotUndoable } from '../store/loading/later-loads.ts'
 import { OtherShape } from '../store/loading/shape-check.ts'
 import { ReportsTooSlow } from '../store/reports/compute.ts'
+import { ViewTaken } from '../store/views/build.ts'
 import { ViewsBehind } from '../store/views/follow.ts'
 import { CannotDecrypt } from '../webhooks/secrets.ts'
 import { BadTarget } from '../webhooks/target.ts'
@@ -46,6 +47,7 @@ export function failureOf(error: unknown): Failure {
     CannotDecrypt,
     OverlapUnderWay,
     ViewsBehind,
+    ViewTaken,
   ]
   if (usage.some((known) => error instanceof known)) {
     return { message: (error as Error).message, exitCode: exitCodes.usage }

@@ -15,6 +15,7 @@ import {
   setViewExtras,
   setViewStatus,
   type ViewExtras,
+  viewsInCell,
 } from '../../store/administration/views.ts'
 import { deleteRows } from '../../store/cells/delete-rows.ts'
 import { openMove } from '../../store/cells/move/plan.ts'
@@ -139,11 +140,12 @@ export async function suspendViewOf(options: PartnerOptions): Promise<void> {
 
 export async function deleteViewOf(options: PartnerOptions): Promise<void> {
   const { installation, brand, configuration } = await open(options)
-  const view = await viewOf(installation, brand, options)
+  const left = await leftView(installation, brand, options)
+  const view = left ?? (await viewOf(installation, brand, options))
   await installation.withOwner(async (owner) => {
     if (await openMove(owner, brand.id))
       throw new UsageError('A move of the brand is open. Finish it first, or give it up.')
-    await setViewStatus(owner, view.id, 'suspended')
+    if (!left) await setViewStatus(owner, view.id, 'suspended')
   })
   // Until no process reads it any more.
   if (await installation.withOwner((owner) => hasKeys(owner, view.id))) await sleep(LOOK_UP_MAX_AGE_MS)
@@ -161,9 +163,22 @@ export async function deleteViewOf(options: PartnerOptions): Promise<void> {
     await forgetView(loader, view)
   })
   await removeFiles(configuration, view.id, 'views delete')
-  await installation.withOwner((owner) => deleteView(owner, view.id))
+  if (!left) await installation.withOwner((owner) => deleteView(owner, view.id))
   if (options.json) printJson({ view: view.id, records })
   else print(`The view is deleted, with ${counted(records, 'record')}. The brand's own records stay.`)
+}
+
+/** One that the brand's cell has and the directory does not know, after a restore of one of them. Its id may be another's by now. */
+async function leftView(
+  installation: Installation,
+  brand: KnownBrand,
+  { partner, kind }: PartnerOptions,
+): Promise<View | null> {
+  const isMeant = (view: View): boolean =>
+    view.brandId === brand.id && view.partnerId === partner.toLowerCase() && view.kind === kind
+  const stored = (await installation.withBrand(brand, tell, viewsInCell)).find(isMeant)
+  const known = (await installation.withOwner((owner) => listViews(owner, brand.id))).find(isMeant)
+  return stored && stored.id !== known?.id ? stored : null
 }
 
 export async function listViewsOf(options: ViewsOptions): Promise<void> {

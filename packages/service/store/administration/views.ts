@@ -71,6 +71,16 @@ from directory.owners where view_of is not null order by slug, id`,
   })
 }
 
+/** Those whose records a cell has, whatever the directory says; the connection is the loader's. */
+export function viewsInCell(loader: Client): Promise<View[]> {
+  return withViews(loader, async () => {
+    const { rows } = await loader.query<View>(
+      'select view_id as id, brand_id as "brandId", partner_id as "partnerId", kind from records.views order by view_id',
+    )
+    return rows
+  })
+}
+
 export function setViewStatus(owner: Client, id: number, status: KnownView['status']): Promise<void> {
   return withViews(owner, async () => {
     await owner.query('update directory.brands set status = $2 where id = $1', [id, status])

@@ -147,8 +147,11 @@ begin
 end
 $$;
 create policy news on records.views for select to selvedge_owner using (true);
+-- Who has views in a cell, to be compared with the directory after a restore.
+create policy all_views on records.views for select to selvedge_loader
+  using (current_setting('app.with_views', true) = 'on');
 
--- A view lives where its brand does.
+-- A view lives where its brand does. One that loads do not follow is read nowhere: it could show what was withdrawn.
 create or replace function records.news(brands integer[], stamps uuid[])
 returns table (brand_id integer, resource text, version bigint, stamp uuid)
 language sql stable security definer
@@ -161,7 +164,7 @@ as $$
   left join records.residence home
     on home.brand_id = coalesce(view.brand_id, known.brand_id) and home.status in ('copying', 'gone')
   cross join lateral (
-    select home.brand_id is not null or (known.brand_id >= 1000000000 and view.view_id is null)
+    select home.brand_id is not null or (known.brand_id >= 1000000000 and view.is_followed is not true)
   ) is_elsewhere (holds)
   cross join lateral (
     select 'elsewhere', null::bigint, null::uuid where is_elsewhere.holds

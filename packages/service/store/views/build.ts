@@ -22,6 +22,13 @@ export interface View {
   readonly kind: ViewKind
 }
 
+/** The cell has a view of this id already, of someone else: the cell or the directory was restored from a time before. */
+export class ViewTaken extends Error {
+  constructor(id: number) {
+    super(`The records of view ${id} are those of another partner. Run selvedge doctor, which says what to do.`)
+  }
+}
+
 export interface BuildSettings {
   readonly cell: string
   readonly retentionDays: number
@@ -69,12 +76,18 @@ export async function forgetView(loader: Client, { id, brandId }: View): Promise
 
 /** A view that was followed shows the load that all followed ones show. */
 async function enter(loader: Client, { id, brandId, partnerId, kind }: View): Promise<void> {
-  await loader.query(
-    `insert into records.views as v (brand_id, view_id, partner_id, kind) values ($1, $2, $3, $4)
+  const known = await loader
+    .query(
+      `insert into records.views as v (brand_id, view_id, partner_id, kind) values ($1, $2, $3, $4)
 on conflict (brand_id, view_id) do update set is_followed = false,
-  sequence = case when v.is_followed then (select sequence from records.viewed_brands where brand_id = $1) else v.sequence end`,
-    [brandId, id, partnerId, kind],
-  )
+  sequence = case when v.is_followed then (select sequence from records.viewed_brands where brand_id = $1) else v.sequence end
+where v.partner_id = excluded.partner_id and v.kind = excluded.kind`,
+      [brandId, id, partnerId, kind],
+    )
+    .catch((error) => {
+      throw error.constraint === 'views_by_id' ? new ViewTaken(id) : error
+    })
+  if (known.rowCount === 0) throw new ViewTaken(id)
 }
 
 async function build(loader: Client, view: View, retentionDays: number): Promise<ViewChange[]> {
