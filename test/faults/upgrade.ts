@@ -1,6 +1,7 @@
 /**
  * The last release is upgraded to this one, and back, by the steps of docs/operating/install.md and under load: two brands
- * with images and snapshots, reads, loads, downloads, exports and followers of the feed, none of which may notice.
+ * with images and snapshots, reads, loads, downloads, exports and followers of the feed, none of which may notice. Partners get views
+ * while the last release still serves.
  *
  *   node test/faults/upgrade.ts [--scale 0.037] [--rate 100] [--seconds 10]
  *
@@ -13,6 +14,7 @@ import type { Result } from '../../harness/results.ts'
 import { RepositoryCopy } from '../scripts/support/repository-copy.ts'
 import { reportResults } from '../support/command.ts'
 import { Installation } from './upgrade/installation.ts'
+import { SharedViews } from './upgrade/shared-views.ts'
 import { Traffic } from './upgrade/traffic.ts'
 
 export interface UpgradeSizes {
@@ -38,6 +40,8 @@ export async function upgrade(last: RepositoryCopy, sizes: UpgradeSizes): Promis
     await installation.backUp()
     const refused = await installation.migrate('main')
     await traffic.loads.switchTo('main')
+    const views = new SharedViews(installation)
+    await views.create()
     await installation.restartWith('main')
     await installation.run('main', ['doctor'])
     await traffic.finishWalks()
@@ -54,9 +58,14 @@ export async function upgrade(last: RepositoryCopy, sizes: UpgradeSizes): Promis
     // If records have another shape in this release, what the last one has loaded meanwhile is repaired.
     await traffic.loads.stop()
     await installation.migrate('main')
+    await views.sync()
     await installation.run('main', ['doctor'])
+    const shared = await views.listed()
 
     return [
+      { name: 'views, created while processes of the last release served', value: shared.length, atLeast: 4 },
+      { name: 'of them with records', value: shared.filter(({ records }) => records > 0).length, atLeast: 4 },
+      { name: 'of them with a problem', value: shared.filter(({ problem }) => problem !== null).length, atMost: 0 },
       { name: 'restarts', value: installation.restarts.length, atLeast: 4 },
       {
         name: 'longest restart',

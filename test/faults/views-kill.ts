@@ -30,7 +30,7 @@ import { until } from '../support/until.ts'
 import { Oracle } from '../views/support/oracle.ts'
 import { type Values, ViewedBrand } from '../views/support/viewed-brand.ts'
 import { IngestProcess } from './support/ingest-process.ts'
-import { ViewReader } from './support/view-readers.ts'
+import { copyProblems, ViewReader } from './support/view-readers.ts'
 
 const SCALE = 0.001
 const ORDERS_MOVED = 20
@@ -39,7 +39,6 @@ const DEADLOCK = '40P01'
 /** What was committed and shown stays after a crash, and the replica can follow after it. */
 const DURABLE = ['synchronous_commit=on', 'full_page_writes=on', 'wal_keep_size=256MB']
 const LAGGING = ['recovery_min_apply_delay=300ms', 'hot_standby_feedback=on', 'wal_retrieve_retry_interval=200ms']
-const COPY_TIMEOUT_MS = 30_000
 /** Of three suppliers: the two whose orders move, and one that never has them. */
 const READERS = [0, 1, 2]
 
@@ -282,19 +281,9 @@ class Run {
 
   /** After the copies have come to the newest load. */
   async stopReading(readers: readonly ViewReader[]): Promise<void> {
-    const stored = await this.#brand.stored()
-    for (const [at, { follower }] of readers.entries()) {
+    for (const [at, reader] of readers.entries()) {
       const view = this.#brand.views[READERS[at]!]!
-      const bodies = stored.filter(({ owner }) => owner === view.id).map(({ body }) => body)
-      const isComplete = (): boolean => {
-        const copied = new Set(follower.copy.values())
-        return copied.size === bodies.length && bodies.every((body) => copied.has(body))
-      }
-      const deadline = performance.now() + COPY_TIMEOUT_MS
-      await until(() => isComplete() || performance.now() > deadline)
-      if (!isComplete()) this.problems.push(`the copy of ${view.id} is not of the newest load`)
-    }
-    for (const reader of readers) {
+      this.problems.push(...(await copyProblems(reader, this.#brand, view)))
       reader.stop()
       this.problems.push(...reader.problems)
     }

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { bearer, Client } from '../../../harness/client.ts'
 import { Follower } from '../../support/follower.ts'
 import { type Answered, BASE } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
+import type { ViewedBrand } from '../../views/support/viewed-brand.ts'
 
 interface Order {
   readonly id: string
@@ -14,6 +16,7 @@ interface Order {
 }
 
 const PAUSE_MS = 5
+const COPY_TIMEOUT_MS = 30_000
 
 /** One partner. All of `orders` are written by every load, and the partner has all or none of them; `mayHave` is them, or nothing. */
 export class ViewReader {
@@ -121,3 +124,19 @@ export class ViewReader {
 }
 
 class Unavailable extends Error {}
+
+/** When nothing is loaded any more: whether the copy comes to the newest load. */
+export async function copyProblems(
+  { follower }: ViewReader,
+  brand: ViewedBrand,
+  { id }: { readonly id: number },
+): Promise<string[]> {
+  const bodies = (await brand.stored()).filter(({ owner }) => owner === id).map(({ body }) => body)
+  const isComplete = (): boolean => {
+    const copied = new Set(follower.copy.values())
+    return copied.size === bodies.length && bodies.every((body) => copied.has(body))
+  }
+  const deadline = performance.now() + COPY_TIMEOUT_MS
+  await until(() => isComplete() || performance.now() > deadline)
+  return isComplete() ? [] : [`the copy of ${id} is not of the newest load`]
+}

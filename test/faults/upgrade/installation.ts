@@ -138,6 +138,16 @@ export class Installation {
     return found
   }
 
+  /** The ids of a supplier and of a forwarder. */
+  async partners(brandId: number): Promise<string[]> {
+    const rows = await this.#parts.query(
+      DATABASE,
+      `(select partner_id from records.suppliers where brand_id = ${brandId} order by ord limit 1)
+union all (select forwarder_id from records.shipments where brand_id = ${brandId} and forwarder_id is not null order by ord limit 1)`,
+    )
+    return rows.map(([id]) => String(id))
+  }
+
   /** What all processes logged of it. */
   get errors(): string[] {
     return this.#started.flatMap(({ errors }) => errors)

@@ -21,7 +21,8 @@ export type Values = Readonly<Record<string, unknown>>
 let brands = 0
 
 export class ViewedBrand {
-  readonly database: TestDatabase
+  /** Where it lives. */
+  database: TestDatabase
   readonly id: number
   readonly slug: string
   readonly records: Readonly<Record<string, readonly Values[]>>
