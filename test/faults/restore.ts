@@ -1,6 +1,6 @@
 /**
  * A backup is made and restored into an empty cluster by the commands of docs/operating/backup.md, read out of that page.
- * A walk of all groups of all brands must then give the same bytes, with the same key.
+ * A walk of all groups of all brands must then give the same bytes, with the same key, and so must one with the key of a partner.
  * `node test/faults/restore.ts`: about two minutes.
  */
 import pg from 'pg'
@@ -25,6 +25,9 @@ done
 for brand in alder-finch skarv-lund; do selvedge brands create $brand; done
 selvedge demo --scale ${scale}
 export SELVEDGE_FILES_FOLDER=$PWD SELVEDGE_PUBLIC_URL=http://localhost:8080
+partner=$(psql --quiet -tA "$SELVEDGE_ADMIN_DATABASE_URL" -c 'select partner_id from records.suppliers where brand_id = 1 order by ord limit 1')
+selvedge views create --brand alder-finch --partner $partner --tables --reports
+selvedge keys create --brand alder-finch --view $partner --name partner
 selvedge snapshot
 selvedge keys create --global --name restore`
 
@@ -35,8 +38,12 @@ export async function restore(scale: number): Promise<Finding[]> {
     for (let n = 0; n < 2; n++) clusters.push(await startPostgres(systemPostgres()))
     const [db, newDb] = clusters as [PostgresCluster, PostgresCluster]
     terminal = new Terminal({ db, 'new-db': newDb })
-    const key = /slv_live_\w+/.exec(await terminal.run(furnish(scale)))![0]
-    const before = await walkEverything(db.url('selvedge_api', DATABASE), key)
+    const [ofPartner, key] = (await terminal.run(furnish(scale))).match(/slv_live_\w+/g) as [string, string]
+    const walk = async (cluster: PostgresCluster) => {
+      const url = cluster.url('selvedge_api', DATABASE)
+      return [await walkEverything(url, key), await walkEverything(url, ofPartner, ['alder-finch'])] as const
+    }
+    const [before, partnerBefore] = await walk(db)
     const journalBefore = await journalOf(db)
 
     const startedAt = performance.now()
@@ -45,13 +52,18 @@ export async function restore(scale: number): Promise<Finding[]> {
     // Nothing of the old cluster is left to answer from.
     await db.stop()
     const journalAfter = await journalOf(newDb)
-    const after = await walkEverything(newDb.url('selvedge_api', DATABASE), key)
+    const [after, partnerAfter] = await walk(newDb)
     return [
       { what: 'there was something to lose', holds: before.records > 1_000, measured: { records: before.records } },
       {
         what: 'restored: a walk of everything gives the same bytes',
-        holds: after.sha256 === before.sha256,
+        holds: after.sha256 === before.sha256 && before.closed === 0,
         measured: { before, after, backUpAndRestoreSeconds: seconds },
+      },
+      {
+        what: 'restored: a partner walks through what it sees, and gets the same bytes',
+        holds: partnerAfter.sha256 === partnerBefore.sha256 && partnerBefore.records > 0 && partnerBefore.closed > 0,
+        measured: { partnerBefore, partnerAfter },
       },
       {
         what: 'restored: journal of changes and snapshots are the same, so that clients can continue from their cursors',
@@ -74,6 +86,7 @@ async function journalOf(cluster: PostgresCluster): Promise<string | null> {
   union all select t::text from records.changes t union all select t::text from records.resource_state t
   union all select t::text from records.snapshots t union all select t::text from records.snapshot_files t
   union all select t::text from records.table_files t
+  union all select t::text from records.views t union all select t::text from records.viewed_brands t
   union all select t::text from records.reports t union all select t::text from records.report_rows t) lines`)
   await client.end()
   return rows[0].checksum

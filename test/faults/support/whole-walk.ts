@@ -13,22 +13,33 @@ export interface WholeWalk {
   readonly lists: number
   readonly pages: number
   readonly records: number
+  /** Lists that the key does not open. */
+  readonly closed: number
   readonly sha256: string
 }
 
-export async function walkEverything(databaseUrl: string, key: string): Promise<WholeWalk> {
+export async function walkEverything(
+  databaseUrl: string,
+  key: string,
+  brands: readonly string[] = BRANDS,
+): Promise<WholeWalk> {
   const service = await ServiceProcess.start({ databaseUrl, keeperUrl: null })
   const client = new Client(service.url, 1)
   const sum = createHash('sha256')
-  let [lists, pages, records] = [0, 0, 0]
+  let [lists, pages, records, closed] = [0, 0, 0, 0]
   try {
-    for (const brand of BRANDS) {
+    for (const brand of brands) {
       for (const { path } of WHOLE_LISTS) {
         lists++
         const list = BASE_PATH + path.replace('{brand}', brand)
         for (let cursor: string | null = ''; cursor !== null; ) {
           const query = list.endsWith(brand) ? '' : `?limit=100${cursor && `&cursor=${cursor}`}`
           const { status, text } = await client.get(list + query, bearer(key))
+          if (status === 401 && JSON.parse(text).errorCode === 'group_out_of_scope') {
+            sum.update(`${list}\n${status}\n`)
+            closed++
+            break
+          }
           if (status !== 200) throw new Error(`${list}: ${status} ${text}`)
           sum.update(`${list}\n${text}\n`)
           const page = JSON.parse(text)
@@ -42,5 +53,5 @@ export async function walkEverything(databaseUrl: string, key: string): Promise<
     client.close()
     await service.stop()
   }
-  return { lists, pages, records, sha256: sum.digest('hex') }
+  return { lists, pages, records, closed, sha256: sum.digest('hex') }
 }
