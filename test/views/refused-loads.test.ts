@@ -99,6 +99,7 @@ describe('a load that one of many views keeps from ending', () => {
       const { id, viewsChanged } = (await loaded.json()) as { id: string; viewsChanged: number }
       expect([loaded.status, viewsChanged]).toEqual([200, 1])
       expect(await metrics()).toMatch(/^selvedge_load_views_duration_seconds_count 2$/m)
+      expect(await metrics()).toMatch(/^selvedge_load_view_records_total\{change="updated"\} 1$/m)
       const shown = async (key: string) => {
         const headers = { authorization: `Bearer ${key}` }
         const found = await fetch(`${ingest.url}${LOAD_BASE_PATH}/brands/${brand.slug}/loads/${id}`, { headers })

@@ -22,6 +22,7 @@ export class LoadMetrics {
   readonly #records: Counter<'change'>
   readonly #seconds: Histogram
   readonly #followSeconds: Histogram
+  readonly #viewRecords: Counter<'change'>
   readonly #behind: Gauge<'view' | 'partner' | 'kind'>
   /** Those that kept the last load of a brand from ending, by brand. */
   readonly #viewsBehind = new Map<number, readonly FollowedView[]>()
@@ -54,6 +55,12 @@ export class LoadMetrics {
       name: 'selvedge_load_views_duration_seconds',
       help: 'Time in which a load brought the views of its brand to date. Loads of brands without views are not counted.',
       buckets: BUCKETS_SECONDS,
+      registers,
+    })
+    this.#viewRecords = new Counter({
+      name: 'selvedge_load_view_records_total',
+      help: 'Records of views that loads wrote, by what became of them: inserted, updated, removed.',
+      labelNames: ['change'],
       registers,
     })
     this.#behind = new Gauge({
@@ -91,6 +98,11 @@ export class LoadMetrics {
 
   noteFollowed(followed: Followed | null): void {
     if (typeof followed?.tookMs === 'number') this.#followSeconds.observe(followed.tookMs / 1000)
+    for (const written of followed?.changes ?? []) {
+      for (const change of ['inserted', 'updated', 'removed'] as const) {
+        this.#viewRecords.inc({ change }, written[change])
+      }
+    }
   }
 
   note(outcome: CountedOutcome, tookMs: number, groups: readonly MergeResult[]): void {

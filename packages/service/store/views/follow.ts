@@ -48,11 +48,12 @@ const byPath = new Map(resources.map((resource) => [resource.path, resource]))
 
 export interface Followed {
   readonly viewsChanged: number
+  readonly changes: readonly ViewChange[]
   /** Null for a brand that has no views. */
   readonly tookMs: number | null
 }
 
-const NO_VIEWS: Followed = { viewsChanged: 0, tookMs: null }
+const NO_VIEWS: Followed = { viewsChanged: 0, changes: [], tookMs: null }
 
 /** `sequence` is that of the load; null if nothing changed. Throws `ViewsBehind`. */
 export async function followViews(
@@ -90,7 +91,7 @@ export async function followViews(
   }
   await client.query('update records.viewed_brands set sequence = $2 where brand_id = $1', [brandId, sequence])
   const viewsChanged = new Set(changes.map(({ viewId }) => viewId)).size
-  return { viewsChanged, tookMs: performance.now() - startedAt }
+  return { viewsChanged, changes, tookMs: performance.now() - startedAt }
 }
 
 /** One of the views that cannot be brought to date by themselves, or all of them where each can. */
