@@ -21,7 +21,7 @@ import { copyProblems, ViewReader } from './support/view-readers.ts'
 
 const SCALE = 0.001
 const ORDERS_MOVED = 20
-const LOAD_PAUSE_MS = 50
+const LOAD_PAUSE_MS = 500
 
 export async function moveViews(moves: number): Promise<Result[]> {
   const clusters = await CellClusters.start([])

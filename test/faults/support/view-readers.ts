@@ -15,8 +15,8 @@ interface Order {
   readonly totalQty: number
 }
 
-const PAUSE_MS = 5
-const COPY_TIMEOUT_MS = 30_000
+const PAUSE_MS = 50
+const COPY_TIMEOUT_MS = 120_000
 
 /** One partner. All of `orders` are written by every load, and the partner has all or none of them; `mayHave` is them, or nothing. */
 export class ViewReader {
@@ -41,7 +41,7 @@ export class ViewReader {
     this.#mayHave = mayHave
     this.#orders = orders
     // Small pages, so that a load takes several.
-    this.follower = new Follower((path) => this.#get(path), 'limit=10', brand)
+    this.follower = new Follower((path) => this.#get(path), 'limit=100', brand)
   }
 
   async isKnown(): Promise<boolean> {
@@ -132,11 +132,12 @@ export async function copyProblems(
   { id }: { readonly id: number },
 ): Promise<string[]> {
   const bodies = (await brand.stored()).filter(({ owner }) => owner === id).map(({ body }) => body)
-  const isComplete = (): boolean => {
+  const differences = (): string[] => {
     const copied = new Set(follower.copy.values())
-    return copied.size === bodies.length && bodies.every((body) => copied.has(body))
+    const missing = bodies.filter((body) => !copied.delete(body)).map((body) => `the copy of ${id} lacks ${body}`)
+    return [...missing, ...[...copied].map((body) => `the copy of ${id} still has ${body}`)]
   }
   const deadline = performance.now() + COPY_TIMEOUT_MS
-  await until(() => isComplete() || performance.now() > deadline)
-  return isComplete() ? [] : [`the copy of ${id} is not of the newest load`]
+  await until(() => differences().length === 0 || performance.now() > deadline)
+  return differences()
 }
