@@ -24,6 +24,14 @@ select ${resource.shared ? SHARED_BRAND_ID : 'b'}, 1000 + n, ${select.join(', ')
 from generate_series($1::int, $1::int + $2::int - 1) b, generate_series(1, $3::int) n`,
         [firstBrandId, brands, rowsPerBrand],
       )
+      // Lists end at the first free position of the state.
+      await client.query(
+        `insert into records.resource_state as s (brand_id, resource, next_ord)
+select distinct ${resource.shared ? SHARED_BRAND_ID : 'b'}, $4, 1001 + $3::bigint
+from generate_series($1::int, $1::int + $2::int - 1) b
+on conflict (brand_id, resource) do update set next_ord = greatest(s.next_ord, excluded.next_ord)`,
+        [firstBrandId, brands, rowsPerBrand, resource.path],
+      )
     }
   })
 }
@@ -37,7 +45,8 @@ export async function writeInBulk(
   const client = await database.connect(OPERATOR)
   await client.query('set role selvedge_owner')
   // Policies hold for one brand at a time; the owner of a table may step around them when they are not forced.
-  await client.query(`alter table records.${table} no force row level security`)
+  const tables = [table, 'resource_state']
+  for (const each of tables) await client.query(`alter table records.${each} no force row level security`)
   // An index built once at the end costs a quarter of one kept up row by row.
   const { rows: indexes } = await client.query(
     `select c.relname as name, pg_get_indexdef(c.oid) as sql from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -47,7 +56,7 @@ where i.indrelid = $1::regclass and not exists (select from pg_constraint where 
   for (const index of indexes) await client.query(`drop index records.${index.name}`)
   await write(client)
   for (const index of indexes) await client.query(index.sql)
-  await client.query(`alter table records.${table} force row level security`)
+  for (const each of tables) await client.query(`alter table records.${each} force row level security`)
   await client.query(`analyze records.${table}`)
   await client.end()
 }

@@ -9,6 +9,8 @@ export interface PlanNode {
   readonly 'Rows Removed by Filter'?: number
   readonly 'Actual Rows': number
   readonly 'Actual Loops': number
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
   readonly Plans?: readonly PlanNode[]
 }
 
@@ -21,7 +23,9 @@ export async function explain(
   const literals = values.map((value) => (typeof value === 'number' ? value : client.escapeLiteral(String(value))))
   await client.query(`prepare explained as ${statement.text}`)
   try {
-    const { rows } = await client.query(`explain (analyze, format json) execute explained(${literals.join(', ')})`)
+    const { rows } = await client.query(
+      `explain (analyze, buffers, format json) execute explained(${literals.join(', ')})`,
+    )
     return flatten(rows[0]['QUERY PLAN'][0].Plan)
   } finally {
     await client.query('deallocate explained')
@@ -39,4 +43,9 @@ export function scansOf(plan: readonly PlanNode[], table: string): PlanNode[] {
 
 export function rowsRemovedByFilter(plan: readonly PlanNode[]): number {
   return plan.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0), 0)
+}
+
+/** Blocks that the whole statement read, from memory or from disk. */
+export function blocksRead([root]: readonly PlanNode[]): number {
+  return root!['Shared Hit Blocks'] + root!['Shared Read Blocks']
 }
