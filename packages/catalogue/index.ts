@@ -9,6 +9,7 @@ export { type FieldKind, fieldList, type ListedField } from './derive/field-list
 export { objectSchema } from './derive/json-schema.ts'
 export { type Rewriting, rewritingOf } from './derive/rewriting.ts'
 export { type Column, sqlName, type Table, tableOf } from './derive/table.ts'
+export { DIRECTIONS, type Direction } from './directions.ts'
 export { directoryFields } from './directory-fields.ts'
 export { type ErrorCode, errorTable, goneReasons } from './errors.ts'
 export { numbersMayChange, parseExactly } from './exact-json.ts'

@@ -2,7 +2,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BASE_PATH, brandScopedOperations, groupOperations, type Operation, type Resource } from '@selvedge/catalogue'
+import {
+  BASE_PATH,
+  brandScopedOperations,
+  DIRECTIONS,
+  type Direction,
+  groupOperations,
+  type Operation,
+  type Resource,
+} from '@selvedge/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FolderStore } from '../../packages/service/files/folder-store.ts'
 import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
@@ -41,47 +49,67 @@ function idOf(resource: Resource, record: Record<string, unknown>): string {
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 
+const inDirection = (direction: Direction, records: readonly unknown[]): readonly unknown[] =>
+  direction === 'asc' ? records : records.toReversed()
+
 describe.each(groupOperations.filter(({ kind }) => kind === 'list'))('$name', (operation) => {
   const { resource } = operation
   const path = address(operation, 'alder-finch')
+  const all = own.of(resource)
 
-  it('lists every record of the brand in order of arrival', async () => {
-    const { status, json, headers } = await service.get(`${path}?limit=100`)
-    expect(status).toBe(200)
-    expect(json).toEqual({ items: own.of(resource), nextCursor: null, totalItems: own.of(resource).length })
-    expect(headers.get('link')).toBeNull()
+  it('lists every record of the brand in order of arrival, or backwards', async () => {
+    const list = { nextCursor: null, totalItems: all.length }
+    const plain = await service.get(`${path}?limit=100`)
+    expect(plain).toMatchObject({ status: 200, json: { items: all, ...list } })
+    const asc = await service.get(`${path}?limit=100&direction=asc`)
+    expect(asc.text).toBe(plain.text)
+    const desc = await service.get(`${path}?limit=100&direction=desc`)
+    expect(desc).toMatchObject({ status: 200, json: { items: all.toReversed(), ...list } })
+    for (const { headers } of [plain, asc, desc]) expect(headers.get('link')).toBeNull()
   })
 
-  it('pages without skipping or repeating, by cursor and by Link alike', async () => {
+  it.each(DIRECTIONS)('pages %s without skipping or repeating, by cursor and by Link alike', async (direction) => {
+    const given = direction === 'asc' ? { limit: '1' } : { direction, limit: '1' }
     const seen: unknown[] = []
-    let next: string | null = `${path}?limit=1`
+    let next: string | null = `${path}?${new URLSearchParams(given)}`
     while (next !== null) {
       const { json, headers } = await service.get(next)
       seen.push(...json.items)
-      expect(json.totalItems).toBe(own.of(resource).length)
+      expect(json.totalItems).toBe(all.length)
       const link = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? null
       expect(link === null).toBe(json.nextCursor === null)
       if (link)
         expect(new URLSearchParams(link.split('?')[1])).toEqual(
-          new URLSearchParams({ limit: '1', cursor: json.nextCursor }),
+          new URLSearchParams({ ...given, cursor: json.nextCursor }),
         )
       next = link
     }
-    expect(seen).toEqual(own.of(resource))
+    expect(seen).toEqual(inDirection(direction, all))
   })
 
   it.each(resource.filters.map(filterName))('filters by %s', async (name) => {
     const value = own.valueFor(resource, name)
-    const query = new URLSearchParams({ [name]: String(value), limit: '100' })
     const expected = own.matching(resource, name, value)
     expect(expected.length).toBeGreaterThan(0)
-    const { json } = await service.get(`${path}?${query}`)
-    expect(json).toEqual({ items: expected, nextCursor: null, totalItems: expected.length })
-
     const none =
       typeof value === 'number' ? 999_999 : /^[0-9a-f-]{36}$/.test(String(value)) ? uuid('nobody') : 'no such value'
-    const empty = await service.get(`${path}?${new URLSearchParams({ [name]: String(none) })}`)
-    expect(empty.json).toEqual({ items: [], nextCursor: null, totalItems: 0 })
+    for (const direction of DIRECTIONS) {
+      const query = new URLSearchParams({ [name]: String(value), limit: '100', direction })
+      const { json } = await service.get(`${path}?${query}`)
+      const items = inDirection(direction, expected)
+      expect(json).toEqual({ items, nextCursor: null, totalItems: expected.length })
+      const empty = await service.get(`${path}?${new URLSearchParams({ [name]: String(none), direction })}`)
+      expect(empty.json).toEqual({ items: [], nextCursor: null, totalItems: 0 })
+    }
+  })
+
+  it('refuses a direction that there is not', async () => {
+    const { status, json } = await service.get(`${path}?direction=newest`)
+    expect([status, json.errorCode, json.details]).toEqual([
+      400,
+      'invalid_parameter',
+      [{ parameter: 'direction', problem: 'must be asc or desc' }],
+    ])
   })
 
   it('refuses what it does not know', async () => {

@@ -69,23 +69,35 @@ describe('the page on lists', () => {
     expect(nextCursor).toEqual(expect.any(String))
   })
 
+  it('gets the records that arrived last, newest first', async () => {
+    const { items, totalItems } = JSON.parse(shown[1]!)
+    const arrived: { id: string }[] = []
+    for (let cursor = ''; cursor !== null; ) {
+      const { json } = await service.list(`orders?limit=100${cursor && `&cursor=${cursor}`}`)
+      arrived.push(...json.items)
+      cursor = json.nextCursor
+    }
+    expect(items).toEqual(arrived.toReversed().slice(0, 2))
+    expect(totalItems).toBe(arrived.length)
+  })
+
   it('filters', () => {
-    expect(JSON.parse(shown[1]!).items).toMatchObject([{ kind: 'freight', currency: 'USD' }])
+    expect(JSON.parse(shown[2]!).items).toMatchObject([{ kind: 'freight', currency: 'USD' }])
   })
 
   it('gets a 304 for an unchanged page', () => {
-    expect(shown[2]!.trim()).toBe('304')
+    expect(shown[3]!.trim()).toBe('304')
   })
 
   it('looks up a product option for every SKU', async () => {
-    const { items } = JSON.parse(shown[3]!)
+    const { items } = JSON.parse(shown[4]!)
     const skus = (await service.list('skus?limit=100')).json.items as { productOptionId: string }[]
     expect(items.map(({ id }: { id: string }) => id)).toEqual(skus.map(({ productOptionId }) => productOptionId))
   })
 
   it('gets the first records as the first changes', () => {
-    expect(shown).toHaveLength(5)
-    const { items, nextCursor, hasMore } = JSON.parse(shown[4]!)
+    expect(shown).toHaveLength(6)
+    const { items, nextCursor, hasMore } = JSON.parse(shown[5]!)
     expect(items).toMatchObject([1, 2].map(() => ({ group: 'orders', op: 'upsert' })))
     expect([typeof nextCursor, hasMore]).toEqual(['string', true])
   })

@@ -1,8 +1,8 @@
 /** Lists end at the first free position of their group: what loads left behind it that were rolled back is not read. */
-import { tableOf } from '@selvedge/catalogue'
+import { DIRECTIONS, tableOf } from '@selvedge/catalogue'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Filter, listStatement } from '../../packages/service/store/reading/statements.ts'
+import { type Filter, LIST_START, listStatement } from '../../packages/service/store/reading/statements.ts'
 import { fill, filledValue } from '../support/bulk.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
 import { blocksRead, explain } from '../support/explain.ts'
@@ -58,28 +58,36 @@ it.each(['force_generic_plan', 'force_custom_plan'])('first and last pages read 
   await api.query(`set plan_cache_mode = ${mode}`)
   for (const filters of FILTERS) {
     for (const extent of ['whole', 'cut'] as const) {
-      const { text } = listStatement(tags, filters, false, extent)
-      expect(await blocks(text, LAST - 20, filters)).toBeLessThan(BLOCKS_MAX)
-      expect(await blocks(text, 0, filters)).toBeLessThan(BLOCKS_MAX + LIMIT * 2)
+      for (const direction of DIRECTIONS) {
+        const { text } = listStatement(tags, filters, false, extent, direction)
+        for (const position of [LIST_START[direction], direction === 'asc' ? LAST - 20 : FIRST + 20]) {
+          expect(await blocks(text, position, filters), `${filters} ${direction}`).toBeLessThan(BLOCKS_MAX)
+        }
+      }
     }
   }
 })
 
 it('counts read no dead rows either', async () => {
   await api.query('set plan_cache_mode = force_generic_plan')
-  const { text } = listStatement(tags, ['name'], true)
-  // Without statistics of dead rows, as many blocks as the records of the filter have, and the page.
-  expect(await blocks(text, 0, ['name'])).toBeLessThan(2 * BLOCKS_MAX + RECORDS / 10)
+  for (const direction of DIRECTIONS) {
+    const { text } = listStatement(tags, ['name'], true, 'whole', direction)
+    // At most a block for each record that is counted.
+    expect(await blocks(text, LIST_START[direction], ['name'])).toBeLessThan(BLOCKS_MAX + RECORDS / 10)
+  }
 })
 
 it('would read the dead rows without the bound', async () => {
   await api.query('set plan_cache_mode = force_generic_plan')
-  for (const [withCount, position] of [
-    [false, LAST - 20],
-    [true, 0],
+  for (const { withCount, direction, position } of [
+    { withCount: false, direction: 'asc', position: LAST - 20 },
+    { withCount: false, direction: 'desc', position: LIST_START.desc },
+    { withCount: true, direction: 'asc', position: LIST_START.asc },
   ] as const) {
-    const { text } = listStatement(tags, ['name'], withCount)
-    const unbounded = text.replace(' and (ord, ord) < (s0.next_ord, 0)', '').replace(' and ord < s0.next_ord', '')
+    const { text } = listStatement(tags, ['name'], withCount, 'whole', direction)
+    const unbounded = text
+      .replace(/ and \(?ord(, ord\))? < \(?s0.next_ord(, 0\))?/g, '')
+      .replace('least($2, s0.next_ord)', '$2')
     expect(unbounded).not.toContain('next_ord')
     expect(await blocks(unbounded, position, ['name'])).toBeGreaterThan(100)
   }

@@ -1,8 +1,8 @@
 /** Plans where brands differ wildly in size: one of a million records beside twenty thousand of twenty. */
-import { tableOf } from '@selvedge/catalogue'
+import { DIRECTIONS, type Direction, tableOf } from '@selvedge/catalogue'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getStatement, listStatement } from '../../packages/service/store/reading/statements.ts'
+import { getStatement, LIST_START, listStatement } from '../../packages/service/store/reading/statements.ts'
 import { fill, filledValue } from '../support/bulk.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
 import { explain, type PlanNode, rowsRemovedByFilter, scansOf } from '../support/explain.ts'
@@ -70,20 +70,25 @@ describe('under a generic plan', () => {
   it.each(pageCases)(
     '$what, brand $brandId: the index in list order',
     async ({ resource, filters, brandId, values, index }) => {
-      const plan = await explain(api, listStatement(resource, filters, false), [brandId, 0, 25, 2 ** 20, ...values])
-      expectOrderedIndexScan(plan, tableOf(resource).name, index)
+      for (const direction of DIRECTIONS) {
+        const statement = listStatement(resource, filters, false, 'whole', direction)
+        const plan = await explain(api, statement, [brandId, LIST_START[direction], 25, 2 ** 20, ...values])
+        expectOrderedIndexScan(plan, tableOf(resource).name, index)
+      }
     },
   )
 
   it('the last page reads no more than the first', async () => {
-    const read = async (after: number) => {
-      const plan = await explain(api, listStatement(runs, [], false), [BIG, after, 25, 2 ** 20])
+    const read = async (after: number, direction: Direction = 'asc') => {
+      const plan = await explain(api, listStatement(runs, [], false, 'whole', direction), [BIG, after, 25, 2 ** 20])
       expectOrderedIndexScan(plan, 'production_runs', 'production_runs_pkey')
       return scansOf(plan, 'production_runs')[0]!['Actual Rows']
     }
     // One more to see that there are more.
     expect(await read(0)).toBe(26)
     expect(await read(1_000 + BIG_ROWS - 27)).toBe(26)
+    expect(await read(LIST_START.desc, 'desc')).toBe(26)
+    expect(await read(1_000 + 28, 'desc')).toBe(26)
   })
 
   it('a get reads one row', async () => {

@@ -45,7 +45,15 @@ afterAll(async () => {
 })
 
 const pageOf = async (resource: typeof tags, brand: number, atLeast: readonly State[] = []) =>
-  reader.page({ resource, brandId: site.brands[brand]!.id, filters: [], after: 0, limit: 1, atLeast })
+  reader.page({
+    resource,
+    brandId: site.brands[brand]!.id,
+    filters: [],
+    direction: 'asc',
+    after: null,
+    limit: 1,
+    atLeast,
+  })
 
 async function replay(action: 'pause' | 'resume', standbys = site.standbys): Promise<void> {
   for (const standby of standbys) {

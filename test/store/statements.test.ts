@@ -1,14 +1,15 @@
 /** The statements themselves, on the oldest and the newest PostgreSQL: what they find, and what they cannot. */
-import { lookupGroups, resources, tableOf } from '@selvedge/catalogue'
+import { DIRECTIONS, type Direction, lookupGroups, resources, tableOf } from '@selvedge/catalogue'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Pool } from '../../packages/service/store/connections/pool.ts'
 import type { Statement } from '../../packages/service/store/connections/read-pool.ts'
 import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
-import { RecordStore } from '../../packages/service/store/reading/records.ts'
+import { type ListQuery, RecordStore } from '../../packages/service/store/reading/records.ts'
 import {
   filterName,
   getStatement,
+  LIST_START,
   listStatement,
   lookupCutStatement,
   lookupStatement,
@@ -31,6 +32,8 @@ const gets = resources.filter(({ operations }) => operations.includes('get'))
 /** More than all records here have together. */
 const BYTES_MAX = 2 ** 22
 const EXTENTS: readonly PageExtent[] = ['whole', 'cut']
+/** All forms that the statement of a list has, but for its count. */
+const FORMS = EXTENTS.flatMap((extent) => DIRECTIONS.map((direction) => ({ extent, direction })))
 
 /** Every list with no filter, and with each filter alone. */
 const listCases = lists.flatMap((resource) => [
@@ -38,9 +41,11 @@ const listCases = lists.flatMap((resource) => [
   ...resource.filters.map((filter) => ({ resource, filter })),
 ])
 
-function valuesFor(data: Dataset, { resource, filter }: (typeof listCases)[number], brandId: number): unknown[] {
+type ListCase = (typeof listCases)[number]
+
+function valuesFor(data: Dataset, { resource, filter }: ListCase, brandId: number, direction: Direction): unknown[] {
   const value = filter === null ? [] : [data.valueFor(resource, filterName(filter))]
-  return [resource.shared ? SHARED_BRAND_ID : brandId, 0, 100, BYTES_MAX, ...value]
+  return [resource.shared ? SHARED_BRAND_ID : brandId, LIST_START[direction], 100, BYTES_MAX, ...value]
 }
 
 describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) => {
@@ -80,11 +85,12 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
             ? own.of(resource)
             : own.matching(resource, filterName(filter), own.valueFor(resource, filterName(filter)))
         for (const withCount of [false, true]) {
-          for (const extent of EXTENTS) {
-            const statement = listStatement(resource, filter === null ? [] : [filter], withCount, extent)
-            const rows = await run(statement, valuesFor(own, each, brandId))
+          for (const { extent, direction } of FORMS) {
+            const statement = listStatement(resource, filter === null ? [] : [filter], withCount, extent, direction)
+            const rows = await run(statement, valuesFor(own, each, brandId, direction))
             expect(rows.length).toBe(1)
-            expect(JSON.parse(`[${rows[0]!.at(-1).replaceAll('\n', ',')}]`)).toEqual(expected)
+            const found = JSON.parse(`[${rows[0]!.at(-1).replaceAll('\n', ',')}]`)
+            expect(found).toEqual(direction === 'asc' ? expected : expected.toReversed())
             if (withCount) expect(Number(rows[0]!.at(-4))).toBe(expected.length)
           }
         }
@@ -114,8 +120,9 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
     const reader = new RecordStore({ pages: pool, counts: pool, large: pool }, BYTES_MAX, (read) => read())
     const empty = { items: Buffer.alloc(0), count: 0, next: null, total: 0, states: [{ version: 0, stamp: '' }] }
     const orders = resourceOf('orders')
-    const query = { resource: orders, brandId: 4_711, after: 0, atLeast: [], limit: 25 }
+    const query = { resource: orders, brandId: 4_711, direction: 'asc', after: null, atLeast: [], limit: 25 } as const
     expect(await reader.page({ ...query, filters: [] })).toEqual(empty)
+    expect(await reader.page({ ...query, filters: [], direction: 'desc' })).toEqual(empty)
     expect(await reader.countedPage({ ...query, filters: [{ filter: 'status', value: 'draft' }] })).toEqual(empty)
     expect((await reader.get(orders, 4_711, String(own.of(orders)[0]!.id))).body).toBeNull()
     expect(await reader.states(4_711, false)).toEqual(new Map())
@@ -135,17 +142,22 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
     const reader = new RecordStore({ pages: pool, counts: pool, large: pool }, BYTES_MAX, (read) => read())
     const all = stored.rows as { name: string; body: string }[]
     expect(all.length).toBe(7)
-    for (const filters of [[], [{ filter: 'name', value: 'plain' }]]) {
-      const bodies = all.filter(({ name }) => filters.length === 0 || name === 'plain').map(({ body }) => body)
+    const lists = [[], [{ filter: 'name', value: 'plain' }]].flatMap((filters) =>
+      DIRECTIONS.map((direction) => ({ filters, direction })),
+    )
+    for (const { filters, direction } of lists) {
+      const arrived = all.filter(({ name }) => filters.length === 0 || name === 'plain').map(({ body }) => body)
+      const bodies = direction === 'asc' ? arrived : arrived.toReversed()
       for (const limit of [1, 2, bodies.length - 1, bodies.length, 100]) {
         const pages: string[] = []
-        for (let after: number | null = 0; after !== null; ) {
-          const query = { resource: tags, brandId: brand, filters, after, atLeast: [], limit }
+        let after: number | null = null
+        do {
+          const query: ListQuery = { resource: tags, brandId: brand, filters, direction, after, atLeast: [], limit }
           const page = await reader.page(query)
           expect(await reader.countedPage(query)).toEqual({ ...page, total: bodies.length })
           pages.push(page.items.toString())
           after = page.next
-        }
+        } while (after !== null)
         expect(pages.length).toBe(Math.ceil(bodies.length / limit))
         expect(pages[0]).toBe(bodies.slice(0, limit).join(','))
         expect(pages.join(',')).toBe(bodies.join(','))
@@ -162,18 +174,18 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
     let compared = 0
     for (const each of listCases.filter(({ resource }) => !resource.shared)) {
       const { resource, filter } = each
-      for (const extent of EXTENTS) {
-        const { text } = listStatement(resource, filter === null ? [] : [filter], false, extent)
+      for (const { extent, direction } of FORMS) {
+        const { text } = listStatement(resource, filter === null ? [] : [filter], false, extent, direction)
         const stripped = text
           .replaceAll(/brand_id = \$1 and ord/g, 'ord')
           .replaceAll(/where brand_id = \$1 and /g, 'where ')
         expect(stripped).not.toContain('where brand_id')
-        const bodies = await whose(stripped, valuesFor(foreign, each, brandId))
+        const bodies = await whose(stripped, valuesFor(foreign, each, brandId, direction))
         const foreignBodies = new Set(foreign.of(resource).map((record) => JSON.stringify(record)))
         expect(bodies.filter((body) => foreignBodies.has(body))).toEqual([])
         const unset = text.replace(/\(select set_config[^)]+\)\) b/, '(select $1::int) b')
         expect(unset).not.toContain('set_config')
-        expect(await whose(unset, valuesFor(own, each, brandId))).toEqual([])
+        expect(await whose(unset, valuesFor(own, each, brandId, direction))).toEqual([])
         compared++
       }
     }
@@ -213,16 +225,18 @@ describe.each<Cluster>(['oldest', 'newest'])('on the %s PostgreSQL', (cluster) =
       const table = tableOf(resource)
       const brand = resource.shared ? SHARED_BRAND_ID : FILLED.firstBrandId
       const cases = [
-        ...EXTENTS.map((extent) => ({
-          statement: listStatement(resource, [], false, extent),
+        ...FORMS.map(({ extent, direction }) => ({
+          statement: listStatement(resource, [], false, extent, direction),
           values: [brand, 1_500, 25, BYTES_MAX],
           index: `${table.name}_pkey`,
         })),
-        ...table.filtered.map((column) => ({
-          statement: listStatement(resource, [column.field], false),
-          values: [brand, 0, 25, BYTES_MAX, filledValue(column, 50)],
-          index: `${table.name}_${column.name}`,
-        })),
+        ...table.filtered.flatMap((column) =>
+          DIRECTIONS.map((direction) => ({
+            statement: listStatement(resource, [column.field], false, 'whole', direction),
+            values: [brand, LIST_START[direction], 25, BYTES_MAX, filledValue(column, 50)],
+            index: `${table.name}_${column.name}`,
+          })),
+        ),
         ...(resource.key.length === 1
           ? [{ statement: getStatement(resource), values: [brand, filledValue(table.key[0]!, 50)], index: `_key` }]
           : []),
@@ -252,7 +266,9 @@ describe('every statement', () => {
   testStatementRules([
     ...listCases.flatMap(({ resource, filter }) =>
       [true, false].flatMap((withCount) =>
-        EXTENTS.map((extent) => listStatement(resource, filter === null ? [] : [filter], withCount, extent)),
+        FORMS.map(({ extent, direction }) =>
+          listStatement(resource, filter === null ? [] : [filter], withCount, extent, direction),
+        ),
       ),
     ),
     ...gets.map(getStatement),

@@ -82,6 +82,7 @@ function parametersOf(resource: Resource, kind: OperationKind): object[] {
       ...filterParameters(resource),
       shared('Limit'),
       shared('Cursor'),
+      shared('Direction'),
       shared('IfNoneMatch'),
     ]
   }

@@ -3,6 +3,7 @@ import { FILTER_LENGTH_MAX } from '../check.ts'
 import { resources } from '../contents.ts'
 import { type Deprecation, withDeprecation } from '../deprecation.ts'
 import { deprecatedFilters } from '../derive/deprecations.ts'
+import { DIRECTIONS } from '../directions.ts'
 import type { Field, FilterKind, JsonSchema } from '../kinds/field.ts'
 import { uuidSchema } from '../kinds/id.ts'
 import {
@@ -64,6 +65,14 @@ export const sharedParameters = {
     description:
       'Where to continue: the `nextCursor` of the page before, with the same filters. Leave it out on the first request.',
     schema: { type: 'string', minLength: 1 },
+  },
+  Direction: {
+    name: 'direction',
+    in: 'query',
+    description:
+      'Order of the list: `asc` is the order of arrival, `desc` begins with the record that arrived last. A cursor continues in the ' +
+      'direction it was issued for, so send both.',
+    schema: { type: 'string', enum: [...DIRECTIONS], default: 'asc' },
   },
   LookupGroup: {
     name: 'group',

@@ -80,23 +80,35 @@ describe('a conditional request', () => {
     expect((await ask('tags?limit=2', list.padEnd(LIST_LENGTH_MAX + 1, ','))).status).toBe(200)
   })
 
-  it.each(['tags?limit=2', 'tags?name=first', `tags?productId=${uuid('product')}`, 'tags/first'])(
-    '%s',
-    async (query) => {
-      const path = query === 'tags/first' ? `tags/${variation(resourceOf('tags'), 1).id}` : query
-      const { headers } = await ask(path)
-      const etag = headers.get('etag')!
-      expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
-      for (const condition of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
-        const { status, text, headers: again } = await ask(path, condition)
-        expect([status, text, again.get('etag')]).toEqual([304, '', etag])
-        expect(again.get('ratelimit')).toBeTruthy()
-      }
-      expect((await ask(path, '"made-up"')).status).toBe(200)
-      await change({ tags: [tag(2, `changed for ${query}`)] })
-      expect((await ask(path, etag)).status).toBe(200)
-    },
-  )
+  it.each([
+    'tags?limit=2',
+    'tags?limit=2&direction=desc',
+    'tags?name=first',
+    `tags?productId=${uuid('product')}`,
+    'tags/first',
+  ])('%s', async (query) => {
+    const path = query === 'tags/first' ? `tags/${variation(resourceOf('tags'), 1).id}` : query
+    const { headers } = await ask(path)
+    const etag = headers.get('etag')!
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
+    for (const condition of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+      const { status, text, headers: again } = await ask(path, condition)
+      expect([status, text, again.get('etag')]).toEqual([304, '', etag])
+      expect(again.get('ratelimit')).toBeTruthy()
+    }
+    expect((await ask(path, '"made-up"')).status).toBe(200)
+    await change({ tags: [tag(2, `changed for ${query}`)] })
+    expect((await ask(path, etag)).status).toBe(200)
+  })
+
+  it('in the other direction has another ETag, though both are of one state', async () => {
+    const [asc, desc] = [await ask('tags?limit=100'), await ask('tags?limit=100&direction=desc')]
+    expect(desc.json.items).toEqual(asc.json.items.toReversed())
+    expect(desc.headers.get('selvedge-version')).toBe(asc.headers.get('selvedge-version'))
+    expect(desc.headers.get('etag')).not.toBe(asc.headers.get('etag'))
+    expect((await ask('tags?limit=100&direction=desc', asc.headers.get('etag')!)).status).toBe(200)
+    expect((await ask('tags?limit=100', desc.headers.get('etag')!)).status).toBe(200)
+  })
 
   it('is answered without reading records, even by a process that never saw the answer', async () => {
     const other = await TestService.start({

@@ -16,6 +16,10 @@ const position = {
   states: [{ version: 12, stamp: '2f1c7a0e-5a4e-4b43-9f53-0c2b6a5d9e10' }],
 }
 
+/** What release 1.1.0 wrote for this scope and position, with the secret of below. */
+const OF_1_1_0 =
+  '_CV1qGd-l0kzSmZep6hj2VsxLCJ0YWdzIixbIm5hbWUiXSwiWmlrUjFYa3NETW82V3FhREdKcWhhZSIsNDcxMSw0MDAwMCxbWzEyLCIyZjFjN2EwZS01YTRlLTRiNDMtOWY1My0wYzJiNmE1ZDllMTAiXV1d'
+
 const codeOf = (read: () => unknown): string => {
   try {
     read()
@@ -30,6 +34,29 @@ describe('a cursor', () => {
 
   it('gives back what it was written with', () => {
     expect(cursors.read(cursors.write(scope, position), scope)).toEqual(position)
+  })
+
+  it('is the same as in 1.1.0 without a direction, or with the one that is the default', () => {
+    const text = cursors.write(scope, position)
+    expect(text).toBe(OF_1_1_0)
+    expect(cursors.write({ ...scope, direction: 'asc' }, position)).toBe(text)
+    expect(cursors.write({ ...scope, filters: [] }, position)).toBe(
+      cursors.write({ ...scope, filters: [], direction: 'asc' }, position),
+    )
+  })
+
+  it('holds in its direction alone, with filters and without', () => {
+    for (const filters of [[], scope.filters]) {
+      const [asc, desc] = (['asc', 'desc'] as const).map((direction) => ({ ...scope, filters, direction }))
+      const backwards = cursors.write(desc!, position)
+      expect(cursors.read(backwards, desc!)).toEqual(position)
+      expect(codeOf(() => cursors.read(backwards, asc!))).toBe('cursor_mismatch')
+      expect(codeOf(() => cursors.read(backwards, { ...scope, filters }))).toBe('cursor_mismatch')
+      expect(codeOf(() => cursors.read(cursors.write(asc!, position), desc!))).toBe('cursor_mismatch')
+      expect(codeOf(() => cursors.read(backwards, { ...desc!, filters: [{ filter: 'code', value: 'x' }] }))).toBe(
+        'cursor_mismatch',
+      )
+    }
   })
 
   it('holds while its secret is configured, and no longer', () => {
@@ -84,6 +111,23 @@ describe('over HTTP', () => {
       expect(json.details).toMatchObject([{ parameter: 'cursor', collection: 'tags', filters: ['name'] }])
       expect(text).not.toContain('Hero')
     }
+  })
+
+  it('is refused in another direction, which it names', async () => {
+    const list = 'tags?limit=1&name=Hero+style'
+    const { nextCursor } = (await service.list(`${list}&direction=desc`)).json
+    expect((await service.list(`${list}&direction=desc&cursor=${nextCursor}`)).status).toBe(200)
+    const problem = 'must be used with the collection, filters and direction it was issued for'
+    for (const [query, filters] of [
+      [`${list}&cursor=${nextCursor}`, ['direction', 'name']],
+      [`${list}&direction=asc&cursor=${nextCursor}`, ['direction', 'name']],
+      [`${list}&direction=desc&cursor=${cursor}`, ['name']],
+    ] as const) {
+      const { status, json } = await service.list(query)
+      expect([status, json.errorCode]).toEqual([400, 'cursor_mismatch'])
+      expect(json.details).toEqual([{ parameter: 'cursor', problem, collection: 'tags', filters }])
+    }
+    expect((await service.list(`${list}&direction=asc&cursor=${cursor}`)).status).toBe(200)
   })
 
   it('is refused by another collection', async () => {

@@ -25,7 +25,8 @@ const INTEGER = 'must be a whole number from 0 to 2147483647 without leading zer
 const UUID = 'must be a lower-case UUID such as 3298280d-ccaa-5a86-b4db-94a9b0b2616e'
 const ENCODING = 'is not valid percent-encoded UTF-8'
 const UNKNOWN = 'is not a parameter of this operation'
-const TAGS_TAKE = 'limit, cursor, name, code, productId'
+const FIXED_ORDER = `${UNKNOWN}; there is no sorting, and the order of a list is fixed`
+const TAGS_TAKE = 'limit, cursor, direction, name, code, productId'
 
 describe('a hint', () => {
   it('comes with the first few unknown parameters; the others are named without one', async () => {
@@ -65,7 +66,26 @@ describe('an invalid parameter', () => {
       ],
     ],
     ['tags?page=2', [{ parameter: 'page', problem: expect.stringContaining('nextCursor'), nearest: 'cursor' }]],
-    ['tags?sort=name', [{ parameter: 'sort', problem: expect.stringContaining('there is no sorting') }]],
+    [
+      'tags?sort=name',
+      [{ parameter: 'sort', problem: expect.stringContaining('there is no sorting'), nearest: 'direction' }],
+    ],
+    ['tags?direction=down', [{ parameter: 'direction', problem: 'must be asc or desc' }]],
+    ['tags?direction=DESC', [{ parameter: 'direction', problem: 'must be asc or desc' }]],
+    ['tags?direction=toString', [{ parameter: 'direction', problem: 'must be asc or desc' }]],
+    ['tags?direction=', [{ parameter: 'direction', problem: 'is empty; give it a value or leave it out' }]],
+    ['tags?direction=asc&direction=desc', [{ parameter: 'direction', problem: 'is given more than once' }]],
+    ['tags?dirction=desc', [{ parameter: 'dirction', problem: UNKNOWN, nearest: 'direction' }]],
+    ['changes?direction=desc', [{ parameter: 'direction', problem: FIXED_ORDER }]],
+    ['reports/late-orders?direction=desc', [{ parameter: 'direction', problem: FIXED_ORDER }]],
+    ['reports?direction=desc', [{ parameter: 'direction', problem: `${UNKNOWN}; it takes none` }]],
+    ['state?direction=desc', [{ parameter: 'direction', problem: `${UNKNOWN}; it takes groups` }]],
+    ['snapshot?direction=desc', [{ parameter: 'direction', problem: `${UNKNOWN}; it takes none` }]],
+    [
+      'lookup/tags?direction=desc&ids=3298280d-ccaa-5a86-b4db-94a9b0b2616e',
+      [{ parameter: 'direction', problem: `${UNKNOWN}; it takes ids` }],
+    ],
+    ['countries/PT?direction=desc', [{ parameter: 'direction', problem: `${UNKNOWN}; it takes none` }]],
     ['production-runs?order=x', [{ parameter: 'order', problem: UNKNOWN, nearest: 'orderId' }]],
     ['tags?nmae=red', [{ parameter: 'nmae', problem: UNKNOWN, nearest: 'name' }]],
     ['tags?Name=red', [{ parameter: 'Name', problem: UNKNOWN, nearest: 'name' }]],

@@ -1,4 +1,5 @@
-/** Walks while records come, change and go: every record that was there throughout is seen once, and totals are true. */
+/** Walks in both directions while records come, change and go: every record that was there throughout is seen once, and totals are true. */
+import { DIRECTIONS, type Direction } from '@selvedge/catalogue'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -56,6 +57,7 @@ class Brand {
     this.present.delete(id)
   }
 
+  /** In order of arrival: a map keeps the place of what is written again. */
   matching(name: string | null): Tag[] {
     return [...this.present.values()].filter((tag) => name === null || tag.name === name)
   }
@@ -64,8 +66,9 @@ class Brand {
     return [...this.present.values()][n % Math.max(1, this.present.size)]
   }
 
-  async page(name: string | null, limit: number, cursor: string | null) {
-    const query = new URLSearchParams({ limit: String(limit), ...(name && { name }), ...(cursor && { cursor }) })
+  async page(direction: Direction, name: string | null, limit: number, cursor: string | null) {
+    const given = { ...(direction === 'desc' && { direction }), ...(name && { name }), ...(cursor && { cursor }) }
+    const query = new URLSearchParams({ limit: String(limit), ...given })
     const headers = { authorization: `Bearer ${service.keys.global}` }
     const { status, json } = await service.get(`${BASE}/brands/${this.slug}/tags?${query}`, headers)
     expect(status).toBe(200)
@@ -93,15 +96,21 @@ it(`sees every lasting record once, in ${RUNS} walks with changes between the pa
     fc.integer({ min: 1, max: 4 }),
     fc.constantFrom(null, 'third'),
     fc.array(fc.array(change, { maxLength: 2 }), { maxLength: 8 }),
-    async (initial, limit, name, changes) => {
+    fc.constantFrom(...DIRECTIONS),
+    async (initial, limit, name, changes, direction) => {
       const brand = await new Brand().create(initial)
       const lasting = new Set(brand.matching(name).map((tag) => tag.id))
       const seen: string[] = []
       let cursor: string | null = null
       for (let step = 0; step === 0 || cursor !== null; step++) {
-        const page = await brand.page(name, limit, cursor)
-        expect(page.totalItems).toBe(brand.matching(name).length)
-        seen.push(...page.items.map((tag) => tag.id))
+        const page = await brand.page(direction, name, limit, cursor)
+        const arrived = brand.matching(name).map((tag) => tag.id)
+        expect(page.totalItems).toBe(arrived.length)
+        const ids = page.items.map((tag) => tag.id)
+        const sorted = direction === 'asc' ? arrived : arrived.toReversed()
+        expect(ids).toEqual(sorted.slice(sorted.indexOf(ids[0]!)).slice(0, ids.length))
+        if (direction === 'desc' && step === 0) expect(ids[0]).toBe(sorted[0])
+        seen.push(...ids)
         cursor = page.nextCursor
         for (const each of changes[step] ?? []) await apply(brand, each)
         for (const id of lasting) if (!brand.present.has(id)) lasting.delete(id)
@@ -115,6 +124,7 @@ it(`sees every lasting record once, in ${RUNS} walks with changes between the pa
 
 it(`sees every lasting record once, in ${CONCURRENT_WALKS} walks with changes at any moment`, async () => {
   for (let round = 0; round < CONCURRENT_WALKS; round++) {
+    const direction = DIRECTIONS[round % 2]!
     const brand = await new Brand().create(60)
     const lasting = new Set(brand.present.keys())
     // Counts that are true after each change; the last one from the moment that change is under way.
@@ -134,7 +144,7 @@ it(`sees every lasting record once, in ${CONCURRENT_WALKS} walks with changes at
     let cursor: string | null = null
     do {
       const before = Math.max(0, counts.length - 2)
-      const page = await brand.page(null, 3, cursor)
+      const page = await brand.page(direction, null, 3, cursor)
       expect(counts.slice(before)).toContain(page.totalItems)
       seen.push(...page.items.map((tag) => tag.id))
       cursor = page.nextCursor

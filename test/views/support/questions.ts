@@ -108,17 +108,19 @@ export class Questions {
     const filter = this.#random(4) === 0 ? null : (this.#pick(resource.filters) ?? null)
     const value = filter && this.#valueOf(resource, filter)
     const limit = 1 + this.#random(4)
+    const isBackwards = this.#random(2) === 0
     const read = statesRead(resource, filter === null ? [] : [filter])
     const path = (given: unknown): string => {
       const filtered = filter === null ? '' : `&${filterName(filter)}=${encodeURIComponent(String(given))}`
-      return `/${resource.path}?limit=${limit}${filtered}`
+      return `/${resource.path}?limit=${limit}${filtered}${isBackwards ? '&direction=desc' : ''}`
     }
     return {
       kind: 'list',
       ...this.#addresses(path, value),
       expected: (reader, page) => {
         if (!isOpen(reader, read)) return CLOSED
-        const all = this.#recordsOf(reader, resource).matching(resource, filter, value)
+        const arrived = this.#recordsOf(reader, resource).matching(resource, filter, value)
+        const all = isBackwards ? arrived.toReversed() : arrived
         const start = `{"items":[${all.slice(page * limit, (page + 1) * limit)}],"nextCursor":`
         const isLast = all.length <= (page + 1) * limit
         return {

@@ -5,6 +5,7 @@
  * with, so that the next page does not count again. A cursor is valid as long as its secret is configured.
  */
 import type { KeyObject } from 'node:crypto'
+import type { Direction } from '@selvedge/catalogue'
 import { ApiError } from '../../http/reply/errors.ts'
 import { keyedHash, SignedTokens } from '../../signed-token.ts'
 import type { FilterValue } from '../../store/reading/records.ts'
@@ -22,6 +23,8 @@ export interface CursorScope {
   readonly brandId: number
   readonly path: string
   readonly filters: readonly FilterValue[]
+  /** Of a list of records. */
+  readonly direction?: Direction
 }
 
 const CURSOR_LENGTH_MAX = 4096
@@ -44,20 +47,23 @@ export class Cursors {
     this.#tokens = new SignedTokens('cursor/1', secrets)
   }
 
-  write({ brandId, path, filters }: CursorScope, { after, total, states }: CursorPosition): string {
-    const names = filters.map(({ filter }) => filterName(filter))
+  write(scope: CursorScope, { after, total, states }: CursorPosition): string {
+    const { brandId, path } = scope
+    const names = conditionsOf(scope).map(([name]) => name)
     const seen = states.map(({ version, stamp }): [number, string] => [version, stamp])
-    return this.#tokens.sign([brandId, path, names, filterHash(this.#tokens.keys[0]!, filters), after, total, seen])
+    return this.#tokens.sign([brandId, path, names, conditionsHash(this.#tokens.keys[0]!, scope), after, total, seen])
   }
 
-  read(cursor: string, { brandId, path, filters }: CursorScope): CursorPosition {
+  read(cursor: string, scope: CursorScope): CursorPosition {
+    const { brandId, path } = scope
     const opened = cursor.length <= CURSOR_LENGTH_MAX ? this.#tokens.open(cursor) : null
     if (opened === null) throw new ApiError('invalid_cursor')
     const [ofBrand, ofPath, filterNames, hash, after, total, states] = opened.payload
     // A cursor of another brand reveals nothing, not even what it was for.
     if (ofBrand !== brandId) throw new ApiError('invalid_cursor')
-    if (ofPath !== path || hash !== filterHash(opened.key, filters)) {
-      const problem = 'must be used with the collection and filters it was issued for'
+    if (ofPath !== path || hash !== conditionsHash(opened.key, scope)) {
+      const what = scope.direction === undefined ? 'collection and filters' : 'collection, filters and direction'
+      const problem = `must be used with the ${what} it was issued for`
       throw new ApiError('cursor_mismatch', [
         { parameter: 'cursor', problem, collection: ofPath, filters: filterNames },
       ])
@@ -66,16 +72,25 @@ export class Cursors {
   }
 }
 
-/** The cursor of the request and that of the next page have the same filters, so their hash is computed once. */
-const lastHashes = new WeakMap<readonly FilterValue[], { readonly key: KeyObject; readonly hash: string }>()
+/**
+ * What the records of all pages have in common. `desc` is among the filters, so that release 1.1.0, which does not know it, refuses
+ * such a cursor: it would continue in the other direction.
+ */
+function conditionsOf({ filters, direction }: CursorScope): (readonly [name: string, value: string | number])[] {
+  const given = filters.map(({ filter, value }) => [filterName(filter), value] as const)
+  return direction === 'desc' ? [['direction', direction], ...given] : given
+}
+
+/** The cursor of the request and that of the next page have the same scope, so its hash is computed once. */
+const lastHashes = new WeakMap<CursorScope, { readonly key: KeyObject; readonly hash: string }>()
 
 /** Keyed, so that the values of a filter cannot be guessed from a cursor. */
-function filterHash(key: KeyObject, filters: readonly FilterValue[]): string {
-  if (filters.length === 0) return ''
-  const last = lastHashes.get(filters)
+function conditionsHash(key: KeyObject, scope: CursorScope): string {
+  const conditions = conditionsOf(scope)
+  if (conditions.length === 0) return ''
+  const last = lastHashes.get(scope)
   if (last?.key === key) return last.hash
-  const canonical = JSON.stringify(filters.map(({ filter, value }) => [filterName(filter), value]))
-  const hash = keyedHash(key, 'filters/1', canonical).toString('base64url').slice(0, 22)
-  lastHashes.set(filters, { key, hash })
+  const hash = keyedHash(key, 'filters/1', JSON.stringify(conditions)).toString('base64url').slice(0, 22)
+  lastHashes.set(scope, { key, hash })
   return hash
 }

@@ -1,4 +1,5 @@
 /** The form of a list: its envelope, and the headers that go with it. */
+import type { Direction } from '@selvedge/catalogue'
 import type { FilterValue, Page } from '../../store/reading/records.ts'
 import { filterName } from '../../store/reading/statements.ts'
 import { versionOf } from '../cache/etag.ts'
@@ -12,6 +13,8 @@ interface ListAddress {
   readonly path: string
   readonly filters: readonly FilterValue[]
   readonly limit: number
+  /** Of a list of records. */
+  readonly direction?: Direction
 }
 
 export function listHeaders({ states }: Page, nextCursor: string | null, address: ListAddress): Record<string, string> {
@@ -19,8 +22,9 @@ export function listHeaders({ states }: Page, nextCursor: string | null, address
   return nextCursor === null ? version : { ...version, link: nextLink(address, nextCursor) }
 }
 
-/** Relative to the origin, so that it is right behind any host name. It has the filters and the page size. */
-export function nextLink({ path, filters, limit }: ListAddress, cursor: string): string {
+/** Relative to the origin, so that it is right behind any host name. It has the filters, the page size, and a direction other than `asc`. */
+export function nextLink({ path, filters, limit, direction }: ListAddress, cursor: string): string {
   const given = filters.map(({ filter, value }) => `${filterName(filter)}=${encodeURIComponent(value)}&`).join('')
-  return `<${path}?${given}limit=${limit}&cursor=${cursor}>; rel="next"`
+  const backwards = direction === 'desc' ? 'direction=desc&' : ''
+  return `<${path}?${given}${backwards}limit=${limit}&cursor=${cursor}>; rel="next"`
 }

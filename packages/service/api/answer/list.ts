@@ -16,23 +16,24 @@ interface ListParts {
 
 export function planList(question: Question, resource: Resource, { cursors, totals }: ListParts): ReadPlan {
   const { brandId, path, rawQuery } = question
-  const { limit, cursor, filters, hint } = listParameters(resource, rawQuery)
+  const { limit, cursor, filters, direction, hint } = listParameters(resource, rawQuery)
   const paths = statesRead(
     resource,
     filters.map(({ filter }) => filter),
   )
 
   async function read(): Promise<ReadResult> {
-    const scope = { brandId, path: resource.path, filters }
+    const scope = { brandId, path: resource.path, filters, direction }
     const position = cursor === null ? null : cursors.read(cursor, scope)
-    const query = { resource, brandId, filters, limit, after: position?.after ?? 0, atLeast: position?.states ?? [] }
+    const [after, atLeast] = position === null ? [null, []] : [position.after, position.states]
+    const query = { resource, brandId, filters, direction, limit, after, atLeast }
     const page = await totals.page(query, position)
     const nextCursor = page.next === null ? null : cursors.write(scope, { ...page, after: page.next })
     return {
       body: listBody(page, nextCursor),
       paths,
       states: page.states,
-      headers: listHeaders(page, nextCursor, { path, filters, limit }),
+      headers: listHeaders(page, nextCursor, { path, filters, direction, limit }),
     }
   }
 

@@ -13,6 +13,12 @@ const PAGING: Convention = {
 }
 const PAGE_SIZE: Convention = { instead: 'the size of a page is limit', parameter: 'limit' }
 const SORTING: Convention = { instead: 'there is no sorting, and the order of a list is fixed' }
+/** Of operations that have the parameter. */
+const DIRECTION: Convention = {
+  instead:
+    'there is no sorting: lists are in order of arrival, and direction=desc begins with the record that arrived last',
+  parameter: 'direction',
+}
 const SEARCH: Convention = { instead: 'there is no search: a filter compares the whole value of one field' }
 const TIME: Convention = {
   instead: 'there is no filter by time: /brands/{brand}/changes has what changed since a cursor',
@@ -44,8 +50,10 @@ const conventions = new Map<string, Convention>([
   ...named(IDS, 'id', 'ids'),
 ])
 
-export function conventionOf(name: string): Convention | undefined {
-  return conventions.get(name.toLowerCase().replace(/[^a-z]/g, ''))
+/** `known` are the parameters of the operation. */
+export function conventionOf(name: string, known: readonly string[]): Convention | undefined {
+  const convention = conventions.get(name.toLowerCase().replace(/[^a-z]/g, ''))
+  return convention === SORTING && known.includes('direction') ? DIRECTION : convention
 }
 
 function named(convention: Convention, ...names: readonly string[]): (readonly [string, Convention])[] {

@@ -3,6 +3,8 @@ import {
   CHANGES_LIMIT_DEFAULT,
   CHANGES_LIMIT_MAX,
   codePointCount,
+  DIRECTIONS,
+  type Direction,
   FILTER_INTEGER_MAX,
   FILTER_LENGTH_MAX,
   type FilterKind,
@@ -34,12 +36,16 @@ const INTEGER = /^(0|[1-9]\d*)$/
 const GROUP_HINTS_MAX = 1
 const UUID = new RegExp(UUID_PATTERN)
 
-export interface ListParameters {
+interface PageParameters {
   readonly limit: number
   readonly cursor: string | null
   readonly filters: readonly FilterValue[]
   /** What the response should say about values that no record can have. */
   readonly hint: string | null
+}
+
+interface ListParameters extends PageParameters {
+  readonly direction: Direction
 }
 
 export function listParameters(resource: Resource, rawQuery: string): ListParameters {
@@ -49,6 +55,8 @@ export function listParameters(resource: Resource, rawQuery: string): ListParame
 
   const limit = values.get('limit')
   found.push(...limitProblems(limit, LIMIT_MAX))
+  const direction = values.get('direction') ?? 'asc'
+  if (!isDirection(direction)) found.push({ parameter: 'direction', problem: `must be ${DIRECTIONS.join(' or ')}` })
   const used: FilterValue[] = []
   for (const [name, filter] of filters) {
     const value = values.get(name)
@@ -63,11 +71,12 @@ export function listParameters(resource: Resource, rawQuery: string): ListParame
     limit: limit === undefined ? LIMIT_DEFAULT : Number(limit),
     cursor: values.get('cursor') ?? null,
     filters: used,
+    direction: direction as Direction,
     hint: hintOf(used, resource.fields),
   }
 }
 
-export function reportParameters({ columns, filters }: Report, rawQuery: string): ListParameters {
+export function reportParameters({ columns, filters }: Report, rawQuery: string): PageParameters {
   const { values, problems } = parseQueryString(rawQuery)
   const limit = values.get('limit')
   const used = filters.flatMap((filter) => {
@@ -144,6 +153,10 @@ function limitProblems(limit: string | undefined, max: number): Problem[] {
   return [{ parameter: 'limit', problem: `must be a whole number from 1 to ${max}` }]
 }
 
+function isDirection(value: string): value is Direction {
+  return DIRECTIONS.some((direction) => direction === value)
+}
+
 interface Parameters {
   readonly filters: ReadonlyMap<string, Filter>
   readonly names: readonly string[]
@@ -156,7 +169,7 @@ function parametersOf(resource: Resource): Parameters {
   let parameters = known.get(resource)
   if (parameters === undefined) {
     const filters = new Map(resource.filters.map((filter) => [filterName(filter), filter]))
-    parameters = { filters, names: ['limit', 'cursor', ...filters.keys()] }
+    parameters = { filters, names: ['limit', 'cursor', 'direction', ...filters.keys()] }
     known.set(resource, parameters)
   }
   return parameters

@@ -34,7 +34,7 @@ function hinted(parameter: string, known: readonly string[], fields: object): Pr
   }
   // A list that is filtered by `orderId` was not asked to sort by `order`.
   const reference = known.find((name) => name === `${parameter}Id`)
-  const convention = known.includes('cursor') && reference === undefined ? conventionOf(parameter) : undefined
+  const convention = known.includes('cursor') && reference === undefined ? conventionOf(parameter, known) : undefined
   if (convention) return withNearest(parameter, `${UNKNOWN}; ${convention.instead}`, convention.parameter)
   const close = reference ?? nearest(parameter, known)
   return withNearest(parameter, close === null ? `${UNKNOWN}; it takes ${listed(known)}` : UNKNOWN, close)

@@ -34,7 +34,7 @@ export class Totals {
     const likely = fromCursor ?? (await this.#counting.get(name)) ?? this.#counted.get(name) ?? null
     let page = likely || mayBeWhole(query) ? await this.#records.page(query) : null
     if (isOf(page, likely)) return this.#known(page!, likely!)
-    if (page && query.after === 0 && page.next === null) {
+    if (page && query.after === null && page.next === null) {
       this.counts.whole++
       return { ...page, total: page.count }
     }
@@ -73,9 +73,10 @@ export class Totals {
  * With more, a page may take as long as the count, and there is more time for that.
  */
 function mayBeWhole({ after, filters }: ListQuery): boolean {
-  return after === 0 && filters.length === 1 && typeof filters[0]!.filter === 'string'
+  return after === null && filters.length === 1 && typeof filters[0]!.filter === 'string'
 }
 
+/** Without the direction: both have the same total. */
 function nameFor({ brandId, resource, filters }: ListQuery): string {
   return JSON.stringify([brandId, resource.path, ...filters.map(({ filter, value }) => [filterName(filter), value])])
 }

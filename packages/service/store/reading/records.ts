@@ -1,11 +1,12 @@
 /** Reading records: one page of a list, one record, or several by their keys, each in one round trip and one snapshot. */
-import type { Resource } from '@selvedge/catalogue'
+import type { Direction, Resource } from '@selvedge/catalogue'
 import type { ReadContext, ReadPool, Row, Statement } from '../connections/read-pool.ts'
 import { ownerIdOf, SHARED_BRAND_ID } from '../owner.ts'
 import { EMPTY_STATE, readStates, type State } from '../state.ts'
 import {
   type Filter,
   getStatement,
+  LIST_START,
   listStatement,
   lookupCutStatement,
   lookupStatement,
@@ -24,8 +25,9 @@ export interface ListQuery {
   /** The brand that asks, also for shared records. */
   readonly brandId: number
   readonly filters: readonly FilterValue[]
-  /** Position of the last record already seen; 0 at the start. */
-  readonly after: number
+  readonly direction: Direction
+  /** Position after which the page begins, as the page before gave it; null at the start. */
+  readonly after: number | null
   /** What the page before was read from; this one must not be older. Empty at the start. */
   readonly atLeast: readonly State[]
   /** At most so many records; fewer where they fill a response. */
@@ -134,15 +136,16 @@ export class RecordStore {
 
 async function readPage(
   reads: ReadPool,
-  { resource, brandId, filters, after, atLeast, limit }: ListQuery,
+  { resource, brandId, filters, direction, after, atLeast, limit }: ListQuery,
   withCount: boolean,
   extent: PageExtent,
   bytes: number,
 ): Promise<{ readonly page: Page; readonly longest: number }> {
   const used = filters.map(({ filter }) => filter)
   const paths = statesRead(resource, used)
-  const values = [ownerIdOf(resource, brandId), after, limit, bytes, ...filters.map(({ value }) => value)]
-  const statement = listStatement(resource, used, withCount, extent)
+  const position = after ?? LIST_START[direction]
+  const values = [ownerIdOf(resource, brandId), position, limit, bytes, ...filters.map(({ value }) => value)]
+  const statement = listStatement(resource, used, withCount, extent, direction)
   const [row] = await reads.query(statement, values, contextOf(brandId, paths, atLeast))
   const states = paths.map((_, index) => stateAt(row!, index))
   const [total, next, longest, bodies] = row!.slice(2 * states.length) as PageColumns

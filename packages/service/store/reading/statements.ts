@@ -5,7 +5,7 @@
  * snapshot: page, total and version agree. Everything after the setting is LEFT JOINed: an inner join lets the planner
  * lift the row-level-security filter above the setting, and then nothing is ever found.
  */
-import { type Column, type Resource, sqlName, tableOf, type ViaFilter } from '@selvedge/catalogue'
+import { type Column, type Direction, type Resource, sqlName, tableOf, type ViaFilter } from '@selvedge/catalogue'
 import type { Statement } from '../connections/read-pool.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
 import { HEAD_NAMES } from '../state.ts'
@@ -36,7 +36,7 @@ export type PageExtent = 'whole' | 'cut'
 
 /**
  * Parameters: $1 brand, $2 the position after which the page begins, $3 how many records, $4 bytes as above, then a
- * value for each filter. Returns one row. Its last columns are the position after which the next page begins, null if
+ * value for each filter. `desc` reads the same list backwards: after a position come those that are smaller. Returns one row. Its last columns are the position after which the next page begins, null if
  * no record follows; the length of the longest record (`whole`); and all records as one text, with line breaks between
  * them. One row per record would cost more than everything else here.
  *
@@ -49,27 +49,50 @@ export function listStatement(
   filters: readonly Filter[],
   withCount: boolean,
   extent: PageExtent = 'whole',
+  direction: Direction = 'asc',
 ): Statement {
-  const write = (): string => listText(resource, filters, withCount, extent)
+  const write = (): string => listText(resource, filters, withCount, extent, ORDERS[direction])
   const [filter] = filters
   if (filters.length > 1 || typeof filter === 'object') return { text: write() }
-  const kind = `${extent === 'cut' ? 'cut-' : ''}${withCount ? 'count' : 'list'}`
+  const kind = `${direction === 'desc' ? 'rev-' : ''}${extent === 'cut' ? 'cut-' : ''}${withCount ? 'count' : 'list'}`
   return once(`${kind}/${resource.path}${filter === undefined ? '' : `/${filter}`}`, write)
 }
 
-/**
- * A list ends at the first free position, which the state of its group has: loads that were rolled back leave dead rows from there
- * on, thousands of blocks of them. Compared as a row, because PostgreSQL expects half a percent of a table between two plain bounds
- * that it does not know, and then reads a list through another group in the wrong order.
- */
-const FROM_POSITION = 'ord > $2 and (ord, ord) < (s0.next_ord, 0)'
+interface ListOrder {
+  /** The records after the position in $2. */
+  readonly range: string
+  readonly sort: string
+  /** The aggregate that gives the position of the last of some records. */
+  readonly last: string
+  /** Where the next page begins, so that the surplus record is its first. */
+  readonly next: string
+}
 
-function listText(resource: Resource, filters: readonly Filter[], withCount: boolean, extent: PageExtent): string {
+/**
+ * A list ends at the first free position, which the state of its group has, and begins there backwards: loads that were rolled back
+ * leave dead rows from there on, thousands of blocks of them. `asc` compares it as a row, because between two plain bounds of which it
+ * does not know one, PostgreSQL expects half a percent of the table, and chooses other plans.
+ */
+const ORDERS: Readonly<Record<Direction, ListOrder>> = {
+  asc: { range: 'ord > $2 and (ord, ord) < (s0.next_ord, 0)', sort: 'ord', last: 'max(ord)', next: 'max(ord) - 1' },
+  desc: { range: 'ord < least($2, s0.next_ord)', sort: 'ord desc', last: 'min(ord)', next: 'min(ord) + 1' },
+}
+
+/** The position after which a list begins. */
+export const LIST_START: Readonly<Record<Direction, number>> = { asc: 0, desc: Number.MAX_SAFE_INTEGER }
+
+function listText(
+  resource: Resource,
+  filters: readonly Filter[],
+  withCount: boolean,
+  extent: PageExtent,
+  order: ListOrder,
+): string {
   const where = ['brand_id = $1', ...filters.map((filter, index) => condition(filter, `$${index + 5}`))].join(' and ')
   const table = `records.${tableOf(resource).name}`
   const states = statesRead(resource, filters)
   // One more than is asked for tells whether there are more.
-  const rows = `select ord, body from ${table} where ${where} and ${FROM_POSITION} order by ord limit $3::int + 1`
+  const rows = `select ord, body from ${table} where ${where} and ${order.range} order by ${order.sort} limit $3::int + 1`
   return [
     `select ${states.map((_, index) => `s${index}.version, s${index}.stamp`).join(', ')},`,
     `  ${withCount ? 'c.total' : 's0.row_count'}, p.next, p.longest, p.bodies as body`,
@@ -78,7 +101,7 @@ function listText(resource: Resource, filters: readonly Filter[], withCount: boo
     ...(withCount
       ? [`left join lateral (select count(*) as total from ${table} where ${where}${countBound(filters)}) c on true`]
       : []),
-    `left join lateral (${extent === 'whole' ? wholePage(rows) : cutPage(rows)}) p on true`,
+    `left join lateral (${extent === 'whole' ? wholePage(rows, order) : cutPage(rows, order)}) p on true`,
   ].join('\n')
 }
 
@@ -91,19 +114,19 @@ function countBound(filters: readonly Filter[]): string {
  * The rows arrive in list order, and an aggregate takes them as they come: sorting or numbering them would cost more than
  * reading them. Leaving out the surplus record here would cost more, too.
  */
-function wholePage(rows: string): string {
+function wholePage(rows: string, { next }: ListOrder): string {
   return `select string_agg(body, e'\\n') filter (where octet_length(body) <= $4::int) as bodies,
-  case when count(*) > $3 then max(ord) - 1 end as next, max(octet_length(body)) as longest
+  case when count(*) > $3 then ${next} end as next, max(octet_length(body)) as longest
   from (${rows}) r`
 }
 
 /** At least one record, however long it is. */
-function cutPage(rows: string): string {
+function cutPage(rows: string, { sort, last }: ListOrder): string {
   return `select string_agg(body, e'\\n') filter (where fits) as bodies,
-  case when not bool_and(fits) then max(ord) filter (where fits) end as next, null::int as longest
+  case when not bool_and(fits) then ${last} filter (where fits) end as next, null::int as longest
   from (select ord, body, n <= $3 and (n = 1 or bytes <= $4) as fits
     from (select ord, body, row_number() over so_far as n, sum(octet_length(body) + 1) over so_far as bytes
-      from (${rows}) r window so_far as (order by ord rows unbounded preceding)) r) r`
+      from (${rows}) r window so_far as (order by ${sort} rows unbounded preceding)) r) r`
 }
 
 /** Parameters: $1 brand, $2 the key. */
