@@ -10,6 +10,7 @@ interface Reading {
 
 export interface FindInput extends Reading {
   readonly filters?: object
+  readonly direction?: 'asc' | 'desc'
   readonly limit?: number
   readonly cursor?: string
 }
@@ -43,12 +44,12 @@ interface Collection {
 export async function find(
   brand: BrandClient,
   opened: Opened,
-  { group: path, filters = {}, fields, limit = LIMIT_DEFAULT, cursor }: FindInput,
+  { group: path, filters = {}, fields, direction = 'asc', limit = LIMIT_DEFAULT, cursor }: FindInput,
   signal: AbortSignal,
 ): Promise<string> {
   const group = groupAt(opened, path)
   const select = selection(group, fields)
-  const list = collectionOf(brand, group).list(filters, { limit, signal })
+  const list = collectionOf(brand, group).list(filters, { direction, limit, signal })
   const { items: records, totalItems, nextCursor, hint } = await list.page(cursor === undefined ? {} : { cursor })
   const items = records.map(select)
   const text = JSON.stringify({ ...hinted(hint), totalItems, nextCursor, items })

@@ -64,6 +64,7 @@ export function createServer(brand: BrandClient, key: Key | null): McpServer {
         group: GROUP,
         filters: { type: 'object' },
         fields: FIELDS,
+        direction: { type: 'string', enum: ['asc', 'desc'], description: 'desc: last arrived first' },
         limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
         cursor: { type: 'string', description: 'nextCursor of the page before' },
       },

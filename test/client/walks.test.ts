@@ -1,4 +1,5 @@
 /** Walks over lists of the real service: complete, in order, and the same when interrupted anywhere and resumed. */
+import { DIRECTIONS } from '@selvedge/catalogue'
 import { Selvedge, TransportError } from '@selvedge/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BASE, TestService } from '../support/service.ts'
@@ -29,6 +30,31 @@ it('gives every record once, in order, over as many pages as it takes', async ()
   const brand = brandThrough(service.url)
   const seen = await collect(brand.tags.list())
   expect(seen.map(({ id }) => id)).toEqual(ids)
+})
+
+it.each(DIRECTIONS)('walks %s, and resumes from the cursor of any page in that direction', async (direction) => {
+  const expected = direction === 'asc' ? ids : ids.toReversed()
+  const list = brandThrough(service.url).tags.list({}, { direction, limit: 50 })
+  expect((await collect(list)).map(({ id }) => id)).toEqual(expected)
+  const { nextCursor } = await list.page()
+  const rest = await collect(list.pages({ cursor: nextCursor! }))
+  expect(rest.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(expected.slice(50))
+  const third = brandThrough(service.url).tags.list({ name: 'third' }, { direction })
+  const named = direction === 'asc' ? tags : tags.toReversed()
+  expect((await collect(third)).map(({ id }) => id)).toEqual(
+    named.filter(({ name }) => name === 'third').map(({ id }) => id),
+  )
+})
+
+it('leaves out the direction that is the default, which earlier releases do not know', async () => {
+  proxy.next()
+  const brand = brandThrough(proxy.url)
+  await brand.tags.list({}, { direction: 'asc', limit: 1 }).page()
+  await brand.tags.list({}, { direction: 'desc', limit: 1 }).page()
+  const [asc, desc] = proxy.requests
+    .slice(-2)
+    .map(({ path }) => new URL(path, service.url).searchParams.get('direction'))
+  expect([asc, desc]).toEqual([null, 'desc'])
 })
 
 it('asks for the largest pages unless told otherwise', async () => {

@@ -10,7 +10,7 @@ import { BASE, TestService } from '../support/service.ts'
 import { Assistant, configurationIn } from './support/assistant.ts'
 
 /** A tool for each operation of the OpenAPI document would take 226 kB. */
-const MANIFEST_BYTES_MAX = 3_300
+const MANIFEST_BYTES_MAX = 3_400
 const RESULT_CHARACTERS_MAX = 40_000
 const TODAY = '2026-06-30'
 
@@ -106,6 +106,16 @@ describe('records', () => {
     const second = await assistant.find({ ...wanted, cursor: first.nextCursor })
     const ids = loaded.get('order-items')!.map(({ id }) => id)
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.slice(0, 6))
+  })
+
+  it('come newest first in the direction desc, page by page', async () => {
+    const wanted = { group: 'order-items', fields: ['id'], direction: 'desc', limit: 3 }
+    const first = await assistant.find(wanted)
+    const second = await assistant.find({ ...wanted, cursor: first.nextCursor })
+    const ids = loaded.get('order-items')!.map(({ id }) => id)
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 6))
+    const { direction: _, ...without } = { ...wanted, cursor: first.nextCursor }
+    expect(await assistant.mistake('find', without)).toContain('direction')
   })
 
   it('are 20 where no limit is given', async () => {

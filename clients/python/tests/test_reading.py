@@ -35,6 +35,24 @@ def test_a_walk_goes_on_from_a_cursor(connect: Connect) -> None:
     assert {page.version for page in rest} == {first.version}
 
 
+def test_a_list_can_begin_with_what_arrived_last(proxy: FaultProxy, connect: Connect) -> None:
+    brand = connect()
+    proxy.next()
+    arrived = [order["id"] for order in brand.orders.list(direction="asc")]
+    # Earlier releases of the service do not know the parameter.
+    assert not any("direction" in request for request in proxy.requests)
+    proxy.next()
+    orders = brand.orders.list(direction="desc", limit=2)
+    assert [order["id"] for order in orders] == arrived[::-1]
+    first = orders.page()
+    assert [order["id"] for page in orders.pages(first.next_cursor) for order in page.items] == arrived[::-1][2:]
+    draft = brand.orders.list(direction="desc", status="draft")
+    assert [order["id"] for order in draft] == [
+        order["id"] for order in brand.orders.list() if order["status"] == "draft"
+    ][::-1]
+    assert "direction=desc" in proxy.requests[0]
+
+
 def test_nothing_is_read_for_a_reference_that_is_null(proxy: FaultProxy, connect: Connect) -> None:
     brand = connect()
     assert brand.skus.get(None) is None
@@ -184,6 +202,7 @@ def test_the_async_client_reads_the_same(proxy: FaultProxy, connect: Connect) ->
             return (
                 await awaited.get(),
                 [order async for order in awaited.orders.list(limit=7)],
+                [order async for order in awaited.orders.list(direction="desc")],
                 await awaited.follow(items[0], "orderId"),
                 await awaited.follow_all(items, "skuId"),
                 [change async for change in awaited.changes(groups=["tags"])],
@@ -195,6 +214,7 @@ def test_the_async_client_reads_the_same(proxy: FaultProxy, connect: Connect) ->
     assert asyncio.run(read()) == (
         brand.get(),
         list(brand.orders.list()),
+        list(brand.orders.list(direction="desc")),
         brand.follow(items[0], "orderId"),
         brand.follow_all(items, "skuId"),
         list(brand.changes(groups=["tags"])),

@@ -7,7 +7,7 @@ import {
   readState,
   type StateOptions,
 } from './changes.ts'
-import type { CallOptions, ListOptions } from './collection.ts'
+import type { CallOptions, PageOptions } from './collection.ts'
 import type { Connection } from './connection.ts'
 import type { Brand, RecordsByPath } from './generated/records.ts'
 import { references } from './generated/references.ts'
@@ -76,7 +76,7 @@ export class BrandBase {
   report<const Of extends ReportName>(
     name: Of,
     filters?: ReportFilters[Of],
-    options: ListOptions = {},
+    options: PageOptions = {},
   ): List<ReportRows[Of], ReportPage<ReportRows[Of]>> {
     return openReport(this.source, name, filters ?? {}, options)
   }

@@ -10,9 +10,16 @@ export interface CallOptions {
   readonly signal?: AbortSignal
 }
 
-export interface ListOptions extends CallOptions {
+export interface PageOptions extends CallOptions {
+  /** Items on a page: as many as the service allows, unless given. That takes the fewest requests. */
+  readonly limit?: number
+}
+
+export interface ListOptions extends PageOptions {
   /** Records on a page, 1 to 100. 100 unless given: fewer requests for the same records. */
   readonly limit?: number
+  /** `desc` begins with the record that arrived last. The order of arrival unless given. */
+  readonly direction?: 'asc' | 'desc'
 }
 
 /** A temporary address of a file. */
@@ -37,8 +44,13 @@ export class LinkCollection<Of extends Path> {
   }
 
   /** The records that match all filters. Nothing is read until the list is used. */
-  list(filters?: FiltersByPath[Of], { limit = LIMIT_MAX, signal }: ListOptions = {}): List<RecordsByPath[Of]> {
-    return new List(this.source, { path: this.path, filters: filters ?? {}, limit, signal })
+  list(
+    filters?: FiltersByPath[Of],
+    { limit = LIMIT_MAX, direction, signal }: ListOptions = {},
+  ): List<RecordsByPath[Of]> {
+    // The default is left out: earlier releases of the service do not know the parameter.
+    const parameters = direction === 'desc' ? { ...filters, direction } : (filters ?? {})
+    return new List(this.source, { path: this.path, filters: parameters, limit, signal })
   }
 }
 

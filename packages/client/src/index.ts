@@ -13,7 +13,7 @@ export type {
   StateOptions,
   Upsert,
 } from './changes.ts'
-export type { CallOptions, ContentLink, ListOptions } from './collection.ts'
+export type { CallOptions, ContentLink, ListOptions, PageOptions } from './collection.ts'
 export {
   ApiError,
   type CursorProblem,

@@ -1,5 +1,5 @@
 /** Reports: answers about all records of a brand, computed for one day. */
-import type { ListOptions } from './collection.ts'
+import type { PageOptions } from './collection.ts'
 import type { ReportFilters, ReportRows } from './generated/report-rows.ts'
 import { List, type Page } from './list.ts'
 import type { Source } from './source.ts'
@@ -32,7 +32,7 @@ export function openReport<Of extends ReportName>(
   source: Source,
   name: Of,
   filters: ReportFilters[Of],
-  { limit = LIMIT_MAX, signal }: ListOptions,
+  { limit = LIMIT_MAX, signal }: PageOptions,
 ): List<ReportRows[Of], ReportPage<ReportRows[Of]>> {
   return new List(source, { path: `reports/${name}`, filters, limit, signal })
 }

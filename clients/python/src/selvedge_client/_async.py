@@ -137,9 +137,9 @@ class AsyncLinkCollection(Generic[Record]):
         self._connection = connection
         self.path = path
 
-    def _list(self, limit: int, filters: object) -> AsyncRecordList[Record]:
+    def _list(self, limit: int, direction: str, filters: object) -> AsyncRecordList[Record]:
         return AsyncRecordList(
-            self._runner, ListQuery(self._connection, self.path, cast("dict[str, object]", filters), limit)
+            self._runner, ListQuery(self._connection, self.path, cast("dict[str, object]", filters), limit, direction)
         )
 
 

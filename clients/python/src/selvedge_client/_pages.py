@@ -36,9 +36,16 @@ class ListQuery:
     path: str
     filters: dict[str, object]
     limit: int
+    direction: str = "asc"
 
     def page(self, cursor: str | None) -> Steps[Page[Any]]:
-        parameters = {**self.filters, "limit": self.limit, **({} if cursor is None else {"cursor": cursor})}
+        parameters = {
+            **self.filters,
+            "limit": self.limit,
+            # The default is left out: earlier releases of the service do not know the parameter.
+            **({} if self.direction == "asc" else {"direction": self.direction}),
+            **({} if cursor is None else {"cursor": cursor}),
+        }
         success = yield from self.connection.read(f"/{self.path}", parameters)
         body = success.body
         if success.hint is not None:

@@ -1,10 +1,10 @@
 /** The client of one brand: a class for each collection, an attribute for it, and what each reference leads to. */
-import { attributeName, LIMIT_MAX, type Resource } from '@selvedge/catalogue'
+import { attributeName, DIRECTIONS, LIMIT_MAX, type Resource } from '@selvedge/catalogue'
 import { collectionClass, listed } from '../kinds.ts'
 import { filtersName, typeName } from '../names.ts'
 import { referenceTargets } from '../references.ts'
 import { holderName, maybeHolderName } from './holders.ts'
-import { className, docstring, pythonModule, quoted } from './layout.ts'
+import { className, docstring, literal, pythonModule, quoted } from './layout.ts'
 
 /** The two clients have the same classes; one blocks where the other awaits. */
 type Mode = 'sync' | 'async'
@@ -38,10 +38,13 @@ function collection(resource: Resource, prefix: string): string {
     docstring('    ', resource.about, resource.deprecated),
     '',
     '    def list(',
-    `        self, *, limit: int = ${LIMIT_MAX}, ${filters}`,
+    `        self, *, limit: int = ${LIMIT_MAX}, direction: ${literal(DIRECTIONS)} = "asc", ${filters}`,
     `    ) -> ${prefix}RecordList[records.${record}]:`,
-    docstring('        ', 'The records that match all filters. Nothing is read until the list is used.'),
-    '        return self._list(limit, filters)',
+    docstring(
+      '        ',
+      'The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used.',
+    ),
+    '        return self._list(limit, direction, filters)',
   ].join('\n')
 }
 

@@ -18,920 +18,920 @@ class AsyncParentProducts(AsyncRecordCollection["records.ParentProduct"]):
     """A product (style) as designed, before it is divided into options and SKUs; other records call it productId."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ParentProductFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ParentProductFilters]
     ) -> AsyncRecordList[records.ParentProduct]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncProductOptions(AsyncRecordCollection["records.ProductOption"]):
     """One version of a product in a given colour, print or material (a style-colour); its SKUs are the sizes of it."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductOptionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductOptionFilters]
     ) -> AsyncRecordList[records.ProductOption]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncSkus(AsyncRecordCollection["records.Sku"]):
     """The smallest thing that is ordered, packed and stocked: one product option in one size."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.SkuFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.SkuFilters]
     ) -> AsyncRecordList[records.Sku]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncProductVersions(AsyncRecordCollection["records.ProductVersion"]):
     """A numbered version of a product's specification (tech pack); bills of materials, measurements, samples and order items refer to one."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductVersionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductVersionFilters]
     ) -> AsyncRecordList[records.ProductVersion]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncBoms(AsyncRecordCollection["records.Bom"]):
     """A bill of materials: everything that goes into one piece of a product version, and what it costs."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.BomFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.BomFilters]
     ) -> AsyncRecordList[records.Bom]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncBomComponents(AsyncRecordCollection["records.BomComponent"]):
     """One line of a bill of materials: a material, where it goes, how much of it one piece uses and what that costs."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.BomComponentFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.BomComponentFilters]
     ) -> AsyncRecordList[records.BomComponent]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncBomSkus(AsyncLinkCollection["records.BomSku"]):
     """Says that a bill of materials applies to a SKU, and by how much its consumption grows or shrinks for that size."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.BomSkuFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.BomSkuFilters]
     ) -> AsyncRecordList[records.BomSku]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncBomSections(AsyncRecordCollection["records.BomSection"]):
     """A heading that bill-of-materials lines are grouped under, such as shell, lining, trims, labels or packaging."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.BomSectionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.BomSectionFilters]
     ) -> AsyncRecordList[records.BomSection]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncMeasurementTables(AsyncRecordCollection["records.MeasurementTable"]):
     """The finished measurements of a product version, point by point and size by size, with their tolerances."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.MeasurementTableFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.MeasurementTableFilters]
     ) -> AsyncRecordList[records.MeasurementTable]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncMeasurementTableSkus(AsyncLinkCollection["records.MeasurementTableSku"]):
     """Says which SKUs a measurement table applies to and which of its columns each SKU is made to."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.MeasurementTableSkuFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.MeasurementTableSkuFilters]
     ) -> AsyncRecordList[records.MeasurementTableSku]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncProductRelations(AsyncLinkCollection["records.ProductRelation"]):
     """A stated relation between two products, read from the product to the related one: it replaces it, or contains it as part of a set."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductRelationFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductRelationFilters]
     ) -> AsyncRecordList[records.ProductRelation]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncProductOptionValues(AsyncLinkCollection["records.ProductOptionValue"]):
     """The option values (colour, print, wash) that define a product option, one per option."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductOptionValueFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductOptionValueFilters]
     ) -> AsyncRecordList[records.ProductOptionValue]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncProductOptionDimensionValues(AsyncLinkCollection["records.ProductOptionDimensionValue"]):
     """The sizes (dimension values) a product option is offered in."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductOptionDimensionValueFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductOptionDimensionValueFilters]
     ) -> AsyncRecordList[records.ProductOptionDimensionValue]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncProductOptionPrices(AsyncLinkCollection["records.ProductOptionPrice"]):
     """A price of a product option, by kind and currency."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductOptionPriceFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductOptionPriceFilters]
     ) -> AsyncRecordList[records.ProductOptionPrice]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncProductOptionCollections(AsyncLinkCollection["records.ProductOptionCollection"]):
     """The collections a product option is shown in."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductOptionCollectionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductOptionCollectionFilters]
     ) -> AsyncRecordList[records.ProductOptionCollection]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncSkuDimensionValues(AsyncLinkCollection["records.SkuDimensionValue"]):
     """The size of a SKU: one value for each dimension it has, such as waist 32 and inseam 34."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.SkuDimensionValueFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.SkuDimensionValueFilters]
     ) -> AsyncRecordList[records.SkuDimensionValue]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncProductCollections(AsyncLinkCollection["records.ProductCollection"]):
     """The collections a product belongs to."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductCollectionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductCollectionFilters]
     ) -> AsyncRecordList[records.ProductCollection]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncProductTags(AsyncLinkCollection["records.ProductTag"]):
     """The tags put on a product."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductTagFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductTagFilters]
     ) -> AsyncRecordList[records.ProductTag]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncProductLaunchWindows(AsyncLinkCollection["records.ProductLaunchWindow"]):
     """The launch windows a product is planned for."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductLaunchWindowFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductLaunchWindowFilters]
     ) -> AsyncRecordList[records.ProductLaunchWindow]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncSuppliers(AsyncRecordCollection["records.Supplier"]):
     """A partner the brand buys from: the brand's side of that relationship, with its terms; its id is the relationship id of the partner."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.SupplierFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.SupplierFilters]
     ) -> AsyncRecordList[records.Supplier]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncQuotes(AsyncRecordCollection["records.Quote"]):
     """A request to one supplier to price a set of products, and the negotiation that follows."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.QuoteFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.QuoteFilters]
     ) -> AsyncRecordList[records.Quote]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncQuoteRevisions(AsyncRecordCollection["records.QuoteRevision"]):
     """One round of offer or counter-offer in a quote; the accepted one is what an order is placed on."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.QuoteRevisionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.QuoteRevisionFilters]
     ) -> AsyncRecordList[records.QuoteRevision]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncQuoteItems(AsyncRecordCollection["records.QuoteItem"]):
     """One product, option or SKU priced in a quote revision."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.QuoteItemFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.QuoteItemFilters]
     ) -> AsyncRecordList[records.QuoteItem]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncQuotePriceBands(AsyncRecordCollection["records.QuotePriceBand"]):
     """A price of a quote item that holds for a range of quantities."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.QuotePriceBandFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.QuotePriceBandFilters]
     ) -> AsyncRecordList[records.QuotePriceBand]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncQuoteNotes(AsyncRecordCollection["records.QuoteNote"]):
     """A remark made while a quote was being negotiated, about the whole quote or one item of it."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.QuoteNoteFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.QuoteNoteFilters]
     ) -> AsyncRecordList[records.QuoteNote]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncSamples(AsyncRecordCollection["records.Sample"]):
     """A sample asked of a supplier for a product: prototype, fit, size set, pre-production and so on; each attempt is a round."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.SampleFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.SampleFilters]
     ) -> AsyncRecordList[records.Sample]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncSampleRounds(AsyncRecordCollection["records.SampleRound"]):
     """One attempt at a sample: sent, received, measured and judged."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.SampleRoundFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.SampleRoundFilters]
     ) -> AsyncRecordList[records.SampleRound]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncSampleChecklistResults(AsyncRecordCollection["records.SampleChecklistResult"]):
     """The answer to one item of the checklist in the review of a sample round."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.SampleChecklistResultFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.SampleChecklistResultFilters]
     ) -> AsyncRecordList[records.SampleChecklistResult]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncOrders(AsyncRecordCollection["records.Order"]):
     """A purchase order the brand places with a supplier."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.OrderFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.OrderFilters]
     ) -> AsyncRecordList[records.Order]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncOrderItems(AsyncRecordCollection["records.OrderItem"]):
     """One line of an order, normally one SKU."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.OrderItemFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.OrderItemFilters]
     ) -> AsyncRecordList[records.OrderItem]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncOrderAmendments(AsyncRecordCollection["records.OrderAmendment"]):
     """A proposed or applied change to an order after it was issued."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.OrderAmendmentFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.OrderAmendmentFilters]
     ) -> AsyncRecordList[records.OrderAmendment]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncProductionRuns(AsyncRecordCollection["records.ProductionRun"]):
     """A batch of an order that leaves the factory together; a mistaken report is retracted, not deleted."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductionRunFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductionRunFilters]
     ) -> AsyncRecordList[records.ProductionRun]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncProductionRunItems(AsyncRecordCollection["records.ProductionRunItem"]):
     """How many pieces of an order item are in a production run."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductionRunItemFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductionRunItemFilters]
     ) -> AsyncRecordList[records.ProductionRunItem]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncProductionRunItemRevisions(AsyncRecordCollection["records.ProductionRunItemRevision"]):
     """A change to the quantity of a production run item, kept so that every quantity once reported can be seen."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductionRunItemRevisionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductionRunItemRevisionFilters]
     ) -> AsyncRecordList[records.ProductionRunItemRevision]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncShipments(AsyncRecordCollection["records.Shipment"]):
     """Goods that travel together from one place to another, from one or several orders; its carriers and vessels are on its legs."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ShipmentFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ShipmentFilters]
     ) -> AsyncRecordList[records.Shipment]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncShipmentItems(AsyncRecordCollection["records.ShipmentItem"]):
     """How many pieces of an order item are in a shipment, and what they are declared as."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ShipmentItemFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ShipmentItemFilters]
     ) -> AsyncRecordList[records.ShipmentItem]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncShipmentCartons(AsyncRecordCollection["records.ShipmentCarton"]):
     """One carton of a shipment, with its number, label, weight and size."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ShipmentCartonFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ShipmentCartonFilters]
     ) -> AsyncRecordList[records.ShipmentCarton]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncShipmentCartonItems(AsyncRecordCollection["records.ShipmentCartonItem"]):
     """How many pieces of a shipment item are in a carton."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ShipmentCartonItemFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ShipmentCartonItemFilters]
     ) -> AsyncRecordList[records.ShipmentCartonItem]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncShipmentCharges(AsyncRecordCollection["records.ShipmentCharge"]):
     """A cost of moving or clearing a shipment, such as freight, duty, drayage or insurance; these make up the landed cost."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ShipmentChargeFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ShipmentChargeFilters]
     ) -> AsyncRecordList[records.ShipmentCharge]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncOrderShipments(AsyncLinkCollection["records.OrderShipment"]):
     """Says that goods of an order are in a shipment."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.OrderShipmentFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.OrderShipmentFilters]
     ) -> AsyncRecordList[records.OrderShipment]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncLegs(AsyncRecordCollection["records.Leg"]):
     """One stage of a shipment's journey, by one means of transport from one place to the next."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.LegFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.LegFilters]
     ) -> AsyncRecordList[records.Leg]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncLegItems(AsyncRecordCollection["records.LegItem"]):
     """How many pieces of a shipment item travel on a leg; differs between legs when a shipment is divided on the way."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.LegItemFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.LegItemFilters]
     ) -> AsyncRecordList[records.LegItem]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncBookings(AsyncRecordCollection["records.Booking"]):
     """Space asked of a forwarder or carrier for goods that are nearly ready."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.BookingFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.BookingFilters]
     ) -> AsyncRecordList[records.Booking]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncBookingItems(AsyncRecordCollection["records.BookingItem"]):
     """How many pieces of an order item are in a booking."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.BookingItemFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.BookingItemFilters]
     ) -> AsyncRecordList[records.BookingItem]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncShipmentBookings(AsyncLinkCollection["records.ShipmentBooking"]):
     """Says that a shipment travels under a booking."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ShipmentBookingFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ShipmentBookingFilters]
     ) -> AsyncRecordList[records.ShipmentBooking]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncShipmentItemLineages(AsyncRecordCollection["records.ShipmentItemLineage"]):
     """Where the pieces of a shipment item came from: a production run, a booking, or an earlier shipment item that was divided, joined or moved."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ShipmentItemLineageFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ShipmentItemLineageFilters]
     ) -> AsyncRecordList[records.ShipmentItemLineage]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncPackingLists(AsyncRecordCollection["records.PackingList"]):
     """What a supplier's packing list says about the goods it sent; stated quantities are copied from the document."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PackingListFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PackingListFilters]
     ) -> AsyncRecordList[records.PackingList]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncPackingListLines(AsyncRecordCollection["records.PackingListLine"]):
     """One line of a packing list; what it stands for depends on the grain of the list."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PackingListLineFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PackingListLineFilters]
     ) -> AsyncRecordList[records.PackingListLine]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncGoodsReceipts(AsyncRecordCollection["records.GoodsReceipt"]):
     """The arrival of a shipment, or part of one, at a location, as counted there."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.GoodsReceiptFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.GoodsReceiptFilters]
     ) -> AsyncRecordList[records.GoodsReceipt]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncGoodsReceiptLines(AsyncRecordCollection["records.GoodsReceiptLine"]):
     """What was counted of one shipment item in a goods receipt, and how much of it was accepted."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.GoodsReceiptLineFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.GoodsReceiptLineFilters]
     ) -> AsyncRecordList[records.GoodsReceiptLine]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncInventory(AsyncRecordCollection["records.InventoryRecord"]):
     """The stock of one SKU at one location, as it is now."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.InventoryRecordFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.InventoryRecordFilters]
     ) -> AsyncRecordList[records.InventoryRecord]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncInvoices(AsyncRecordCollection["records.Invoice"]):
     """A bill or credit note a supplier or other partner sent to the brand."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.InvoiceFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.InvoiceFilters]
     ) -> AsyncRecordList[records.Invoice]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncInvoiceLines(AsyncRecordCollection["records.InvoiceLine"]):
     """One line of an invoice, matched where possible to what was ordered, shipped and received."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.InvoiceLineFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.InvoiceLineFilters]
     ) -> AsyncRecordList[records.InvoiceLine]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncPaymentAgreements(AsyncRecordCollection["records.PaymentAgreement"]):
     """How one order is to be paid: its total, divided into milestones."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PaymentAgreementFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PaymentAgreementFilters]
     ) -> AsyncRecordList[records.PaymentAgreement]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncPaymentMilestones(AsyncRecordCollection["records.PaymentMilestone"]):
     """One part of a payment agreement: a share of the total that falls due on an event."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PaymentMilestoneFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PaymentMilestoneFilters]
     ) -> AsyncRecordList[records.PaymentMilestone]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncPayments(AsyncRecordCollection["records.Payment"]):
     """Money the brand sent to a supplier or other partner."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PaymentFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PaymentFilters]
     ) -> AsyncRecordList[records.Payment]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncPaymentSettlements(AsyncRecordCollection["records.PaymentSettlement"]):
     """The part of a payment that was set against one invoice, one milestone or both."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PaymentSettlementFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PaymentSettlementFilters]
     ) -> AsyncRecordList[records.PaymentSettlement]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncPaymentReceipts(AsyncRecordCollection["records.PaymentReceipt"]):
     """The payee's confirmation that a payment arrived, and how much of it."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PaymentReceiptFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PaymentReceiptFilters]
     ) -> AsyncRecordList[records.PaymentReceipt]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncPartners(AsyncRecordCollection["records.Partner"]):
     """A company the brand works with (factory, mill, agent, forwarder, warehouse, laboratory) and the brand's relationship with it."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PartnerFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PartnerFilters]
     ) -> AsyncRecordList[records.Partner]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncContacts(AsyncRecordCollection["records.Contact"]):
     """A person who works for a partner."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ContactFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ContactFilters]
     ) -> AsyncRecordList[records.Contact]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncLocations(AsyncRecordCollection["records.Location"]):
     """A place that goods leave, pass through or arrive at, or where people work."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.LocationFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.LocationFilters]
     ) -> AsyncRecordList[records.Location]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncBrandLocations(AsyncRecordCollection["records.BrandLocation"]):
     """A location the brand itself uses, and what for."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.BrandLocationFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.BrandLocationFilters]
     ) -> AsyncRecordList[records.BrandLocation]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncPartnerLocations(AsyncRecordCollection["records.PartnerLocation"]):
     """A location of a partner, and what the partner does there."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PartnerLocationFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PartnerLocationFilters]
     ) -> AsyncRecordList[records.PartnerLocation]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncDocuments(AsyncFileCollection["records.Document"]):
     """A file kept with the records: invoice, packing list, bill of lading, certificate, tech pack, test report."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DocumentFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DocumentFilters]
     ) -> AsyncRecordList[records.Document]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncDocumentTypes(AsyncRecordCollection["records.DocumentType"]):
     """A kind of document, such as commercial invoice, bill of lading or certificate of origin."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DocumentTypeFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DocumentTypeFilters]
     ) -> AsyncRecordList[records.DocumentType]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncImages(AsyncFileCollection["records.Image"]):
     """An image of a product, option, material or sample; its content address gives the file itself."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ImageFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ImageFilters]
     ) -> AsyncRecordList[records.Image]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncNotes(AsyncRecordCollection["records.Note"]):
     """A remark a person left on a product, order, shipment, sample, invoice or partner."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.NoteFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.NoteFilters]
     ) -> AsyncRecordList[records.Note]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncMaterials(AsyncRecordCollection["records.Material"]):
     """A fabric, trim, label or packaging item that products are made of."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.MaterialFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.MaterialFilters]
     ) -> AsyncRecordList[records.Material]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncMaterialVariants(AsyncRecordCollection["records.MaterialVariant"]):
     """One colour or quality of a material."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.MaterialVariantFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.MaterialVariantFilters]
     ) -> AsyncRecordList[records.MaterialVariant]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncCategories(AsyncRecordCollection["records.Category"]):
     """A node of the brand's product tree, such as Outerwear, then Jackets."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.CategoryFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.CategoryFilters]
     ) -> AsyncRecordList[records.Category]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncCollections(AsyncRecordCollection["records.Collection"]):
     """A named set of products shown together, normally one season's line."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.CollectionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.CollectionFilters]
     ) -> AsyncRecordList[records.Collection]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncLaunchWindows(AsyncRecordCollection["records.LaunchWindow"]):
     """A period in which products are put on sale, and the day they must be in the warehouse for it."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.LaunchWindowFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.LaunchWindowFilters]
     ) -> AsyncRecordList[records.LaunchWindow]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncTags(AsyncRecordCollection["records.Tag"]):
     """A label people put on products to find them again."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.TagFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.TagFilters]
     ) -> AsyncRecordList[records.Tag]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncColors(AsyncRecordCollection["records.Color"]):
     """A colour in the brand's colour library."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ColorFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ColorFilters]
     ) -> AsyncRecordList[records.Color]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncOptions(AsyncRecordCollection["records.Option"]):
     """A choice that divides a product into product options, such as colour, print or wash."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.OptionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.OptionFilters]
     ) -> AsyncRecordList[records.Option]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncOptionValues(AsyncRecordCollection["records.OptionValue"]):
     """One answer to an option, such as Ink Navy for colour."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.OptionValueFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.OptionValueFilters]
     ) -> AsyncRecordList[records.OptionValue]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncDimensions(AsyncRecordCollection["records.Dimension"]):
     """A measure that divides a product option into SKUs, such as size, waist, inseam, cup or width."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DimensionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DimensionFilters]
     ) -> AsyncRecordList[records.Dimension]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncDimensionValues(AsyncRecordCollection["records.DimensionValue"]):
     """One value of a dimension, such as M or 32."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DimensionValueFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DimensionValueFilters]
     ) -> AsyncRecordList[records.DimensionValue]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncDimensionGroups(AsyncRecordCollection["records.DimensionGroup"]):
     """A set of dimensions used together, such as waist and inseam for trousers."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DimensionGroupFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DimensionGroupFilters]
     ) -> AsyncRecordList[records.DimensionGroup]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncDimensionGroupDimensions(AsyncLinkCollection["records.DimensionGroupDimension"]):
     """The dimensions in a dimension group and their order."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DimensionGroupDimensionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DimensionGroupDimensionFilters]
     ) -> AsyncRecordList[records.DimensionGroupDimension]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncDimensionCurves(AsyncRecordCollection["records.DimensionCurve"]):
     """A size curve: the share of a quantity that each size, or combination of sizes, receives."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DimensionCurveFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DimensionCurveFilters]
     ) -> AsyncRecordList[records.DimensionCurve]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncDimensionCurveAxes(AsyncRecordCollection["records.DimensionCurveAxis"]):
     """One dimension of a size curve; a curve has one axis, or two or three for a grid."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DimensionCurveAxisFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DimensionCurveAxisFilters]
     ) -> AsyncRecordList[records.DimensionCurveAxis]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncDimensionCurveAxisValues(AsyncRecordCollection["records.DimensionCurveAxisValue"]):
     """A dimension value that takes part in an axis of a size curve."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DimensionCurveAxisValueFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DimensionCurveAxisValueFilters]
     ) -> AsyncRecordList[records.DimensionCurveAxisValue]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncDimensionCurveCells(AsyncRecordCollection["records.DimensionCurveCell"]):
     """The share of one size, or of one combination of sizes, in a size curve."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DimensionCurveCellFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DimensionCurveCellFilters]
     ) -> AsyncRecordList[records.DimensionCurveCell]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncChecklists(AsyncRecordCollection["records.Checklist"]):
     """A list of points to check when a sample, an inspection or a shipment is reviewed."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ChecklistFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ChecklistFilters]
     ) -> AsyncRecordList[records.Checklist]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncPackingTemplates(AsyncRecordCollection["records.PackingTemplate"]):
     """A way of packing goods into cartons: one size, a ratio of sizes, or mixed."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PackingTemplateFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PackingTemplateFilters]
     ) -> AsyncRecordList[records.PackingTemplate]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncCartonSizes(AsyncRecordCollection["records.CartonSize"]):
     """A carton the brand allows, with its outside measurements."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.CartonSizeFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.CartonSizeFilters]
     ) -> AsyncRecordList[records.CartonSize]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncCouriers(AsyncRecordCollection["records.Courier"]):
     """A company that carries goods: parcel courier, shipping line, airline, haulier or railway."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.CourierFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.CourierFilters]
     ) -> AsyncRecordList[records.Courier]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncPaymentTerms(AsyncRecordCollection["records.PaymentTerm"]):
     """A way of paying that a brand and its suppliers agree on, such as 30% deposit and 70% thirty days after ex-factory."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PaymentTermFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PaymentTermFilters]
     ) -> AsyncRecordList[records.PaymentTerm]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncUnitsOfMeasure(AsyncRecordCollection["records.UnitOfMeasure"]):
     """A unit that quantities, lengths, weights or volumes are given in."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.UnitOfMeasureFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.UnitOfMeasureFilters]
     ) -> AsyncRecordList[records.UnitOfMeasure]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncCountries(AsyncRecordCollection["records.Country"]):
     """A country, by its ISO 3166-1 two-letter code."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.CountryFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.CountryFilters]
     ) -> AsyncRecordList[records.Country]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncCustomFieldDefinitions(AsyncRecordCollection["records.CustomFieldDefinition"]):
     """A field the brand added to one kind of record; its values are in customFields of those records, under the field key."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.CustomFieldDefinitionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.CustomFieldDefinitionFilters]
     ) -> AsyncRecordList[records.CustomFieldDefinition]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class AsyncBrandClient(AsyncBrandBase):

@@ -18,920 +18,920 @@ class ParentProducts(RecordCollection["records.ParentProduct"]):
     """A product (style) as designed, before it is divided into options and SKUs; other records call it productId."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ParentProductFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ParentProductFilters]
     ) -> RecordList[records.ParentProduct]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class ProductOptions(RecordCollection["records.ProductOption"]):
     """One version of a product in a given colour, print or material (a style-colour); its SKUs are the sizes of it."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductOptionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductOptionFilters]
     ) -> RecordList[records.ProductOption]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Skus(RecordCollection["records.Sku"]):
     """The smallest thing that is ordered, packed and stocked: one product option in one size."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.SkuFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.SkuFilters]
     ) -> RecordList[records.Sku]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class ProductVersions(RecordCollection["records.ProductVersion"]):
     """A numbered version of a product's specification (tech pack); bills of materials, measurements, samples and order items refer to one."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductVersionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductVersionFilters]
     ) -> RecordList[records.ProductVersion]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Boms(RecordCollection["records.Bom"]):
     """A bill of materials: everything that goes into one piece of a product version, and what it costs."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.BomFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.BomFilters]
     ) -> RecordList[records.Bom]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class BomComponents(RecordCollection["records.BomComponent"]):
     """One line of a bill of materials: a material, where it goes, how much of it one piece uses and what that costs."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.BomComponentFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.BomComponentFilters]
     ) -> RecordList[records.BomComponent]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class BomSkus(LinkCollection["records.BomSku"]):
     """Says that a bill of materials applies to a SKU, and by how much its consumption grows or shrinks for that size."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.BomSkuFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.BomSkuFilters]
     ) -> RecordList[records.BomSku]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class BomSections(RecordCollection["records.BomSection"]):
     """A heading that bill-of-materials lines are grouped under, such as shell, lining, trims, labels or packaging."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.BomSectionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.BomSectionFilters]
     ) -> RecordList[records.BomSection]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class MeasurementTables(RecordCollection["records.MeasurementTable"]):
     """The finished measurements of a product version, point by point and size by size, with their tolerances."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.MeasurementTableFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.MeasurementTableFilters]
     ) -> RecordList[records.MeasurementTable]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class MeasurementTableSkus(LinkCollection["records.MeasurementTableSku"]):
     """Says which SKUs a measurement table applies to and which of its columns each SKU is made to."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.MeasurementTableSkuFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.MeasurementTableSkuFilters]
     ) -> RecordList[records.MeasurementTableSku]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class ProductRelations(LinkCollection["records.ProductRelation"]):
     """A stated relation between two products, read from the product to the related one: it replaces it, or contains it as part of a set."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductRelationFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductRelationFilters]
     ) -> RecordList[records.ProductRelation]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class ProductOptionValues(LinkCollection["records.ProductOptionValue"]):
     """The option values (colour, print, wash) that define a product option, one per option."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductOptionValueFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductOptionValueFilters]
     ) -> RecordList[records.ProductOptionValue]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class ProductOptionDimensionValues(LinkCollection["records.ProductOptionDimensionValue"]):
     """The sizes (dimension values) a product option is offered in."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductOptionDimensionValueFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductOptionDimensionValueFilters]
     ) -> RecordList[records.ProductOptionDimensionValue]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class ProductOptionPrices(LinkCollection["records.ProductOptionPrice"]):
     """A price of a product option, by kind and currency."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductOptionPriceFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductOptionPriceFilters]
     ) -> RecordList[records.ProductOptionPrice]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class ProductOptionCollections(LinkCollection["records.ProductOptionCollection"]):
     """The collections a product option is shown in."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductOptionCollectionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductOptionCollectionFilters]
     ) -> RecordList[records.ProductOptionCollection]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class SkuDimensionValues(LinkCollection["records.SkuDimensionValue"]):
     """The size of a SKU: one value for each dimension it has, such as waist 32 and inseam 34."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.SkuDimensionValueFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.SkuDimensionValueFilters]
     ) -> RecordList[records.SkuDimensionValue]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class ProductCollections(LinkCollection["records.ProductCollection"]):
     """The collections a product belongs to."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductCollectionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductCollectionFilters]
     ) -> RecordList[records.ProductCollection]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class ProductTags(LinkCollection["records.ProductTag"]):
     """The tags put on a product."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductTagFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductTagFilters]
     ) -> RecordList[records.ProductTag]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class ProductLaunchWindows(LinkCollection["records.ProductLaunchWindow"]):
     """The launch windows a product is planned for."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductLaunchWindowFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductLaunchWindowFilters]
     ) -> RecordList[records.ProductLaunchWindow]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Suppliers(RecordCollection["records.Supplier"]):
     """A partner the brand buys from: the brand's side of that relationship, with its terms; its id is the relationship id of the partner."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.SupplierFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.SupplierFilters]
     ) -> RecordList[records.Supplier]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Quotes(RecordCollection["records.Quote"]):
     """A request to one supplier to price a set of products, and the negotiation that follows."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.QuoteFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.QuoteFilters]
     ) -> RecordList[records.Quote]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class QuoteRevisions(RecordCollection["records.QuoteRevision"]):
     """One round of offer or counter-offer in a quote; the accepted one is what an order is placed on."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.QuoteRevisionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.QuoteRevisionFilters]
     ) -> RecordList[records.QuoteRevision]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class QuoteItems(RecordCollection["records.QuoteItem"]):
     """One product, option or SKU priced in a quote revision."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.QuoteItemFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.QuoteItemFilters]
     ) -> RecordList[records.QuoteItem]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class QuotePriceBands(RecordCollection["records.QuotePriceBand"]):
     """A price of a quote item that holds for a range of quantities."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.QuotePriceBandFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.QuotePriceBandFilters]
     ) -> RecordList[records.QuotePriceBand]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class QuoteNotes(RecordCollection["records.QuoteNote"]):
     """A remark made while a quote was being negotiated, about the whole quote or one item of it."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.QuoteNoteFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.QuoteNoteFilters]
     ) -> RecordList[records.QuoteNote]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Samples(RecordCollection["records.Sample"]):
     """A sample asked of a supplier for a product: prototype, fit, size set, pre-production and so on; each attempt is a round."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.SampleFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.SampleFilters]
     ) -> RecordList[records.Sample]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class SampleRounds(RecordCollection["records.SampleRound"]):
     """One attempt at a sample: sent, received, measured and judged."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.SampleRoundFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.SampleRoundFilters]
     ) -> RecordList[records.SampleRound]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class SampleChecklistResults(RecordCollection["records.SampleChecklistResult"]):
     """The answer to one item of the checklist in the review of a sample round."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.SampleChecklistResultFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.SampleChecklistResultFilters]
     ) -> RecordList[records.SampleChecklistResult]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Orders(RecordCollection["records.Order"]):
     """A purchase order the brand places with a supplier."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.OrderFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.OrderFilters]
     ) -> RecordList[records.Order]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class OrderItems(RecordCollection["records.OrderItem"]):
     """One line of an order, normally one SKU."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.OrderItemFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.OrderItemFilters]
     ) -> RecordList[records.OrderItem]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class OrderAmendments(RecordCollection["records.OrderAmendment"]):
     """A proposed or applied change to an order after it was issued."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.OrderAmendmentFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.OrderAmendmentFilters]
     ) -> RecordList[records.OrderAmendment]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class ProductionRuns(RecordCollection["records.ProductionRun"]):
     """A batch of an order that leaves the factory together; a mistaken report is retracted, not deleted."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductionRunFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductionRunFilters]
     ) -> RecordList[records.ProductionRun]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class ProductionRunItems(RecordCollection["records.ProductionRunItem"]):
     """How many pieces of an order item are in a production run."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductionRunItemFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductionRunItemFilters]
     ) -> RecordList[records.ProductionRunItem]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class ProductionRunItemRevisions(RecordCollection["records.ProductionRunItemRevision"]):
     """A change to the quantity of a production run item, kept so that every quantity once reported can be seen."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ProductionRunItemRevisionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductionRunItemRevisionFilters]
     ) -> RecordList[records.ProductionRunItemRevision]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Shipments(RecordCollection["records.Shipment"]):
     """Goods that travel together from one place to another, from one or several orders; its carriers and vessels are on its legs."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ShipmentFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ShipmentFilters]
     ) -> RecordList[records.Shipment]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class ShipmentItems(RecordCollection["records.ShipmentItem"]):
     """How many pieces of an order item are in a shipment, and what they are declared as."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ShipmentItemFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ShipmentItemFilters]
     ) -> RecordList[records.ShipmentItem]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class ShipmentCartons(RecordCollection["records.ShipmentCarton"]):
     """One carton of a shipment, with its number, label, weight and size."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ShipmentCartonFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ShipmentCartonFilters]
     ) -> RecordList[records.ShipmentCarton]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class ShipmentCartonItems(RecordCollection["records.ShipmentCartonItem"]):
     """How many pieces of a shipment item are in a carton."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ShipmentCartonItemFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ShipmentCartonItemFilters]
     ) -> RecordList[records.ShipmentCartonItem]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class ShipmentCharges(RecordCollection["records.ShipmentCharge"]):
     """A cost of moving or clearing a shipment, such as freight, duty, drayage or insurance; these make up the landed cost."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ShipmentChargeFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ShipmentChargeFilters]
     ) -> RecordList[records.ShipmentCharge]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class OrderShipments(LinkCollection["records.OrderShipment"]):
     """Says that goods of an order are in a shipment."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.OrderShipmentFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.OrderShipmentFilters]
     ) -> RecordList[records.OrderShipment]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Legs(RecordCollection["records.Leg"]):
     """One stage of a shipment's journey, by one means of transport from one place to the next."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.LegFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.LegFilters]
     ) -> RecordList[records.Leg]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class LegItems(RecordCollection["records.LegItem"]):
     """How many pieces of a shipment item travel on a leg; differs between legs when a shipment is divided on the way."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.LegItemFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.LegItemFilters]
     ) -> RecordList[records.LegItem]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Bookings(RecordCollection["records.Booking"]):
     """Space asked of a forwarder or carrier for goods that are nearly ready."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.BookingFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.BookingFilters]
     ) -> RecordList[records.Booking]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class BookingItems(RecordCollection["records.BookingItem"]):
     """How many pieces of an order item are in a booking."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.BookingItemFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.BookingItemFilters]
     ) -> RecordList[records.BookingItem]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class ShipmentBookings(LinkCollection["records.ShipmentBooking"]):
     """Says that a shipment travels under a booking."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ShipmentBookingFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ShipmentBookingFilters]
     ) -> RecordList[records.ShipmentBooking]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class ShipmentItemLineages(RecordCollection["records.ShipmentItemLineage"]):
     """Where the pieces of a shipment item came from: a production run, a booking, or an earlier shipment item that was divided, joined or moved."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ShipmentItemLineageFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ShipmentItemLineageFilters]
     ) -> RecordList[records.ShipmentItemLineage]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class PackingLists(RecordCollection["records.PackingList"]):
     """What a supplier's packing list says about the goods it sent; stated quantities are copied from the document."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PackingListFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PackingListFilters]
     ) -> RecordList[records.PackingList]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class PackingListLines(RecordCollection["records.PackingListLine"]):
     """One line of a packing list; what it stands for depends on the grain of the list."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PackingListLineFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PackingListLineFilters]
     ) -> RecordList[records.PackingListLine]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class GoodsReceipts(RecordCollection["records.GoodsReceipt"]):
     """The arrival of a shipment, or part of one, at a location, as counted there."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.GoodsReceiptFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.GoodsReceiptFilters]
     ) -> RecordList[records.GoodsReceipt]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class GoodsReceiptLines(RecordCollection["records.GoodsReceiptLine"]):
     """What was counted of one shipment item in a goods receipt, and how much of it was accepted."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.GoodsReceiptLineFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.GoodsReceiptLineFilters]
     ) -> RecordList[records.GoodsReceiptLine]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Inventory(RecordCollection["records.InventoryRecord"]):
     """The stock of one SKU at one location, as it is now."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.InventoryRecordFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.InventoryRecordFilters]
     ) -> RecordList[records.InventoryRecord]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Invoices(RecordCollection["records.Invoice"]):
     """A bill or credit note a supplier or other partner sent to the brand."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.InvoiceFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.InvoiceFilters]
     ) -> RecordList[records.Invoice]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class InvoiceLines(RecordCollection["records.InvoiceLine"]):
     """One line of an invoice, matched where possible to what was ordered, shipped and received."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.InvoiceLineFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.InvoiceLineFilters]
     ) -> RecordList[records.InvoiceLine]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class PaymentAgreements(RecordCollection["records.PaymentAgreement"]):
     """How one order is to be paid: its total, divided into milestones."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PaymentAgreementFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PaymentAgreementFilters]
     ) -> RecordList[records.PaymentAgreement]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class PaymentMilestones(RecordCollection["records.PaymentMilestone"]):
     """One part of a payment agreement: a share of the total that falls due on an event."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PaymentMilestoneFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PaymentMilestoneFilters]
     ) -> RecordList[records.PaymentMilestone]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Payments(RecordCollection["records.Payment"]):
     """Money the brand sent to a supplier or other partner."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PaymentFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PaymentFilters]
     ) -> RecordList[records.Payment]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class PaymentSettlements(RecordCollection["records.PaymentSettlement"]):
     """The part of a payment that was set against one invoice, one milestone or both."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PaymentSettlementFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PaymentSettlementFilters]
     ) -> RecordList[records.PaymentSettlement]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class PaymentReceipts(RecordCollection["records.PaymentReceipt"]):
     """The payee's confirmation that a payment arrived, and how much of it."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PaymentReceiptFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PaymentReceiptFilters]
     ) -> RecordList[records.PaymentReceipt]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Partners(RecordCollection["records.Partner"]):
     """A company the brand works with (factory, mill, agent, forwarder, warehouse, laboratory) and the brand's relationship with it."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PartnerFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PartnerFilters]
     ) -> RecordList[records.Partner]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Contacts(RecordCollection["records.Contact"]):
     """A person who works for a partner."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ContactFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ContactFilters]
     ) -> RecordList[records.Contact]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Locations(RecordCollection["records.Location"]):
     """A place that goods leave, pass through or arrive at, or where people work."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.LocationFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.LocationFilters]
     ) -> RecordList[records.Location]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class BrandLocations(RecordCollection["records.BrandLocation"]):
     """A location the brand itself uses, and what for."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.BrandLocationFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.BrandLocationFilters]
     ) -> RecordList[records.BrandLocation]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class PartnerLocations(RecordCollection["records.PartnerLocation"]):
     """A location of a partner, and what the partner does there."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PartnerLocationFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PartnerLocationFilters]
     ) -> RecordList[records.PartnerLocation]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Documents(FileCollection["records.Document"]):
     """A file kept with the records: invoice, packing list, bill of lading, certificate, tech pack, test report."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DocumentFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DocumentFilters]
     ) -> RecordList[records.Document]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class DocumentTypes(RecordCollection["records.DocumentType"]):
     """A kind of document, such as commercial invoice, bill of lading or certificate of origin."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DocumentTypeFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DocumentTypeFilters]
     ) -> RecordList[records.DocumentType]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Images(FileCollection["records.Image"]):
     """An image of a product, option, material or sample; its content address gives the file itself."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ImageFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ImageFilters]
     ) -> RecordList[records.Image]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Notes(RecordCollection["records.Note"]):
     """A remark a person left on a product, order, shipment, sample, invoice or partner."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.NoteFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.NoteFilters]
     ) -> RecordList[records.Note]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Materials(RecordCollection["records.Material"]):
     """A fabric, trim, label or packaging item that products are made of."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.MaterialFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.MaterialFilters]
     ) -> RecordList[records.Material]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class MaterialVariants(RecordCollection["records.MaterialVariant"]):
     """One colour or quality of a material."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.MaterialVariantFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.MaterialVariantFilters]
     ) -> RecordList[records.MaterialVariant]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Categories(RecordCollection["records.Category"]):
     """A node of the brand's product tree, such as Outerwear, then Jackets."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.CategoryFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.CategoryFilters]
     ) -> RecordList[records.Category]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Collections(RecordCollection["records.Collection"]):
     """A named set of products shown together, normally one season's line."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.CollectionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.CollectionFilters]
     ) -> RecordList[records.Collection]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class LaunchWindows(RecordCollection["records.LaunchWindow"]):
     """A period in which products are put on sale, and the day they must be in the warehouse for it."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.LaunchWindowFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.LaunchWindowFilters]
     ) -> RecordList[records.LaunchWindow]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Tags(RecordCollection["records.Tag"]):
     """A label people put on products to find them again."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.TagFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.TagFilters]
     ) -> RecordList[records.Tag]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Colors(RecordCollection["records.Color"]):
     """A colour in the brand's colour library."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ColorFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ColorFilters]
     ) -> RecordList[records.Color]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Options(RecordCollection["records.Option"]):
     """A choice that divides a product into product options, such as colour, print or wash."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.OptionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.OptionFilters]
     ) -> RecordList[records.Option]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class OptionValues(RecordCollection["records.OptionValue"]):
     """One answer to an option, such as Ink Navy for colour."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.OptionValueFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.OptionValueFilters]
     ) -> RecordList[records.OptionValue]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Dimensions(RecordCollection["records.Dimension"]):
     """A measure that divides a product option into SKUs, such as size, waist, inseam, cup or width."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DimensionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DimensionFilters]
     ) -> RecordList[records.Dimension]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class DimensionValues(RecordCollection["records.DimensionValue"]):
     """One value of a dimension, such as M or 32."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DimensionValueFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DimensionValueFilters]
     ) -> RecordList[records.DimensionValue]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class DimensionGroups(RecordCollection["records.DimensionGroup"]):
     """A set of dimensions used together, such as waist and inseam for trousers."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DimensionGroupFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DimensionGroupFilters]
     ) -> RecordList[records.DimensionGroup]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class DimensionGroupDimensions(LinkCollection["records.DimensionGroupDimension"]):
     """The dimensions in a dimension group and their order."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DimensionGroupDimensionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DimensionGroupDimensionFilters]
     ) -> RecordList[records.DimensionGroupDimension]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class DimensionCurves(RecordCollection["records.DimensionCurve"]):
     """A size curve: the share of a quantity that each size, or combination of sizes, receives."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DimensionCurveFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DimensionCurveFilters]
     ) -> RecordList[records.DimensionCurve]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class DimensionCurveAxes(RecordCollection["records.DimensionCurveAxis"]):
     """One dimension of a size curve; a curve has one axis, or two or three for a grid."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DimensionCurveAxisFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DimensionCurveAxisFilters]
     ) -> RecordList[records.DimensionCurveAxis]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class DimensionCurveAxisValues(RecordCollection["records.DimensionCurveAxisValue"]):
     """A dimension value that takes part in an axis of a size curve."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DimensionCurveAxisValueFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DimensionCurveAxisValueFilters]
     ) -> RecordList[records.DimensionCurveAxisValue]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class DimensionCurveCells(RecordCollection["records.DimensionCurveCell"]):
     """The share of one size, or of one combination of sizes, in a size curve."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.DimensionCurveCellFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.DimensionCurveCellFilters]
     ) -> RecordList[records.DimensionCurveCell]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Checklists(RecordCollection["records.Checklist"]):
     """A list of points to check when a sample, an inspection or a shipment is reviewed."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.ChecklistFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ChecklistFilters]
     ) -> RecordList[records.Checklist]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class PackingTemplates(RecordCollection["records.PackingTemplate"]):
     """A way of packing goods into cartons: one size, a ratio of sizes, or mixed."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PackingTemplateFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PackingTemplateFilters]
     ) -> RecordList[records.PackingTemplate]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class CartonSizes(RecordCollection["records.CartonSize"]):
     """A carton the brand allows, with its outside measurements."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.CartonSizeFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.CartonSizeFilters]
     ) -> RecordList[records.CartonSize]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Couriers(RecordCollection["records.Courier"]):
     """A company that carries goods: parcel courier, shipping line, airline, haulier or railway."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.CourierFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.CourierFilters]
     ) -> RecordList[records.Courier]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class PaymentTerms(RecordCollection["records.PaymentTerm"]):
     """A way of paying that a brand and its suppliers agree on, such as 30% deposit and 70% thirty days after ex-factory."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.PaymentTermFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PaymentTermFilters]
     ) -> RecordList[records.PaymentTerm]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class UnitsOfMeasure(RecordCollection["records.UnitOfMeasure"]):
     """A unit that quantities, lengths, weights or volumes are given in."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.UnitOfMeasureFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.UnitOfMeasureFilters]
     ) -> RecordList[records.UnitOfMeasure]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class Countries(RecordCollection["records.Country"]):
     """A country, by its ISO 3166-1 two-letter code."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.CountryFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.CountryFilters]
     ) -> RecordList[records.Country]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class CustomFieldDefinitions(RecordCollection["records.CustomFieldDefinition"]):
     """A field the brand added to one kind of record; its values are in customFields of those records, under the field key."""
 
     def list(
-        self, *, limit: int = 100, **filters: Unpack[records.CustomFieldDefinitionFilters]
+        self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.CustomFieldDefinitionFilters]
     ) -> RecordList[records.CustomFieldDefinition]:
-        """The records that match all filters. Nothing is read until the list is used."""
-        return self._list(limit, filters)
+        """The records that match all filters; `desc` begins with the one that arrived last. Nothing is read until the list is used."""
+        return self._list(limit, direction, filters)
 
 
 class BrandClient(BrandBase):
