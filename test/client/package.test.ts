@@ -61,18 +61,19 @@ describe('the README', () => {
   it.for(nodes.map((node) => [version(node), node] as const))('runs on Node %s', async ([, node]) => {
     const env = { SELVEDGE_API_KEY: service.keys.brand, SELVEDGE_URL: service.url + BASE }
     const lines = (await project.run(node, 'out/readme.js', env)).split('\n')
-    expect(lines.slice(0, 7)).toEqual([
+    expect(lines.slice(0, 8)).toEqual([
       'PO-10482 1',
       '320 AF-J104-NVY-M Harbour Chore Jacket',
       'alder-finch all groups',
       '10',
+      'PO-10482',
       expect.stringMatching(/^\d{4}-\d\d-\d\d 1$/),
       '69 of 69 records',
       expect.stringMatching(/^no such order; request [0-9a-f-]{36}$/),
     ])
-    expect(lines[7]).toMatch(/brands\/alder-finch 200 \d+ null$/)
-    expect(lines[8]).toBe('Alder & Finch')
-    expect(lines[9]!.split(' ')).toHaveLength(resources.filter(({ single }) => !single).length)
+    expect(lines[8]).toMatch(/brands\/alder-finch 200 \d+ null$/)
+    expect(lines[9]).toBe('Alder & Finch')
+    expect(lines[10]!.split(' ')).toHaveLength(resources.filter(({ single }) => !single).length)
   })
 })
 
@@ -85,6 +86,8 @@ describe('types refuse', () => {
     'a filter that does not exist': ["brand.orders.list({ stauts: 'draft' })", /'stauts' does not exist/],
     'a group of changes that does not exist': ["brand.changes({ groups: ['oders'] })", /'"oders"' is not assignable/],
     'a value that a closed list does not have': ["brand.orders.list({ status: 'lost' })", /'"lost"' is not assignable/],
+    'a direction that there is not': ["brand.orders.list({}, { direction: 'newest' })", /'"newest"' is not assignable/],
+    'a direction of a report': ["brand.report('late-orders', {}, { direction: 'desc' })", /'direction' does not exist/],
     'a number where a filter is a string': ['brand.orders.list({ number: 10482 })', /'number' is not assignable/],
     'a filter that may be empty': ['brand.skus.list({ productOptionId: item.skuId })', /'null' is not assignable/],
     'the id of another group in a filter': ['brand.orderItems.list({ orderId: sku.id })', /"skus".* "orders"/s],
