@@ -58,6 +58,18 @@ test('sends what differs and nothing else', async () => {
   expect(await named()).toEqual(['High summer', 'Spring', 'Winter'])
 })
 
+test('records arrive in the order of their query, and later ones after them', async () => {
+  const arrived = async () => (await loaded()).map(({ name }) => name)
+  writeTags(['1', 'Spring'], ['2', 'Summer'], ['3', 'Autumn'])
+  folder.write('tags.sql', `${TAGS} order by name desc`)
+  await cycle(folder, ingest.key)
+  expect(await arrived()).toEqual(['Summer', 'Spring', 'Autumn'])
+  writeTags(['1', 'Spring'], ['2', 'Summer'], ['3', 'Autumn'], ['4', 'Winter'], ['5', 'Advent'], ['6', 'Zest'])
+  folder.write('tags.sql', `${TAGS} order by name desc`)
+  await cycle(folder, ingest.key)
+  expect(await arrived()).toEqual(['Summer', 'Spring', 'Autumn', 'Zest', 'Winter', 'Advent'])
+})
+
 test('a cycle without differences shows in the history, so that nobody takes it for stale', async () => {
   writeTags(['1', 'Spring'])
   await cycle(folder, ingest.key)

@@ -1,4 +1,4 @@
-/** Release 1.1.0, which knows no directions, beside this one: it never goes on in another direction than a client began in. */
+/** Release 1.1.0, which knows no directions, beside this one: it never continues in another direction than a client began in. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RepositoryCopy } from '../../scripts/support/repository-copy.ts'
 import { resourceOf } from '../../support/database.ts'
@@ -50,13 +50,13 @@ describe.skipIf(older === null)('release 1.1.0', () => {
     const mismatched = await askOlder(`${list}&cursor=${json.nextCursor}`)
     expect(mismatched).toMatchObject({ status: 400, json: { errorCode: 'cursor_mismatch' } })
     expect(mismatched.json.details[0]!.filters[0]).toBe('direction')
-    // A client that repeats its request at this release goes on.
+    // A client that repeats its request at this release continues.
     const next = await service.list(`${list}&direction=desc&cursor=${json.nextCursor}`)
     expect(next.json.items).toEqual(tags.toReversed().slice(2, 4))
   })
 
   it.each(LISTS)(
-    'goes on in order of arrival from cursors of this release, and this one from its: %s',
+    'continues in order of arrival from cursors of this release, and this one from its: %s',
     async (list) => {
       const ofThis = (await service.list(list)).json.nextCursor
       const ofOlder = (await askOlder(list)).json.nextCursor

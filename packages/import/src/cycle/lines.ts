@@ -15,7 +15,7 @@ export async function* linesOf(
   for (const comparison of comparisons) {
     const { path, isKnown, upserts, removals } = comparison
     if (!isKnown && counts.get(path)! > 0) yield JSON.stringify({ op: 'replace', group: path })
-    if (upserts > 0) for await (const lines of database.texts(upsertLines(comparison))) yield lines.join('\n')
+    if (upserts > 0) for await (const lines of upsertLines(database, comparison)) yield lines.join('\n')
     if (removals > 0) for await (const lines of database.texts(deleteLines(comparison))) yield lines.join('\n')
   }
 }

@@ -44,7 +44,7 @@ export async function writeFiles(
 async function write(database: Database, comparison: Comparison, file: string): Promise<void> {
   const unfinished = `${file}.unfinished`
   const stream = createWriteStream(unfinished, { flush: true })
-  for await (const lines of database.texts(recordLines(comparison))) {
+  for await (const lines of recordLines(database, comparison)) {
     if (!stream.write(`${lines.join('\n')}\n`)) await once(stream, 'drain')
   }
   stream.end()

@@ -11,7 +11,7 @@ import { keyNames, rowsTable } from './sent-rows.ts'
 export interface Comparison {
   readonly mapping: Mapping
   readonly path: string
-  /** A temporary table: parts of the key, hash, and for rows that differ the record as `body`. */
+  /** A temporary table: number of the row, parts of the key, hash, and for rows that differ the record as `body`. */
   readonly table: string
   readonly keys: readonly string[]
   /** Whether the rows were compared with what was sent; otherwise all of them are sent. */
@@ -64,10 +64,10 @@ function comparisonSql(mapping: Mapping, isKnown: boolean): string {
   const ifDiffers = (value: string): string =>
     isKnown ? `case when s.h is distinct from ${hash} then ${value} end` : value
   const same = names.map((name, index) => `s.${name} = ${parts[index]}`).join(' and ')
-  return `select ${parts.map((part, index) => `${part} as ${names[index]}`).join(', ')}, ${hash} as h, ${isKnown ? 's.h is not null' : 'false'} as is_sent,
+  return `select r.${ROW} as ${ROW}, ${parts.map((part, index) => `${part} as ${names[index]}`).join(', ')}, ${hash} as h, ${isKnown ? 's.h is not null' : 'false'} as is_sent,
   ${ifDiffers(recordSql(mapping))} as body, ${ifDiffers(badKeySql(mapping))} as bad
-from (${file.sql}
-) r${isKnown ? ` left join ${rowsTable(mapping.resource.path)} s on ${same}` : ''}`
+from (select *, row_number() over () as ${ROW} from (${file.sql}
+) q) r${isKnown ? ` left join ${rowsTable(mapping.resource.path)} s on ${same}` : ''}`
 }
 
 /** What Unicode counts as white space, as in `recordId` of the clients. */
@@ -124,8 +124,8 @@ from ${table} where bad is not null group by all`)
 }
 
 /** Upserts as lines of a load. */
-export function upsertLines({ path, table }: Comparison): string {
-  return `select '{"op":"upsert","group":"${path}","record":' || body || '}' from ${table} where body is not null`
+export function upsertLines(database: Database, comparison: Comparison): AsyncGenerator<readonly string[]> {
+  return inOrder(database, comparison, `'{"op":"upsert","group":"${comparison.path}","record":' || body || '}'`)
 }
 
 /**
@@ -139,6 +139,26 @@ order by ${keys.join(', ')}`
 }
 
 /** Records by themselves, for files. */
-export function recordLines({ table }: Comparison): string {
-  return `select body from ${table}`
+export function recordLines(database: Database, comparison: Comparison): AsyncGenerator<readonly string[]> {
+  return inOrder(database, comparison, 'body')
+}
+
+/** The number of a row in its query. No field has such a name. */
+const ROW = sqlName('#row')
+/** So many rows are sorted at a time. To sort all records at once would write most of them to disk once more. */
+const PART_ROWS = 100_000
+
+/**
+ * Rows with a body in the order of their query, because lists of the service keep the order of a load. The table has nearly this order:
+ * threads end in any order, and a join may turn its sides around. So each part is found in a few blocks, and sorted.
+ */
+async function* inOrder(
+  database: Database,
+  { table, rows }: Comparison,
+  value: string,
+): AsyncGenerator<readonly string[]> {
+  for (let after = 0; after < rows; after += PART_ROWS) {
+    const part = `${ROW} > ${after} and ${ROW} <= ${after + PART_ROWS}`
+    yield* database.texts(`select ${value} from ${table} where body is not null and ${part} order by ${ROW}`)
+  }
 }
