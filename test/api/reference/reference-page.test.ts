@@ -111,7 +111,7 @@ describe('the page in a browser', () => {
     await client.getByRole('link', { name: '200 OK' }).waitFor()
     await client.getByText(`"${sample.name}"`).first().waitFor()
     await page.screenshot({ path: 'artefacts/reference-page-answer.png' })
-    expect(requested.at(-1)).toBe(`${service.url}${BASE}/brands/alder-finch/tags?limit=25`)
+    expect(requested.at(-1)).toBe(`${service.url}${BASE}/brands/alder-finch/tags?limit=25&direction=asc`)
   })
 
   it('has asked no other host for anything, nor tried to', () => {

@@ -22,7 +22,10 @@ export function listHeaders({ states }: Page, nextCursor: string | null, address
   return nextCursor === null ? version : { ...version, link: nextLink(address, nextCursor) }
 }
 
-/** Relative to the origin, so that it is right behind any host name. It has the filters, the page size, and a direction other than `asc`. */
+/**
+ * Relative to the origin, so that it is right behind any host name. It has the filters, the page size, and the direction if that is not
+ * the default.
+ */
 export function nextLink({ path, filters, limit, direction }: ListAddress, cursor: string): string {
   const given = filters.map(({ filter, value }) => `${filterName(filter)}=${encodeURIComponent(value)}&`).join('')
   const backwards = direction === 'desc' ? 'direction=desc&' : ''

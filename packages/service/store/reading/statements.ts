@@ -36,9 +36,10 @@ export type PageExtent = 'whole' | 'cut'
 
 /**
  * Parameters: $1 brand, $2 the position after which the page begins, $3 how many records, $4 bytes as above, then a
- * value for each filter. `desc` reads the same list backwards: after a position come those that are smaller. Returns one row. Its last columns are the position after which the next page begins, null if
- * no record follows; the length of the longest record (`whole`); and all records as one text, with line breaks between
- * them. One row per record would cost more than everything else here.
+ * value for each filter. `desc` reads the same list backwards: after a position come those that are smaller. Returns one
+ * row. Its last columns are the position after which the next page begins, null if no record follows; the length of the
+ * longest record (`whole`); and all records as one text, with line breaks between them. One row per record would cost more
+ * than everything else here.
  *
  * A statement with at most one filter has one good plan, whatever the values, so it is prepared under a name. With more
  * filters, or through another table, the best index depends on the values: such a statement stays nameless, which makes
