@@ -4,6 +4,7 @@
  * given to the wrong one. What each key must get is worked out from the stored records.
  *
  *   node test/faults/views-trespass.ts --requests 10000
+ *   node test/faults/views-trespass.ts --kinds snapshot,content,report,reports,sharing     these alone
  */
 import { parseArgs } from 'node:util'
 import { BASE_PATH, type Operation, operations, resources } from '@selvedge/catalogue'
@@ -23,9 +24,7 @@ type Asked = Operation | { readonly kind: 'sharing' }
 const everything: readonly Asked[] = [...operations, { kind: 'sharing' }]
 
 /** The few operations that are not lists, gets and reports, more often. */
-const weighted = everything.flatMap((operation) =>
-  ['list', 'get', 'report'].includes(operation.kind) ? [operation] : Array<Asked>(15).fill(operation),
-)
+const weight = ({ kind }: Asked): number => (['list', 'get', 'report'].includes(kind) ? 1 : 15)
 
 /** What another reader, or the same one, was given at the same address. */
 interface Given {
@@ -34,10 +33,12 @@ interface Given {
   readonly etag?: string
 }
 
-export async function viewsTrespass(requests: number): Promise<Result[]> {
+/** About all kinds of operations, or about some alone. */
+export async function viewsTrespass(requests: number, kinds?: readonly string[]): Promise<Result[]> {
   const random = seeded(SEED)
   const site = await TrespassSite.start(random)
-  const trespass = new Trespass(site, random)
+  const asked = everything.filter(({ kind }) => kinds?.includes(kind) ?? true)
+  const trespass = new Trespass(site, random, asked)
   try {
     const copies = site.readers.filter(({ partner }) => partner !== null).map((reader) => new FeedCopy(reader))
     for (const copy of copies) await copy.follow(trespass, site.world.slug)
@@ -69,12 +70,15 @@ class Trespass {
   readonly #operations = new Set<Asked>()
   /** Of keys of views, where the slug is not their brand's. */
   readonly #refusals = new Set<string>()
-  #waiting = [...everything]
+  readonly #asked: readonly Asked[]
+  #waiting: Asked[]
   readonly #earlier: Question[] = []
   #requests = 0
   #foreignBytes = 0
 
-  constructor(site: TrespassSite, random: (below: number) => number) {
+  constructor(site: TrespassSite, random: (below: number) => number, asked: readonly Asked[]) {
+    this.#asked = asked
+    this.#waiting = [...asked]
     this.#site = site
     this.#random = random
     this.#questions = new Questions(() => site.world, random)
@@ -103,7 +107,9 @@ class Trespass {
   /** Often one that was asked before, perhaps before the load, so that much is cached. */
   #nextQuestion(): Question {
     if (this.#earlier.length > 0 && this.#random(3) === 0) return this.#pick(this.#earlier)
-    if (this.#waiting.length === 0) this.#waiting = [...weighted]
+    if (this.#waiting.length === 0) {
+      this.#waiting = this.#asked.flatMap((operation) => Array<Asked>(weight(operation)).fill(operation))
+    }
     const [operation] = this.#waiting.splice(this.#random(this.#waiting.length), 1)
     this.#operations.add(operation!)
     const question = this.#questions.about(operation!)
@@ -197,7 +203,7 @@ class Trespass {
         atLeast: 1,
       })),
       ...[...this.#kinds].sort().map(([kind, value]) => ({ name: `about ${kind}`, value })),
-      { name: 'operations', value: this.#operations.size, atLeast: everything.length },
+      { name: 'operations', value: this.#operations.size, atLeast: this.#asked.length },
       { name: 'bytes of records that the partner does not see', value: this.#foreignBytes, atMost: 0 },
       { name: 'responses that are not what is stored for the key', value: this.problems.length, atMost: 0 },
       { name: 'refusals of other slugs: one for records, one for tables', value: this.#refusals.size, atMost: 2 },
@@ -278,6 +284,8 @@ function bytesOf({ status, headers, text }: Reply): string {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { requests: { type: 'string', default: '10000' } } })
-  await runAsCommand(() => viewsTrespass(Number(values.requests)))
+  const { values } = parseArgs({
+    options: { requests: { type: 'string', default: '10000' }, kinds: { type: 'string' } },
+  })
+  await runAsCommand(() => viewsTrespass(Number(values.requests), values.kinds?.split(',')))
 }
