@@ -9,7 +9,7 @@
 import { type Resource, sqlName, tableOf } from '@selvedge/catalogue'
 import type { Condition, Visibility } from '@selvedge/catalogue/visibility'
 import { keyNames, sameKey } from '../record-key.ts'
-import { sourceOf, tableName } from './rule-sql.ts'
+import { type Fence, joined, sourceOf, tableName } from './rule-sql.ts'
 
 export function changedName(resource: Resource): string {
   return `changed_${tableOf(resource).name}`
@@ -27,28 +27,38 @@ export interface Changes {
   readonly delta: ReadonlySet<Resource>
 }
 
-/** Queries whose results are candidates, of the brand with this id. `views` is a relation of `rule-sql.ts`. */
-export function candidatesSql(
-  { resource, seen }: Visibility,
-  brandId: number,
-  views: string,
-  changes: Changes | null,
-): string[] {
-  const key = keyNames(resource).map((name) => `r.${name}`)
-  const shown = `select w.view_id, ${key} from ${views} join ${tableName(resource)} r on r.brand_id = w.view_id`
+export interface CandidateTask {
+  readonly brandId: number
+  /** A relation of `rule-sql.ts`. */
+  readonly views: string
+  readonly changes: Changes | null
+  readonly fence: Fence
+}
+
+/** Queries whose results are candidates. Joins are written in the order in which to look up. */
+export function candidatesSql({ resource, seen }: Visibility, task: CandidateTask): string[] {
+  const { brandId, views, changes, fence } = task
+  const select = `select w.view_id, ${keyNames(resource).map((name) => `r.${name}`)}`
   if (changes === null) {
-    return [shown, ...seen.map((list) => reached(resource, leadingOf(list), brandId, views))]
+    return [
+      `${select} from ${views} join ${tableName(resource)} r on r.brand_id = w.view_id`,
+      ...seen.map((list) => `${select} from ${reached(resource, leadingOf(list), task)}`),
+    ]
   }
-  const changedRows = `${changedName(resource)} c join ${tableName(resource)} r on r.brand_id = ${brandId} and ${sameKey(resource, 'r', 'c')}`
+  const changed = `${changedName(resource)} c`
+  const rowsOf = (owner: string): string =>
+    joined('r', resource, `r.brand_id = ${owner} and ${sameKey(resource, 'r', 'c')}`, fence)
   const ofChanged = changes.changed.has(resource)
     ? [
-        `${shown} join ${changedName(resource)} c on ${sameKey(resource, 'r', 'c')}`,
-        ...seen.map((list) => ledTo(resource, leadingOf(list), changedRows, views)),
+        `${select} from ${changed} cross join ${views} ${rowsOf('w.view_id')}`,
+        ...seen.map(
+          (list) => `${select} from ${changed} ${rowsOf(String(brandId))} ${ledTo(resource, leadingOf(list), task)}`,
+        ),
       ]
     : []
   const ofSources = seen.flat().flatMap((condition) => {
     const source = sourceOf(resource, condition)
-    return source && changes.delta.has(source) ? [fromSource(resource, condition, source, brandId)] : []
+    return source && changes.delta.has(source) ? [fromSource(resource, condition, source, task)] : []
   })
   return [...new Set([...ofChanged, ...ofSources])]
 }
@@ -60,21 +70,17 @@ function leadingOf(list: readonly Condition[]): Condition {
 }
 
 /** What a view reaches: from the partner, or from the records that the view shows. */
-function reached(resource: Resource, leading: Condition, brandId: number, views: string): string {
-  const key = keyNames(resource).map((name) => `r.${name}`)
+function reached(resource: Resource, leading: Condition, { brandId, views, fence }: CandidateTask): string {
   const source = sourceOf(resource, leading)
-  const from = `from ${views} ${source ? `join ${tableName(source)} x on x.brand_id = w.view_id ` : ''}join ${tableName(resource)} r`
-  return `select w.view_id, ${key} ${from} on r.brand_id = ${brandId} and ${linkOf(leading)}`
+  const shown = source ? `join ${tableName(source)} x on x.brand_id = w.view_id ` : ''
+  return `${views} ${shown}${joined('r', resource, `r.brand_id = ${brandId} and ${linkOf(leading)}`, fence)}`
 }
 
 /** Views that may show rows, which have the alias `r`. */
-function ledTo(resource: Resource, leading: Condition, rows: string, views: string): string {
-  const key = keyNames(resource).map((name) => `r.${name}`)
+function ledTo(resource: Resource, leading: Condition, { views, fence }: CandidateTask): string {
   const source = sourceOf(resource, leading)
-  const to = source
-    ? `cross join ${views} join ${tableName(source)} x on x.brand_id = w.view_id and`
-    : `join ${views} on`
-  return `select w.view_id, ${key} from ${rows} ${to} ${linkOf(leading)}`
+  if (!source) return `join ${views} on ${linkOf(leading)}`
+  return `cross join ${views} ${joined('x', source, `x.brand_id = w.view_id and ${linkOf(leading)}`, fence)}`
 }
 
 function linkOf(leading: Condition): string {
@@ -91,7 +97,12 @@ function linkOf(leading: Condition): string {
 }
 
 /** Records whose condition may hold no more, or hold now, because what it looks at came, changed or left. */
-function fromSource(resource: Resource, condition: Condition, source: Resource, brandId: number): string {
+function fromSource(
+  resource: Resource,
+  condition: Condition,
+  source: Resource,
+  { brandId, fence }: CandidateTask,
+): string {
   const column = sqlName((condition as { field: string }).field)
   if (condition.kind === 'namedBy') {
     return `select d.view_id, named.id from ${deltaName(source)} d cross join lateral (values (d.old_${column}), (d.${column})) named(id)
@@ -99,5 +110,5 @@ where named.id is not null and (d.was <> d.comes or d.old_${column} is distinct 
   }
   const key = keyNames(resource).map((name) => `r.${name}`)
   return `select d.view_id, ${key} from ${deltaName(source)} d
-join ${tableName(resource)} r on r.brand_id = ${brandId} and r.${column} = d.id where d.was <> d.comes`
+${joined('r', resource, `r.brand_id = ${brandId} and r.${column} = d.id`, fence)} where d.was <> d.comes`
 }

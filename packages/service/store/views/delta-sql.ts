@@ -6,7 +6,7 @@ import { type Resource, sqlName, tableOf } from '@selvedge/catalogue'
 import type { Visibility } from '@selvedge/catalogue/visibility'
 import { bodyDigestSql } from '../body-digest.ts'
 import { keyNames, sameKey } from '../record-key.ts'
-import { isSeenSql, shownBody, tableName } from './rule-sql.ts'
+import { type Fence, isSeenSql, shownBody, tableName } from './rule-sql.ts'
 
 export function deltaSql(
   group: Visibility,
@@ -15,6 +15,7 @@ export function deltaSql(
   views: string,
   candidates: readonly string[],
   isOpen: (source: Resource) => boolean,
+  fence: Fence,
 ): string {
   const { resource, hidden } = group
   const { columns } = tableOf(resource)
@@ -37,10 +38,11 @@ export function deltaSql(
   return `with found (view_id, ${key}) as materialized (select distinct * from (${candidates.join('\nunion all ')}) s)
 select ${selected.join(', ')}
 from found f join ${views} on w.view_id = f.view_id
-left join ${tableName(resource)} v on v.brand_id = f.view_id and ${sameKey(resource, 'v', 'f')}
+left join lateral (select * from ${tableName(resource)} v
+  where v.brand_id = f.view_id and ${sameKey(resource, 'v', 'f')}${fence}) v on true
 left join lateral (select ${['r.ord', ...shown, `${shownBody(group)} as body`].join(', ')}
   from ${tableName(resource)} r where r.brand_id = ${brandId} and ${sameKey(resource, 'r', 'f')}
-    and ${isSeenSql(group, isOpen)}) n on true
+    and ${isSeenSql(group, isOpen, fence)}${fence}) n on true
 where v.body is distinct from n.body`
 }
 

@@ -16,7 +16,7 @@ import { checkShape, OtherShape, type ShapeMark } from '../loading/shape-check.t
 import { keyNames } from '../record-key.ts'
 import { candidatesSql, changedName, deltaName } from './candidates.ts'
 import { deltaSql } from './delta-sql.ts'
-import { MANY_VIEWS, oneView, tableName } from './rule-sql.ts'
+import { type Fence, MANY_VIEWS, oneView, tableName } from './rule-sql.ts'
 import { JOURNAL_SQL, lockStatesSql, PRUNE_SQL, type WrittenGroup, writeSql } from './write-sql.ts'
 
 export interface FollowedView {
@@ -218,6 +218,7 @@ class KindFollower {
   readonly #delta = new Set<Resource>()
   readonly #made: string[] = []
   #views = ''
+  #fence: Fence = ''
 
   constructor(client: Client, brandId: number, states: States, journal: Journal | null) {
     this.#client = client
@@ -256,6 +257,7 @@ where brand_id = ${this.#brandId} and view_id = any ('{${views.map(({ id }) => i
    */
   async #choosePlans(groups: readonly Visibility[], views: number): Promise<void> {
     const isLookedUp = this.#journal === null ? views === 1 : this.#probes(groups, views) < this.#rows(groups)
+    this.#fence = isLookedUp ? ' offset 0' : ''
     const [lookUp, readAll] = isLookedUp ? ['on', 'off'] : ['off', 'on']
     await this.#client.query(`set local enable_nestloop = ${lookUp}; set local enable_seqscan = ${readAll};
 set local enable_hashjoin = ${readAll}; set local enable_mergejoin = ${readAll};
@@ -275,12 +277,13 @@ set local join_collapse_limit = ${isLookedUp ? 1 : 8}`)
   async #findDelta(group: Visibility, groups: readonly Visibility[]): Promise<boolean> {
     const { resource } = group
     const changes = this.#journal && { changed: new Set(this.#journal.keys()), delta: this.#delta }
-    const candidates = candidatesSql(group, this.#brandId, this.#views, changes)
+    const task = { brandId: this.#brandId, views: this.#views, changes, fence: this.#fence }
+    const candidates = candidatesSql(group, task)
     if (candidates.length === 0) return false
     const name = deltaName(resource)
     const isOpen = (source: Resource): boolean => groups.some((each) => each.resource === source)
     const { rowCount } = await this.#client.query(
-      `create temp table ${name} on commit drop as ${deltaSql(group, groups, this.#brandId, this.#views, candidates, isOpen)}`,
+      `create temp table ${name} on commit drop as ${deltaSql(group, groups, this.#brandId, this.#views, candidates, isOpen, this.#fence)}`,
     )
     this.#made.push(name)
     if (rowCount === 0) return false

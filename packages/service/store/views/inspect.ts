@@ -116,7 +116,7 @@ async function explainOne(
   if (!rule) return { isSeen: false, why: 'closed', failing: [] }
   const isOpen = (source: Resource): boolean => groups.some((group) => group.resource === source)
   const conditions = rule.seen.flat()
-  const columns = conditions.map((condition, at) => `${holdsSql(resource, condition, isOpen)} as c${at}`)
+  const columns = conditions.map((condition, at) => `${holdsSql(resource, condition, isOpen, '')} as c${at}`)
   const { rows } = await loader.query<Record<string, boolean | string>>(
     `select ${columns.join(', ')}, ${tableOf(resource)
       .columns.map(({ name }) => `r.${name}::text as "${name}"`)

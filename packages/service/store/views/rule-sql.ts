@@ -15,6 +15,17 @@ export function oneView({ id, partnerId }: { readonly id: number; readonly partn
   return `(select ${id} as view_id, '${partnerId}'::uuid as partner_id) w`
 }
 
+/**
+ * Behind a query that looks up rows by their keys: it is not joined with others. Statistics do not know most owners, so PostgreSQL
+ * expects one row of each, and would read all rows of the owner for each key. Empty where groups are read as a whole.
+ */
+export type Fence = '' | ' offset 0'
+
+/** A join with the rows for which this holds, which may be about relations before it. */
+export function joined(alias: string, resource: Resource, where: string, fence: Fence): string {
+  return `cross join lateral (select * from ${tableName(resource)} ${alias} where ${where}${fence}) ${alias}`
+}
+
 export function tableName(resource: Resource): string {
   return `records.${tableOf(resource).name}`
 }
@@ -26,16 +37,21 @@ export function sourceOf(resource: Resource, condition: Condition): Resource | n
 }
 
 /** Whether the view shows the row. `isOpen` says which groups the kind sees at all. */
-export function isSeenSql({ resource, seen }: Visibility, isOpen: (source: Resource) => boolean): string {
-  const lists = seen.map((list) => list.map((condition) => holdsSql(resource, condition, isOpen)).join(' and '))
+export function isSeenSql({ resource, seen }: Visibility, isOpen: (source: Resource) => boolean, fence: Fence): string {
+  const lists = seen.map((list) => list.map((condition) => holdsSql(resource, condition, isOpen, fence)).join(' and '))
   return `(${lists.join(' or ')})`
 }
 
-export function holdsSql(resource: Resource, condition: Condition, isOpen: (source: Resource) => boolean): string {
+export function holdsSql(
+  resource: Resource,
+  condition: Condition,
+  isOpen: (source: Resource) => boolean,
+  fence: Fence,
+): string {
   if (condition.kind === 'all') return 'true'
   if (condition.kind === 'namedBy') {
     const source = tableName(sourceOf(resource, condition)!)
-    return `exists (select from ${source} x where x.brand_id = w.view_id and x.${sqlName(condition.field)} = r.id)`
+    return `exists (select from ${source} x where x.brand_id = w.view_id and x.${sqlName(condition.field)} = r.id${fence})`
   }
   const column = `r.${sqlName(condition.field)}`
   switch (condition.kind) {
@@ -50,7 +66,7 @@ export function holdsSql(resource: Resource, condition: Condition, isOpen: (sour
     default: {
       const source = sourceOf(resource, condition)!
       const isSeen = isOpen(source)
-        ? `exists (select from ${tableName(source)} x where x.brand_id = w.view_id and x.id = ${column})`
+        ? `exists (select from ${tableName(source)} x where x.brand_id = w.view_id and x.id = ${column}${fence})`
         : 'false'
       return condition.kind === 'through' ? isSeen : `(${column} is null or ${isSeen})`
     }
