@@ -18,7 +18,7 @@ import { systemPostgres } from '../../harness/binaries.ts'
 import { seeded } from '../../harness/random.ts'
 import type { Result } from '../../harness/results.ts'
 import type { PostgresCluster } from '../../packages/service/cli/dev/postgres.ts'
-import { sqlState } from '../../packages/service/store/connections/failures.ts'
+import { isConnectionLoss, sqlState } from '../../packages/service/store/connections/failures.ts'
 import { CLI } from '../cli/support/cli.ts'
 import { CLEAN_ENVIRONMENT } from '../support/clean-environment.ts'
 import { reportResults } from '../support/command.ts'
@@ -103,6 +103,18 @@ export async function killViews(kills: number, loadsAtOnce: number): Promise<Res
   }
 }
 
+/** A connection that was lent before a crash may notice it only when it is used. */
+async function again<T>(act: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await act()
+    } catch (error) {
+      if (!isConnectionLoss(error)) throw error
+      await sleep(200)
+    }
+  }
+}
+
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 class Run {
@@ -175,7 +187,7 @@ class Run {
   }
 
   async kill(way: (typeof WAYS)[number], afterMs: number): Promise<void> {
-    const before = await this.#loaded()
+    const before = await again(() => this.#loaded())
     const sender = this.#spawn(way === 'listener' ? 'listener' : 'loader', this.#write())
     const exited = once(sender, 'exit')
     await Promise.race([exited, sleep(afterMs)])
@@ -186,17 +198,19 @@ class Run {
     await exited
     if (way === 'listener') await this.#ingest.restart()
     await until(() => this.#isIdle())
-    if ((await this.#loaded()) !== before) this.wasIn++
-    const problems = await this.#brand.problems(this.#oracle)
+    if ((await again(() => this.#loaded())) !== before) this.wasIn++
+    const problems = await again(() => this.#brand.problems(this.#oracle))
     this.problems.push(...problems.map((problem) => `${way} killed after ${Math.round(afterMs)} ms: ${problem}`))
   }
 
   /** A backend that is killed makes PostgreSQL end all others, and recover from its log. */
   async #crash(): Promise<void> {
-    const pid = await this.#database.withConnection('selvedge_loader', async (client) => {
-      const { rows } = await client.query('select pg_backend_pid() as pid')
-      return rows[0].pid as number
-    })
+    const pid = await again(() =>
+      this.#database.withConnection('selvedge_loader', async (client) => {
+        const { rows } = await client.query('select pg_backend_pid() as pid')
+        return rows[0].pid as number
+      }),
+    )
     process.kill(pid, 'SIGKILL')
     await until(() => this.#isUp())
   }
