@@ -15,6 +15,10 @@ export { type ErrorCode, errorTable, goneReasons } from './errors.ts'
 export { numbersMayChange, parseExactly } from './exact-json.ts'
 export { type FaultCode, faults } from './faults.ts'
 export { extentOf, type FileRecord, fileFacts } from './file.ts'
+export { type Findable, findRuleOf } from './find/findable.ts'
+export { type FoundRecord, foundRecord, type Match, matchOf, type StoredHit } from './find/found-record.ts'
+export { type FindableGroup, findableGroups } from './find/groups.ts'
+export { TERMS_MAX, termsOf } from './find/words.ts'
 export type { KeyDescription } from './key-description.ts'
 export { AMOUNT_DIGITS } from './kinds/amount.ts'
 export { isCalendarDay } from './kinds/date.ts'
@@ -30,6 +34,9 @@ export {
   LOOKUP_KEYS_MAX,
   REPORT_LIMIT_DEFAULT,
   REPORT_LIMIT_MAX,
+  SEARCH_LENGTH_MAX,
+  SEARCH_LIMIT_DEFAULT,
+  SEARCH_LIMIT_MAX,
 } from './limits.ts'
 export { type LoadErrorCode, loadErrorTable } from './load-errors.ts'
 export { LOAD_BASE_PATH, type LoadOperationName, loadOperations } from './load-operations.ts'

@@ -17,3 +17,8 @@ export const CHANGES_LIMIT_MAX = 500
 /** Rows of a page of a report. */
 export const REPORT_LIMIT_DEFAULT = 100
 export const REPORT_LIMIT_MAX = 500
+
+/** Hits of a search, and characters of what is searched for. */
+export const SEARCH_LIMIT_DEFAULT = 25
+export const SEARCH_LIMIT_MAX = 50
+export const SEARCH_LENGTH_MAX = 100

@@ -28,7 +28,7 @@ export interface BrandOperation extends Addressed {
   readonly kind: BrandOperationKind
 }
 
-export type BrandOperationKind = 'lookup' | 'changes' | 'state' | 'snapshot' | 'reports'
+export type BrandOperationKind = 'lookup' | 'search' | 'changes' | 'state' | 'snapshot' | 'reports'
 
 /** Reads the rows of one report of a brand. */
 export interface ReportOperation extends Addressed {
@@ -58,6 +58,7 @@ export const groupOperations: readonly GroupOperation[] = resources.flatMap((res
 
 export const brandOperations: readonly BrandOperation[] = [
   { kind: 'lookup', name: 'getRecordsByKey', path: '/brands/{brand}/lookup/{group}', specified: false },
+  { kind: 'search', name: 'searchRecords', path: '/brands/{brand}/search', specified: false },
   { kind: 'changes', name: 'listChanges', path: '/brands/{brand}/changes', specified: false },
   { kind: 'state', name: 'getState', path: '/brands/{brand}/state', specified: false },
   { kind: 'snapshot', name: 'getSnapshot', path: '/brands/{brand}/snapshot', specified: false },

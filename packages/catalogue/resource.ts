@@ -6,6 +6,7 @@
  * sample that is not a record. References between groups are held by `contents.ts`, where all of them are known.
  */
 import { checkDeprecation, type Deprecation } from './deprecation.ts'
+import type { Findable } from './find/findable.ts'
 import type { Field, Fields, FilterKind, RecordOf } from './kinds/field.ts'
 import { shapes } from './shapes.ts'
 import type { Step } from './steps.ts'
@@ -35,6 +36,18 @@ type FilterableName<F extends Fields> = {
 }[keyof F] &
   string
 
+/** Names of fields that hold a text, or a list of texts. Of records in general, that is not known. */
+type TextName<F extends Fields> = string extends keyof F
+  ? string
+  : {
+      [K in keyof F]: F[K] extends Field<infer T>
+        ? NonNullable<T> extends string | readonly string[]
+          ? K
+          : never
+        : never
+    }[keyof F] &
+      string
+
 type FilterName<L> = L extends ViaFilter ? L['name'] : L & string
 
 interface Form<F extends Fields, K, L extends readonly unknown[]> {
@@ -53,6 +66,8 @@ interface Form<F extends Fields, K, L extends readonly unknown[]> {
   readonly key: K
   readonly fields: F
   readonly filters: L
+  /** How records are found by what people type; a group without it is not searched. */
+  readonly findable?: Findable<TextName<F>, keyof F & string>
   /** Set if the group is to be removed. A field says so with the kind `deprecated`, and its filter with it. */
   readonly deprecated?: Deprecation
   /** Filters that are to be removed while their fields stay. */

@@ -17,7 +17,7 @@ type UnsoundIn<R extends Resource, All extends Resource> =
   | DanglingVia<R, All>
 
 /** Addresses right below a brand's that are no group's: what reads across groups is there. */
-type ReservedPath = 'changes' | 'state' | 'snapshot' | 'lookup'
+type ReservedPath = 'changes' | 'state' | 'snapshot' | 'lookup' | 'search'
 
 type TakenPath<R extends Resource> = R['path'] extends ReservedPath
   ? `${R['path']} cannot be the path of a group: it is reserved for an operation of the brand`

@@ -15,6 +15,11 @@ export interface FindInput extends Reading {
   readonly cursor?: string
 }
 
+export interface SearchInput {
+  readonly q: string
+  readonly groups?: readonly string[]
+}
+
 export interface GetInput extends Reading {
   readonly id: string
 }
@@ -28,6 +33,7 @@ export interface ReportInput {
 
 const LIMIT_DEFAULT = 20
 const REPORT_LIMIT_DEFAULT = 50
+const SEARCH_LIMIT = 20
 /** About 16,000 tokens, since ids take many. Clients cut off or refuse results that are much longer. */
 const RESULT_CHARACTERS_MAX = 40_000
 /** What surrounds the items of a page, most of it a cursor. */
@@ -55,6 +61,18 @@ export async function find(
   const text = JSON.stringify({ ...hinted(hint), totalItems, nextCursor, items })
   if (text.length <= RESULT_CHARACTERS_MAX) return text
   throw new Error(`${tooLong(text)}: name fewer fields, or set limit to ${fittingItems(items)}.`)
+}
+
+export async function search(
+  brand: BrandClient,
+  opened: Opened,
+  { q, groups }: SearchInput,
+  signal: AbortSignal,
+): Promise<string> {
+  const paths = groups?.map((path) => groupAt(opened, path).path)
+  return JSON.stringify(
+    await brand.search(q, { limit: SEARCH_LIMIT, signal, ...(paths && { groups: paths as never }) }),
+  )
 }
 
 export async function report(

@@ -44,6 +44,7 @@ export const suites: readonly Suite[] = [
   { name: 'load-back', files: ['test/cli/load-back.test.ts'], reads: [SERVICE] },
 
   { name: 'views', files: ['test/views/!(clients).test.ts'], reads: [SERVICE, 'test/views/support'] },
+  { name: 'search', files: ['test/search/!(words|findable).test.ts'], reads: [SERVICE, 'test/search/support'] },
   {
     name: 'clients-of-views',
     files: ['test/views/clients.test.ts'],

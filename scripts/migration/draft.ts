@@ -25,6 +25,8 @@ const OTHERS = [
   'load_log',
   'views',
   'viewed_brands',
+  'finds',
+  'words',
 ]
 
 /** Steps, each a query. Empty lists where nothing is to be done. */

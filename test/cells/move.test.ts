@@ -281,10 +281,10 @@ test('a source that lost loads in a failover, and has others since, is copied as
         cells.brandId,
       ])
     }
-    for (const table of ['brand_state', 'resource_state', 'load_log', 'viewed_brands', 'residence']) {
+    for (const table of ['brand_state', 'resource_state', 'load_log', 'viewed_brands', 'finds', 'words', 'residence']) {
       await client.query(`delete from records.${table} where brand_id = $1`, [cells.brandId])
     }
-    for (const table of ['brand_state', 'resource_state', 'load_log', 'viewed_brands']) {
+    for (const table of ['brand_state', 'resource_state', 'load_log', 'viewed_brands', 'finds', 'words']) {
       for (const row of before[table]!) {
         await client.query(`insert into records.${table} select ($1::records.${table}).*`, [row])
       }

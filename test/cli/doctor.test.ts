@@ -55,6 +55,7 @@ test('finds nothing wrong with a healthy installation, and looked at everything'
     'rights',
     'large objects',
     'shapes',
+    'search',
     'loads',
     'views',
     'leftovers',
@@ -460,7 +461,7 @@ describe('in a server of its own', () => {
 test('the command prints a line per check, and ends with 1 where anything is wrong', async () => {
   const healthy = await selvedge(['doctor'], environment)
   expect(healthy.code).toBe(0)
-  expect(healthy.stdout.trim().split('\n')).toHaveLength(20)
+  expect(healthy.stdout.trim().split('\n')).toHaveLength(21)
   const ill = await selvedge(['doctor', '--json'], { ...environment, SELVEDGE_REDIS_URL: 'redis://127.0.0.1:1' })
   expect(ill.code).toBe(1)
   expect(JSON.parse(ill.stdout).filter(({ ok }: Finding) => !ok)).toMatchObject([{ check: 'redis' }])

@@ -100,7 +100,7 @@ describe.each([
     expect(told.stderr).toContain('selvedge roles --sql --login deploy --passwords-file')
     expect(await asDeploy(['migrate'])).toMatchObject({ code: 0, stdout: 'Nothing to do.\n' })
     const { stdout } = await asDeploy(['migrate', '--json'])
-    expect(JSON.parse(stdout)).toEqual([{ cell: 'main', applied: [], rewritten: [] }])
+    expect(JSON.parse(stdout)).toEqual([{ cell: 'main', applied: [], rewritten: [], searchable: 0 }])
     expect(await asDeploy(['brands', 'create', 'alder-finch'])).toMatchObject({ code: 0 })
     expect(await admitted()).toEqual(LOGIN_ROLES)
     expect(await diagnosis('large objects')).toMatchObject({ ok: true, detail: 'no login may write them' })

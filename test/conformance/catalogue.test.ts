@@ -156,7 +156,7 @@ describe('a mistake in a resource file does not compile', () => {
       `key: ['id'], filters: [], fields: { id: id('') }, sample: { id: 1 }`,
       /not assignable to type 'string'/,
     ],
-    ...['changes', 'state', 'snapshot', 'lookup'].map((path): [string, string, RegExp, string] => [
+    ...['changes', 'state', 'snapshot', 'lookup', 'search'].map((path): [string, string, RegExp, string] => [
       `the path ${path}`,
       `key: ['id'], filters: [], fields: { id: id('') }, sample: { id: '' }`,
       new RegExp(`${path} cannot be the path of a group`),

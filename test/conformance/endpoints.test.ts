@@ -40,7 +40,8 @@ afterAll(async () => {
 
 function address({ kind, path }: Operation, brand: string, id = ''): string {
   const filled = path.replace('{brand}', brand).replace('{id}', encodeURIComponent(id)).replace('{group}', 'orders')
-  return BASE_PATH + filled + (kind === 'lookup' ? `?ids=${uuid('nobody')}` : '')
+  const required = { lookup: `?ids=${uuid('nobody')}`, search: '?q=nobody' } as Partial<Record<typeof kind, string>>
+  return BASE_PATH + filled + (required[kind] ?? '')
 }
 
 function idOf(resource: Resource, record: Record<string, unknown>): string {

@@ -85,6 +85,13 @@ describe('the page on lists', () => {
     expect(JSON.parse(shown[2]!).items).toMatchObject([{ kind: 'freight', currency: 'USD' }])
   })
 
+  it('searches', () => {
+    const { hits, found } = JSON.parse(shown[2]!)
+    expect(hits).toHaveLength(2)
+    expect(found).toBeGreaterThan(2)
+    for (const { label } of hits) expect(label).toMatch(/^PO-1/)
+  })
+
   it('gets a 304 for an unchanged page', () => {
     expect(shown[3]!.trim()).toBe('304')
   })

@@ -56,7 +56,7 @@ describe('a parameter', () => {
     ['orders?sort=orderDate', 'there is no sorting', 'direction=desc', 'nearest direction'],
     ['orders?orderBy=orderDate', 'there is no sorting', 'nearest direction'],
     ['orders?direction=descending', 'direction must be asc or desc'],
-    ['orders?q=jacket', 'there is no search'],
+    ['orders?q=jacket', 'a filter compares the whole value', '/brands/{brand}/search?q='],
     ['orders?updated_since=2026-01-01', 'there is no filter by time', '/brands/{brand}/changes'],
     ['orders?fields=id,number', 'records are served whole'],
     ['orders?include=items', 'does not support include'],

@@ -13,6 +13,7 @@ import {
   loadErrorTable,
   REPORT_LIMIT_MAX,
   resources,
+  SEARCH_LIMIT_MAX,
 } from '../../packages/catalogue/index.ts'
 import { variables } from '../../packages/service/cli/configuration/variables.ts'
 import { TABLE_LINK_SECONDS } from '../../packages/service/files/snapshot-file.ts'
@@ -57,6 +58,7 @@ const CLAIMS: readonly [page: string, text: string][] = [
     `${LOOKUP_KEYS_MAX} SKUs and their product options are two requests, not ${LOOKUP_KEYS_MAX + 1}`,
   ],
   ['docs/api/lists.md', `exceed ${pageMiB} MiB`],
+  ['docs/api/lists.md', `\`hits\`, at most ${SEARCH_LIMIT_MAX}`],
   ['docs/api/requests.md', `${quota} requests per minute`],
   ['docs/api/versions.md', `There are ${resources.length} [groups]`],
   ['docs/guides/assistants.md', node],

@@ -5,7 +5,16 @@
  *   node test/faults/group-limits.ts --limits 200
  */
 import { parseArgs } from 'node:util'
-import { fieldsRead, lookupGroups, operations, postgres, type Resource, reports, resources } from '@selvedge/catalogue'
+import {
+  fieldsRead,
+  findableGroups,
+  lookupGroups,
+  operations,
+  postgres,
+  type Resource,
+  reports,
+  resources,
+} from '@selvedge/catalogue'
 import { bearer, Client, type Reply, together } from '../../harness/client.ts'
 import { seeded } from '../../harness/random.ts'
 import type { Result } from '../../harness/results.ts'
@@ -263,6 +272,15 @@ function questionsOf(data: (resource: Resource) => Dataset, { image, document }:
           for (const groups of [[path], pair]) questions.push({ path: `/${operation.kind}?groups=${groups}`, groups })
         }
         break
+      case 'search':
+        for (const group of findableGroups) {
+          const { label } = group.findable
+          const word = String(data(group).of(group)[0]![label[0]!]).split(' ')[0]!
+          const q = encodeURIComponent(word)
+          questions.push({ path: `/search?groups=${group.path}&q=${q}`, groups: [group.path] })
+          questions.push({ path: `/search?groups=${group.path},orders&q=${q}`, groups: [group.path, 'orders'] })
+        }
+        break
       case 'report':
         questions.push({ path: `/reports/${operation.report.name}`, groups: groupsOfReport(operation.report.name) })
     }
@@ -276,10 +294,13 @@ function groupsOfReport(name: string): string[] {
   return [...fieldsRead(sql(postgres)).keys()].filter((path) => paths.has(path))
 }
 
-/** What two responses to one question share. The ETag of changes and states is one for each set of groups that a key opens. */
+/** What two responses to one question share. The ETag of changes, states and searches is one for each set of groups that a key opens. */
 function sameOf({ status, headers, text }: Reply): string {
   const { 'x-request-id': _id, date: _date, ratelimit: _rate, etag, ...rest } = headers
-  const same = text.startsWith('{"groups":') || text.includes('"hasMore":') ? rest : { ...rest, etag }
+  const same =
+    text.startsWith('{"groups":') || text.includes('"hasMore":') || text.startsWith('{"hits":')
+      ? rest
+      : { ...rest, etag }
   return JSON.stringify([status, same, text])
 }
 

@@ -260,7 +260,7 @@ function expectedOf(reader: Reader, question: Question, address: string, given: 
 /** Whether a 304 tells the reader what it knows: an ETag of another owner must never be its own. */
 function mayConfirm(reader: Reader, { kind }: Question, given: Given | undefined): boolean {
   if (given?.etag === '*') return true
-  const isAcross = ['changes', 'state', 'reports'].includes(kind)
+  const isAcross = ['changes', 'state', 'search', 'reports'].includes(kind)
   return given?.from.owner === reader.owner && (!isAcross || opensSame(given.from, reader))
 }
 

@@ -138,6 +138,15 @@ test('records are written by merge-sql.ts alone, and by write-sql.ts those of vi
       'views/follow.ts viewed_brands',
       'views/build.ts viewed_brands',
       'views/build.ts views',
+      // What records are found by, in the statements that write records; and made anew from bodies.
+      'search/entries-sql.ts finds',
+      'search/entries-sql.ts words',
+      'search/build.ts finds',
+      'search/build.ts words',
+      'search/build.ts resource_state',
+      'cells/copy-found.ts finds',
+      'cells/copy-found.ts table',
+      'cells/copy-found.ts words',
       // The history of loads: no records, and nothing that is served.
       'loading/load-log.ts load_log',
       // What a snapshot consists of: names of files, no records.
@@ -166,6 +175,7 @@ test('records are written by merge-sql.ts alone, and by write-sql.ts those of vi
       // Usage of keys that is too old.
       'directory/usage-store.ts table',
       // Temporary tables.
+      'views/found.ts name',
       'cells/copy-rows.ts stage',
       'loading/merge-sql.ts stageName',
       'loading/merge-sql.ts oldName',

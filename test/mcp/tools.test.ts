@@ -10,7 +10,7 @@ import { BASE, TestService } from '../support/service.ts'
 import { Assistant, configurationIn } from './support/assistant.ts'
 
 /** A tool for each operation of the OpenAPI document would take 226 kB. */
-const MANIFEST_BYTES_MAX = 3_400
+const MANIFEST_BYTES_MAX = 3_800
 const RESULT_CHARACTERS_MAX = 40_000
 const TODAY = '2026-06-30'
 
@@ -28,9 +28,9 @@ afterAll(async () => {
   await service?.stop()
 })
 
-it('has five tools, which only read, and a small manifest', async () => {
+it('has six tools, which only read, and a small manifest', async () => {
   const tools = await assistant.tools()
-  expect(tools.map(({ name }) => name)).toEqual(['groups', 'describe', 'find', 'get', 'report'])
+  expect(tools.map(({ name }) => name)).toEqual(['groups', 'describe', 'search', 'find', 'get', 'report'])
   expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true)
   const bytes = Buffer.byteLength(JSON.stringify(tools))
   console.log(`manifest: ${bytes} bytes`)
@@ -55,6 +55,14 @@ it('describes what a search needs: filters, values, and the way to other groups'
   expect(text).toContain('- transportMode: sea | air | rail | road | courier. Main way it travels.')
   expect(text).toContain('- forwarderId?: string -> partners. ')
   expect(text).toContain('order-shipments.shipmentId')
+})
+
+it('searches by what a person types', async () => {
+  const order = loaded.get('orders')![0] as unknown as { readonly id: string; readonly number: string }
+  const answer = JSON.parse(await assistant.call('search', { q: order.number.replace('-', ' ').toLowerCase() }))
+  expect(answer.hits[0]).toMatchObject({ group: 'orders', key: order.id, label: order.number })
+  const others = JSON.parse(await assistant.call('search', { q: order.number, groups: ['suppliers'] }))
+  expect(others).toEqual({ hits: [], found: 0, isExact: true, behind: [] })
 })
 
 describe('reports', () => {

@@ -76,7 +76,7 @@ describe('every table', () => {
       await database.asOwner(`select c.relname, c.relrowsecurity and c.relforcerowsecurity, r.rolname, r.rolcanlogin
 from pg_class c join pg_roles r on r.oid = c.relowner
 where c.relkind = 'r' and c.relnamespace in ('records'::regnamespace, 'directory'::regnamespace)`)
-    expect(tables.length).toBe(resources.length + 23)
+    expect(tables.length).toBe(resources.length + 25)
     for (const [name, forced, owner, canLogIn] of tables) {
       // Which migrations ran is nobody's secret.
       if (name !== 'migrations') expect([name, forced]).toEqual([name, true])
@@ -87,7 +87,7 @@ where c.relkind = 'r' and c.relnamespace in ('records'::regnamespace, 'directory
   it('has at most twelve indexes, each starting with the brand, or the view', async () => {
     const indexes = await database.asOwner(`select tablename, array_agg(indexdef) from pg_indexes
 where schemaname = 'records' group by tablename`)
-    expect(indexes.length).toBe(resources.length + 13)
+    expect(indexes.length).toBe(resources.length + 15)
     for (const [table, definitions] of indexes as [string, string[]][]) {
       expect([table, definitions.length <= 12]).toEqual([table, true])
       for (const definition of definitions) expect(definition).toMatch(/\((brand|view)_id[,)]/)

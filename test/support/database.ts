@@ -1,7 +1,7 @@
 /** A database of a test file's own, cloned from the template; nobody in it is a superuser. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type Path, type Resource, resources, tableOf, writeBody } from '@selvedge/catalogue'
+import { foundRecord, type Path, type Resource, resources, tableOf, writeBody } from '@selvedge/catalogue'
 import pg from 'pg'
 import { merge } from '../../harness/merge.ts'
 import type { LoadMode } from '../../packages/service/loader/convert.ts'
@@ -202,6 +202,7 @@ async function* stagedRows(resource: Resource, records: readonly object[]) {
     yield {
       line: index + 1,
       values: columns.map(({ field }) => record[field] ?? null),
+      found: foundRecord(resource, record),
       body: writeBody(resource, record),
     }
   }

@@ -23,6 +23,7 @@ describe.skipIf(older === null)('release 1.1.0', () => {
     cells = await ThreeCells.create()
     environment = cells.environment(files)
     brand = await ViewedBrand.load(cells.of('main'), 0.001)
+    brand.isLoadedByOlder = true
     // Two suppliers and a forwarder.
     const partners = brand.somePartners().slice(1, 4)
     for (const { partnerId, kind } of partners) {

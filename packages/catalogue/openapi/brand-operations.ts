@@ -1,6 +1,7 @@
 /** The operations that read a brand as a whole, as the document describes them. */
 import { resources } from '../contents.ts'
 import type { BrandOperation, BrandOperationKind } from '../operations.ts'
+import type { Resource } from '../resource.ts'
 import type { SnapshotManifest } from '../snapshot.ts'
 import type { sharedParameters } from './parameters.ts'
 import { refTo } from './ref.ts'
@@ -36,8 +37,10 @@ export function brandOperation(operation: BrandOperation): object {
   }
 }
 
-const order = resources.find(({ path }) => path === 'orders')!
-const { id } = order.sample as { readonly id: string }
+const order = resources.find(({ path }) => path === 'orders') as Resource & {
+  readonly sample: Readonly<Record<string, unknown>>
+}
+const { id } = order.sample
 
 const snapshotSample: SnapshotManifest = {
   takenAt: '2025-07-16T02:00:00.000Z',
@@ -78,6 +81,40 @@ no record of the brand has gives \`null\`, and a repeated key repeats its record
       description: 'A record or null for each key.',
       schema: 'LookupResult',
       example: { items: [order.sample, null] },
+      headers: ['ETag'],
+    },
+    errors: ['BadRequest', 'Unauthorized', 'NotFound', 'TooManyRequests', 'InternalError'],
+  },
+  search: {
+    tag: LOOKUP_TAG,
+    summary: 'Search',
+    description: `The records that people mean by what they type: by numbers and codes, and by words of names. Whole numbers come first,
+then whole names, then those that start so; in each, groups in a fixed order, orders first.
+
+A hit has the key of the record, a label, the field that matched, and some fields of the record: its status, kind, dates, and ids of
+other records, which \`lookup\` reads. Get the record itself by its key. Of many matches, the first are counted: \`found\` is all of
+them if \`isExact\` is true, and otherwise at least so many. Groups in \`behind\` were not searched: another release loaded them, and the
+next load of this one, or \`selvedge migrate\`, makes them searchable.
+
+Exact filters of lists compare a whole value, and find all records that have it.`,
+    parameters: ['BrandSlug', 'SearchText', 'SearchGroups', 'SearchLimit', 'IfNoneMatch'],
+    right: {
+      description: 'The hits, best first.',
+      schema: 'SearchResult',
+      example: {
+        hits: [
+          {
+            group: 'orders',
+            key: id,
+            label: order.sample.number,
+            match: { field: 'number', value: order.sample.number },
+            line: Object.fromEntries(order.findable!.line.map((name) => [name, order.sample[name] ?? null])),
+          },
+        ],
+        found: 1,
+        isExact: true,
+        behind: [],
+      },
       headers: ['ETag'],
     },
     errors: ['BadRequest', 'Unauthorized', 'NotFound', 'TooManyRequests', 'InternalError'],

@@ -4,6 +4,8 @@ import { resources } from '../contents.ts'
 import { type Deprecation, withDeprecation } from '../deprecation.ts'
 import { deprecatedFilters } from '../derive/deprecations.ts'
 import { DIRECTIONS } from '../directions.ts'
+import { findableGroups } from '../find/groups.ts'
+import { TERMS_MAX } from '../find/words.ts'
 import type { Field, FilterKind, JsonSchema } from '../kinds/field.ts'
 import { uuidSchema } from '../kinds/id.ts'
 import {
@@ -15,6 +17,9 @@ import {
   LOOKUP_KEYS_MAX,
   REPORT_LIMIT_DEFAULT,
   REPORT_LIMIT_MAX,
+  SEARCH_LENGTH_MAX,
+  SEARCH_LIMIT_DEFAULT,
+  SEARCH_LIMIT_MAX,
 } from '../limits.ts'
 import { inSentence } from '../names.ts'
 import { lookupGroups } from '../operations.ts'
@@ -37,6 +42,7 @@ export interface Parameter {
 }
 
 const groupPaths = resources.map(({ path }) => path).toSorted()
+const findablePaths = findableGroups.map(({ path }) => path).toSorted()
 
 /** The forms of keys, each once: most groups have the same. In one pattern, because generators cannot choose by patterns. */
 const keyForms = new Set(lookupGroups.map(({ fields, key }) => String(fields[key[0]!]!.schema.pattern).slice(1, -1)))
@@ -106,6 +112,39 @@ export const sharedParameters = {
     explode: false,
     schema: { type: 'array', minItems: 1, maxItems: groupPaths.length, items: { type: 'string', enum: groupPaths } },
     examples: { sample: { value: ['orders', 'order-items'], 'x-disabled': true } },
+  },
+  SearchText: {
+    name: 'q',
+    in: 'query',
+    required: true,
+    description:
+      `What to look for: 1 to ${SEARCH_LENGTH_MAX} characters with 1 to ${TERMS_MAX} words. Words match from their start, whatever the ` +
+      'case, accents and punctuation: `po 104`, `PO-10482` and `10482` find `PO-10482`, and `fiacao` finds `Fiação`. A record ' +
+      'has to match all of them.',
+    schema: { type: 'string', minLength: 1, maxLength: SEARCH_LENGTH_MAX, pattern: '^[^\\u0000]+$' },
+    example: sampleValue(orders, 'number'),
+  },
+  SearchGroups: {
+    name: 'groups',
+    in: 'query',
+    description:
+      'Only these groups, by the last segment of their address, with commas between them. All groups that are searched and ' +
+      'that the key opens where it is left out.',
+    style: 'form',
+    explode: false,
+    schema: {
+      type: 'array',
+      minItems: 1,
+      maxItems: findablePaths.length,
+      items: { type: 'string', enum: findablePaths },
+    },
+    examples: { sample: { value: ['orders', 'suppliers'], 'x-disabled': true } },
+  },
+  SearchLimit: {
+    name: 'limit',
+    in: 'query',
+    description: 'Most hits. There are no further pages: more words find fewer records.',
+    schema: { type: 'integer', minimum: 1, maximum: SEARCH_LIMIT_MAX, default: SEARCH_LIMIT_DEFAULT },
   },
   ChangesLimit: {
     name: 'limit',

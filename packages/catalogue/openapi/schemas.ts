@@ -14,6 +14,7 @@ import { keySchema } from './key-operation.ts'
 import { listSchemaName, recordSchemaName } from './names.ts'
 import { refTo } from './ref.ts'
 import { reportSchemas } from './report-schemas.ts'
+import { searchSchemas } from './search-schemas.ts'
 
 export function schemas(): Record<string, JsonSchema> {
   const ofGroups = resources.flatMap((resource) => {
@@ -23,6 +24,7 @@ export function schemas(): Record<string, JsonSchema> {
   return {
     ...Object.fromEntries(ofGroups),
     LookupResult: lookupSchema,
+    ...searchSchemas,
     ...changeSchemas,
     ...reportSchemas,
     ContentLink: contentLinkSchema,

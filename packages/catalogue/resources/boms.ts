@@ -46,6 +46,7 @@ export const boms = resource('boms', {
     { name: 'materialId', local: 'id', through: 'bom-components', take: 'bomId' },
     { name: 'skuId', local: 'id', through: 'bom-skus', take: 'bomId' },
   ],
+  findable: { number: 22, numbers: ['code'], names: ['name'], label: ['code', 'name'], line: ['status'] },
   typicalRows: 4_000,
   sample: {
     id: 'f936f074-4d6e-55b2-a0b9-7291518de4d2',

@@ -44,6 +44,13 @@ export const bookings = resource('bookings', {
     { name: 'shipmentId', local: 'id', through: 'shipment-bookings', take: 'bookingId' },
     { name: 'orderId', local: 'id', through: 'booking-items', take: 'bookingId' },
   ],
+  findable: {
+    number: 12,
+    numbers: ['number', 'carrierBookingReference'],
+    names: [],
+    label: ['number'],
+    line: ['status'],
+  },
   typicalRows: 5_000,
   sample: {
     id: '3c80f427-04f5-5a61-8e34-0ed6cd281139',

@@ -19,6 +19,7 @@ export const categories = resource('categories', {
     deletedAt: nullable(timestamp('When the record was removed; null while it is live.')),
   },
   filters: ['code', 'name', 'fullPath', 'parentCategoryId'],
+  findable: { number: 26, numbers: ['code'], names: ['name'], label: ['code', 'name'], line: ['fullPath'] },
   typicalRows: 90,
   sample: {
     id: '7488690e-376b-5b2f-a1a0-e4e4873d8290',

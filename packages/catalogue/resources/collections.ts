@@ -44,6 +44,7 @@ export const collections = resource('collections', {
     'status',
     { name: 'productId', local: 'id', through: 'product-collections', take: 'collectionId' },
   ],
+  findable: { number: 24, numbers: ['code'], names: ['name'], label: ['code', 'name'], line: ['status'] },
   typicalRows: 40,
   sample: {
     id: 'c652a116-897f-5730-a9d4-9696c0e0e271',

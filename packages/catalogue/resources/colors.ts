@@ -19,6 +19,13 @@ export const colors = resource('colors', {
     deletedAt: nullable(timestamp('When the record was removed; null while it is live.')),
   },
   filters: ['code', 'name', 'pantoneCode', 'family'],
+  findable: {
+    number: 23,
+    numbers: ['code', 'pantoneCode'],
+    names: ['name'],
+    label: ['code', 'name'],
+    line: ['family'],
+  },
   typicalRows: 600,
   sample: {
     id: 'fd66f027-d7d0-5e5a-9a45-a71c4b8e541c',

@@ -26,6 +26,7 @@ export const contacts = resource('contacts', {
     deletedAt: nullable(timestamp('When the record was removed; null while it is live.')),
   },
   filters: ['name', 'email', 'responsibility', 'partnerId', 'locationId'],
+  findable: { number: 28, numbers: ['email'], names: ['name'], label: ['name'], line: ['jobTitle', 'partnerId'] },
   typicalRows: 350,
   sample: {
     id: '54279f96-8deb-5bf0-95d3-b82bec160d2f',

@@ -25,6 +25,13 @@ export const documents = resource('documents', {
     deletedAt: nullable(timestamp('When the record was removed; null while it is live.')),
   },
   filters: ['fileName', 'reference', 'documentTypeId', 'productId', 'orderId', 'shipmentId', 'partnerId'],
+  findable: {
+    number: 19,
+    numbers: ['reference'],
+    names: ['fileName'],
+    label: ['reference', 'fileName'],
+    line: ['documentDate', 'partnerId'],
+  },
   typicalRows: 60_000,
   sample: {
     id: '17bff5c2-3f7e-5e14-aab9-5b9138d18957',

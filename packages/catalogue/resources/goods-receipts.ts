@@ -31,6 +31,13 @@ export const goodsReceipts = resource('goods-receipts', {
     'locationId',
     { name: 'orderId', local: 'id', through: 'goods-receipt-lines', take: 'goodsReceiptId' },
   ],
+  findable: {
+    number: 14,
+    numbers: ['number', 'reference'],
+    names: [],
+    label: ['number'],
+    line: ['status', 'receivedDate'],
+  },
   typicalRows: 5_000,
   sample: {
     id: 'ae49b32a-c516-5d67-ab9e-10cff68d6662',

@@ -46,6 +46,13 @@ export const invoices = resource('invoices', {
     'creditedInvoiceId',
     'documentId',
   ],
+  findable: {
+    number: 6,
+    numbers: ['number'],
+    names: [],
+    label: ['number'],
+    line: ['status', 'kind', 'invoiceDate', 'partnerId'],
+  },
   typicalRows: 16_000,
   sample: {
     id: '959138fe-aaaf-5861-902d-c9977474d9cb',

@@ -28,6 +28,7 @@ export const launchWindows = resource('launch-windows', {
     'collectionId',
     { name: 'productId', local: 'id', through: 'product-launch-windows', take: 'launchWindowId' },
   ],
+  findable: { number: 25, numbers: ['code'], names: ['name'], label: ['code', 'name'], line: ['status', 'startDate'] },
   typicalRows: 60,
   sample: {
     id: 'a159fffe-1e00-548f-a9e3-0203b1980999',

@@ -37,6 +37,13 @@ export const legs = resource('legs', {
     'originLocationId',
     'destinationLocationId',
   ],
+  findable: {
+    number: 18,
+    numbers: ['trackingNumber'],
+    names: ['vesselName'],
+    label: ['vesselName', 'voyageNumber', 'trackingNumber'],
+    line: ['status', 'shipmentId'],
+  },
   typicalRows: 13_500,
   sample: {
     id: 'f3a2a32e-7b5c-5128-a63d-fcad30b2f43f',

@@ -49,6 +49,13 @@ export const locations = resource('locations', {
     'unlocode',
     { name: 'partnerId', local: 'id', through: 'partner-locations', take: 'locationId' },
   ],
+  findable: {
+    number: 29,
+    numbers: ['code', 'gln', 'unlocode'],
+    names: ['name', 'city'],
+    label: ['name'],
+    line: ['code', 'city', 'countryCode'],
+  },
   typicalRows: 260,
   sample: {
     id: '074a1022-67a7-50af-af24-7574a6f4dbee',

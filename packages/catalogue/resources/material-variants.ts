@@ -21,6 +21,13 @@ export const materialVariants = resource('material-variants', {
     deletedAt: nullable(timestamp('When the record was removed; null while it is live.')),
   },
   filters: ['code', 'name', 'status', 'supplierReference', 'materialId', 'colorId'],
+  findable: {
+    number: 21,
+    numbers: ['code', 'supplierReference'],
+    names: ['name'],
+    label: ['code', 'name'],
+    line: ['status', 'materialId'],
+  },
   typicalRows: 5_000,
   sample: {
     id: '3412b5fc-7b66-5fc1-82b7-da556bc5a149',

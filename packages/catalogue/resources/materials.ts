@@ -46,6 +46,7 @@ export const materials = resource('materials', {
     deletedAt: nullable(timestamp('When the record was removed; null while it is live.')),
   },
   filters: ['code', 'name', 'kind', 'status', 'supplierId'],
+  findable: { number: 20, numbers: ['code'], names: ['name'], label: ['code', 'name'], line: ['status', 'kind'] },
   typicalRows: 1_200,
   sample: {
     id: 'e99a025d-ba6b-5510-ba8b-46f26d779314',

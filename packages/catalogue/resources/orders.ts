@@ -75,6 +75,13 @@ export const orders = resource('orders', {
     { name: 'skuId', local: 'id', through: 'order-items', take: 'orderId' },
     { name: 'productVersionId', local: 'id', through: 'order-items', take: 'orderId' },
   ],
+  findable: {
+    number: 1,
+    numbers: ['number'],
+    names: [],
+    label: ['number'],
+    line: ['status', 'kind', 'orderDate', 'supplierId'],
+  },
   typicalRows: 6_000,
   sample: {
     id: '62bf2a6e-4dbd-5cd1-97e6-af76bbf83428',

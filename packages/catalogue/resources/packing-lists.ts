@@ -33,6 +33,13 @@ export const packingLists = resource('packing-lists', {
     deletedAt: nullable(timestamp('When the record was removed; null while it is live.')),
   },
   filters: ['grain', 'reference', 'enteredBy', 'documentId', 'orderId', 'shipmentId', 'supplierId'],
+  findable: {
+    number: 13,
+    numbers: ['reference'],
+    names: [],
+    label: ['reference'],
+    line: ['packingListDate', 'supplierId'],
+  },
   typicalRows: 8_500,
   sample: {
     id: 'e80706c7-2ef8-55c0-b222-404b01ce93fd',

@@ -45,6 +45,13 @@ export const parentProducts = resource('parent-products', {
     { name: 'collectionId', local: 'id', through: 'product-collections', take: 'productId' },
     { name: 'launchWindowId', local: 'id', through: 'product-launch-windows', take: 'productId' },
   ],
+  findable: {
+    number: 3,
+    numbers: ['styleNumber'],
+    names: ['name'],
+    label: ['styleNumber', 'name'],
+    line: ['status', 'department'],
+  },
   typicalRows: 2_000,
   sample: {
     id: '3298280d-ccaa-5a86-b4db-94a9b0b2616e',

@@ -77,6 +77,13 @@ export const partners = resource('partners', {
     ),
   },
   filters: ['slug', 'name', 'countryCode', 'midCode', 'partnerStatus', 'factoryAuditStatus'],
+  findable: {
+    number: 5,
+    numbers: ['slug', 'businessRegistrationNumber', 'taxId', 'midCode'],
+    names: ['name', 'shortName'],
+    label: ['name'],
+    line: ['partnerStatus'],
+  },
   typicalRows: 110,
   sample: {
     id: 'a5a073b8-933d-52d8-a51a-5f67d26c6fe2',

@@ -23,6 +23,7 @@ export const paymentAgreements = resource('payment-agreements', {
     deletedAt: nullable(timestamp('When the record was removed; null while it is live.')),
   },
   filters: ['number', 'status', 'supplierId', 'orderId', 'paymentTermId'],
+  findable: { number: 16, numbers: ['number'], names: [], label: ['number'], line: ['status'] },
   typicalRows: 6_000,
   sample: {
     id: '6aa99ab1-a889-511f-b0df-94e595806275',

@@ -21,6 +21,7 @@ export const paymentReceipts = resource('payment-receipts', {
     updatedAt: timestamp('When the record last changed.'),
   },
   filters: ['status', 'reference', 'paymentId', 'documentId', 'confirmedByContactId'],
+  findable: { number: 17, numbers: ['reference'], names: [], label: ['reference'], line: ['paymentId'] },
   typicalRows: 6_000,
   sample: {
     id: 'ba041e23-36e3-5b48-a826-0562da718e6d',

@@ -30,6 +30,13 @@ export const payments = resource('payments', {
     deletedAt: nullable(timestamp('When the record was removed; null while it is live.')),
   },
   filters: ['number', 'status', 'method', 'bankReference', 'partnerId', 'supplierId'],
+  findable: {
+    number: 15,
+    numbers: ['number', 'bankReference'],
+    names: [],
+    label: ['number'],
+    line: ['status', 'paymentDate', 'partnerId'],
+  },
   typicalRows: 7_500,
   sample: {
     id: '550698eb-395f-5ae9-b915-54ce4d5f5a64',

@@ -39,6 +39,7 @@ export const productOptions = resource('product-options', {
     { name: 'optionValueId', local: 'id', through: 'product-option-values', take: 'productOptionId' },
     { name: 'collectionId', local: 'id', through: 'product-option-collections', take: 'productOptionId' },
   ],
+  findable: { number: 7, numbers: ['code'], names: ['name'], label: ['code', 'name'], line: ['status', 'productId'] },
   typicalRows: 6_000,
   sample: {
     id: 'eec44280-7d2c-5ec0-b83c-fc26b1efd02d',

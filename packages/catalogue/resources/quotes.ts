@@ -49,6 +49,7 @@ export const quotes = resource('quotes', {
     'paymentTermId',
     { name: 'productId', local: 'id', through: 'quote-items', take: 'quoteId' },
   ],
+  findable: { number: 9, numbers: ['number'], names: [], label: ['number'], line: ['status', 'supplierId'] },
   typicalRows: 2_500,
   sample: {
     id: 'df049f25-ba9c-54dc-8156-cda32879fa64',

@@ -33,6 +33,13 @@ export const sampleRounds = resource('sample-rounds', {
     'measurementTableId',
     { name: 'supplierId', local: 'sampleId', through: 'samples', take: 'id' },
   ],
+  findable: {
+    number: 11,
+    numbers: ['trackingNumber'],
+    names: [],
+    label: ['trackingNumber'],
+    line: ['status', 'sampleId'],
+  },
   typicalRows: 13_000,
   sample: {
     id: 'e39e4244-90e5-554d-b25f-dfefc6b1cce9',

@@ -47,6 +47,7 @@ export const samples = resource('samples', {
     'orderId',
     'checklistId',
   ],
+  findable: { number: 10, numbers: ['number'], names: [], label: ['number'], line: ['status', 'kind', 'supplierId'] },
   typicalRows: 8_000,
   sample: {
     id: '6830789a-9b74-5b31-a3f9-46eff4a3823f',

@@ -62,6 +62,13 @@ export const shipments = resource('shipments', {
     { name: 'orderId', local: 'id', through: 'order-shipments', take: 'shipmentId' },
     { name: 'bookingId', local: 'id', through: 'shipment-bookings', take: 'shipmentId' },
   ],
+  findable: {
+    number: 2,
+    numbers: ['number', 'masterBillNumber', 'houseBillNumber', 'containerNumbers'],
+    names: [],
+    label: ['number'],
+    line: ['status', 'transportMode', 'estimatedArrivalDate', 'actualArrivalDate'],
+  },
   typicalRows: 4_500,
   sample: {
     id: 'cd3a3c72-c702-57a9-8773-be59357904ae',

@@ -33,6 +33,13 @@ export const skus = resource('skus', {
     'productOptionId',
     { name: 'dimensionValueId', local: 'id', through: 'sku-dimension-values', take: 'skuId' },
   ],
+  findable: {
+    number: 8,
+    numbers: ['code', 'barcode', 'externalReference'],
+    names: [],
+    label: ['code', 'name'],
+    line: ['status', 'productOptionId'],
+  },
   typicalRows: 42_000,
   sample: {
     id: '6bd2247e-cf5c-5e1f-9433-fb7819fff1e2',

@@ -53,6 +53,13 @@ export const suppliers = resource('suppliers', {
     'primaryContactId',
     'defaultPaymentTermId',
   ],
+  findable: {
+    number: 4,
+    numbers: ['code'],
+    names: ['name'],
+    label: ['name'],
+    line: ['code', 'kind', 'status', 'partnerId'],
+  },
   typicalRows: 80,
   sample: {
     id: 'e2a80626-f92e-5aa6-bb5c-416d458c6bde',

@@ -16,6 +16,7 @@ export const tags = resource('tags', {
     updatedAt: timestamp('When the record last changed.'),
   },
   filters: ['name', 'code', { name: 'productId', local: 'id', through: 'product-tags', take: 'tagId' }],
+  findable: { number: 27, numbers: ['code'], names: ['name'], label: ['name'], line: [] },
   typicalRows: 150,
   sample: {
     id: 'f8c1800c-dc57-5a3e-90c6-795dc804e09e',

@@ -15,6 +15,7 @@ import type { ReportFilters, ReportRows } from './generated/report-rows.ts'
 import type { List } from './list.ts'
 import { Lookups } from './lookups.ts'
 import { openReport, type ReportName, type ReportPage, type ReportSummary, readReports } from './report.ts'
+import { type SearchOptions, type SearchResult, search } from './search.ts'
 import { type Snapshot, type SnapshotFile, type SnapshotRecord, snapshotRecords } from './snapshot.ts'
 import { Source } from './source.ts'
 
@@ -65,6 +66,11 @@ export class BrandBase {
   /** The records of one of its files, each as the change that adds it, while the file is downloaded. */
   snapshotRecords(file: SnapshotFile, { signal }: CallOptions = {}): AsyncGenerator<SnapshotRecord, void, undefined> {
     return snapshotRecords(file, this.source.reading, signal)
+  }
+
+  /** Records by what people type: numbers, codes and words of names. Exact filters of lists find all records with a value. */
+  search(q: string, options: SearchOptions = {}): Promise<SearchResult> {
+    return search(this.source, q, options)
   }
 
   /** The reports that were computed for the brand. */

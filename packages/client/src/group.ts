@@ -15,7 +15,7 @@ export type FieldKind =
 /** Properties of a brand's client that are collections. */
 type CollectionName = Exclude<
   keyof BrandClient,
-  'get' | 'follow' | 'slug' | 'changes' | 'state' | 'snapshot' | 'snapshotRecords' | 'reports' | 'report'
+  'get' | 'follow' | 'slug' | 'changes' | 'state' | 'snapshot' | 'snapshotRecords' | 'search' | 'reports' | 'report'
 >
 
 export interface GroupField {

@@ -62,6 +62,7 @@ function groupsRead(
       return [id]
     case 'changes':
     case 'state':
+    case 'search':
       return parseQueryString(rawQuery).values.get('groups')?.split(',') ?? []
     case 'snapshot':
     case 'reports':

@@ -23,6 +23,7 @@ import type { ChangeFeed } from '../store/changes/feed.ts'
 import type { BrandRecord, KeyRecord } from '../store/directory/directory.ts'
 import type { RecordStore } from '../store/reading/records.ts'
 import type { ReportStore } from '../store/reports/read.ts'
+import type { SearchStore } from '../store/search/read.ts'
 import { HEAD_NAMES, type State } from '../store/state.ts'
 import type { ChangeCursors } from './answer/change-cursor.ts'
 import { planChanges } from './answer/changes.ts'
@@ -36,6 +37,7 @@ import { lookupGroup, planLookup } from './answer/lookup.ts'
 import type { Question } from './answer/question.ts'
 import type { ReadPlan } from './answer/read-plan.ts'
 import { planReport, planReports } from './answer/reports.ts'
+import { planSearch } from './answer/search.ts'
 import type { Snapshots } from './answer/snapshot.ts'
 import { planState } from './answer/state.ts'
 import { allGroups } from './answer/wanted-groups.ts'
@@ -67,6 +69,7 @@ export interface Parts {
   readonly contents: Pick<Contents, 'link'>
   readonly snapshots: Snapshots
   readonly reports: ReportStore
+  readonly search: SearchStore
   readonly keys: KeyDescriptions
   readonly sharing: Sharing
 }
@@ -171,6 +174,10 @@ export class Pipeline {
         )
       case 'state':
         return respondFromCacheOrRead(question, headsOf(brandId, parts.states), parts, () => planState(question, parts))
+      case 'search':
+        return respondFromCacheOrRead(question, statesOfOwn(brandId, parts.states), parts, () =>
+          planSearch(question, parts),
+        )
       case 'snapshot':
         return parts.snapshots.manifest(question).then(unstoredReply)
       case 'reports':
@@ -196,7 +203,15 @@ const NO_STATES: KnownStates = { fresh: () => new Map(), learn: () => {} }
 
 /** States of the brand's groups, or of the shared ones if this group is shared. */
 function statesOfGroup({ shared }: Resource, brandId: number, cache: StateCache): KnownStates {
-  const owner: RecordOwner = { brandId, areShared: Boolean(shared) }
+  return statesOf({ brandId, areShared: Boolean(shared) }, cache)
+}
+
+/** States of groups of the brand alone: no shared group is searched. */
+function statesOfOwn(brandId: number, cache: StateCache): KnownStates {
+  return statesOf({ brandId, areShared: false }, cache)
+}
+
+function statesOf(owner: RecordOwner, cache: StateCache): KnownStates {
   return { fresh: () => cache.of(owner), learn: (paths, seen) => cache.learn(owner, paths, seen) }
 }
 
@@ -243,7 +258,7 @@ function respondFromCacheOrRead(
 }
 
 /** Operations whose responses have all groups that the key opens, unless the request names groups. */
-const ACROSS_GROUPS: ReadonlySet<string> = new Set<Operation['kind']>(['changes', 'state', 'reports'])
+const ACROSS_GROUPS: ReadonlySet<string> = new Set<Operation['kind']>(['changes', 'state', 'search', 'reports'])
 
 /** What names a response in the cache and in its ETag. */
 function addressOf({ operation, brandId, path, rawQuery, open }: Question): string {

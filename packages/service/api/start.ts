@@ -32,6 +32,7 @@ import { UsageStore } from '../store/directory/usage-store.ts'
 import { StateNews } from '../store/reading/news.ts'
 import { RecordStore } from '../store/reading/records.ts'
 import { ReportStore } from '../store/reports/read.ts'
+import { SearchStore } from '../store/search/read.ts'
 import { within } from '../time-out.ts'
 import { ChangeCursors } from './answer/change-cursor.ts'
 import { Contents } from './answer/content.ts'
@@ -194,6 +195,7 @@ export async function startService(
     contents: new Contents(records, files),
     snapshots: new Snapshots(reads.pages, changeCursors, files),
     reports: new ReportStore(reads.pages),
+    search: new SearchStore(reads.searches),
     keys: new KeyDescriptions(directory, records, cursors),
     sharing: new Sharing(directory, reads.pages, files, cursors),
   }

@@ -1,5 +1,5 @@
 /** Converts a parsed record to a row to stage, or reports its faults. */
-import { checkRecord, type FieldFault, type Resource, tableOf, writeBody } from '@selvedge/catalogue'
+import { checkRecord, type FieldFault, foundRecord, type Resource, tableOf, writeBody } from '@selvedge/catalogue'
 import type { Reference } from '../store/loading/references.ts'
 import type { StagedRow } from '../store/loading/staged-row.ts'
 import { adoptBrand, type LoadBrand } from './brand-record.ts'
@@ -55,7 +55,13 @@ export class Converter {
     const body = this.#deleting ? null : writeBody(this.#resource, record)
     const isTooLong = body !== null && Buffer.byteLength(body) > RECORD_BYTES_MAX
     if (isTooLong) report(raw, null, 'record_too_long')
-    return { line: offset + line, values: this.#values(record), body: isTooLong ? '' : body }
+    const isMerged = body !== null && !isTooLong
+    return {
+      line: offset + line,
+      values: this.#values(record),
+      found: isMerged ? foundRecord(this.#resource, record) : null,
+      body: isTooLong ? '' : body,
+    }
   }
 
   #checkSingle(raw: RawRecord, report: Report): void {

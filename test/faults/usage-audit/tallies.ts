@@ -19,6 +19,7 @@ const OTHERS: Record<string, string> = {
   listChanges: 'changes',
   getState: 'state',
   getSnapshot: 'snapshot',
+  searchRecords: 'search',
   listReports: 'reports',
   getLateOrdersReport: 'reports/late-orders',
 }

@@ -1,6 +1,6 @@
 /** The records of one owner, as they are stored, and what questions about them must be answered with: worked out here, plainly. */
 import { createHash } from 'node:crypto'
-import type { Resource } from '@selvedge/catalogue'
+import { foundRecord, type Resource } from '@selvedge/catalogue'
 import type { Filter } from '../../../packages/service/store/reading/statements.ts'
 import { resourceOf } from '../../support/database.ts'
 import type { StoredRecord } from './stored-records.ts'
@@ -56,6 +56,14 @@ export class OwnerRecords {
     if (typeof filter === 'string') return values[filter] === value
     const { name, local, through, take } = filter
     return this.of(through).some(({ values: link }) => link[name] === value && link[take] === values[local])
+  }
+
+  /** Groups and keys of records with an entry that starts with the term. */
+  foundBy(resource: Resource, term: string): string[] {
+    return this.of(resource.path).flatMap(({ values }) => {
+      const entries = foundRecord(resource, values)?.entries.split(' ') ?? []
+      return entries.some((entry) => entry.startsWith(term, 1)) ? [`${resource.path} ${values.id}`] : []
+    })
   }
 
   state(path: string): { readonly group: string; readonly count: number; readonly digest: string } {

@@ -1,6 +1,7 @@
 /** Questions to every operation, about random records of the whole brand, and what each key must be answered. */
 import {
   BASE_PATH,
+  findableGroups,
   groupsRead,
   lookupGroups,
   type Operation,
@@ -10,6 +11,7 @@ import {
   resources,
   SHARING_BASE_PATH,
   sharedTables,
+  termsOf,
 } from '@selvedge/catalogue'
 import type { ViewKind } from '@selvedge/catalogue/visibility'
 import { reportsOf } from '@selvedge/catalogue/visibility/reports'
@@ -91,6 +93,8 @@ export class Questions {
       case 'changes':
       case 'state':
         return this.#acrossGroups(operation.kind)
+      case 'search':
+        return this.#search()
       case 'report':
         return this.#report(operation.report)
       case 'reports':
@@ -184,6 +188,37 @@ export class Questions {
         return {
           status: 200,
           isRight: kind === 'changes' ? this.#areChanges(reader, wanted) : this.#areStates(reader, wanted),
+        }
+      },
+    }
+  }
+
+  /** Words of any record of the brand: those that the reader has no record with must be as words that nobody has. */
+  #search(): Question {
+    const group = this.#pick(findableGroups)!
+    const { numbers, names } = group.findable
+    const record = this.#pick(this.#ofBrand(group.path))?.values ?? {}
+    const value = [record[this.#pick([...numbers, ...names])!] ?? 'zz'].flat()[0]
+    const [word] = termsOf(String(value))
+    const q = (word ?? 'zz').slice(0, this.#pick([2, 5, 40]))
+    const path = (given: string): string => `/search?limit=50&q=${encodeURIComponent(given)}`
+    return {
+      kind: 'search',
+      address: below(path(q)),
+      twin: below(path(`${this.#nobody().replaceAll('-', '')}`)),
+      expected: (reader) => {
+        const found = findableGroups
+          .filter(({ path: group }) => isOpen(reader, [group]))
+          .flatMap((resource) => this.#recordsOf(reader, resource).foundBy(resource, q))
+        return {
+          status: 200,
+          isNothing: found.length === 0,
+          isRight: (text) => {
+            const { hits, isExact } = JSON.parse(text)
+            const shown = hits.map(({ group: of, key }: { group: string; key: string }) => `${of} ${key}`)
+            const isShown = shown.every((each: string) => found.includes(each))
+            return isShown && (isExact ? shown.length === Math.min(found.length, 50) : found.length > 50)
+          },
         }
       },
     }

@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { FolderStore } from '../../../packages/service/files/folder-store.ts'
 import { withOwner } from '../../../packages/service/store/administration/connect.ts'
 import type { View } from '../../../packages/service/store/views/build.ts'
+import { foundProblemsOf } from '../../search/support/found-check.ts'
 import type { Records, TestDatabase } from '../../support/database.ts'
 import { DEMO_DAY } from '../../support/demo-day.ts'
 import { bringToDate, openView } from '../../support/open-view.ts'
@@ -27,6 +28,8 @@ export class ViewedBrand {
   readonly slug: string
   readonly records: Readonly<Record<string, readonly Values[]>>
   readonly views: View[] = []
+  /** Then what the brand's own records are found by may be behind, and that of views never. */
+  isLoadedByOlder = false
   readonly #copies = new Map<number, JournalCopy>()
   readonly folder = mkdtempSync(join(tmpdir(), 'selvedge-views-'))
   readonly store = new FolderStore({ kind: 'folder', folder: this.folder, publicUrl: 'http://a', linkSeconds: 60 }, [])
@@ -143,6 +146,9 @@ export class ViewedBrand {
     return this.#inSnapshot(views, async (loader, ids) => {
       const stored = await readRecords(loader, [this.id, ...ids])
       const problems = await stateProblems(loader, stored, [this.id, ...ids])
+      for (const id of this.isLoadedByOlder ? ids : [this.id, ...ids]) {
+        problems.push(...(await foundProblemsOf(loader, id)).map((problem) => `owner ${id}: ${problem}`))
+      }
       for (const id of ids) {
         const copy = this.#copies.get(id) ?? new JournalCopy(id)
         this.#copies.set(id, copy)

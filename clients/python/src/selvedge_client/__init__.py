@@ -28,6 +28,7 @@ from .loader import BrandLoader, SelvedgeLoader
 from .loads import LoadedGroup, LoadError, LoadResult
 from .record_ids import record_id
 from .reports import ReportSummary
+from .search import SearchHit, SearchMatch, SearchResult
 from .settings import AttemptReport
 from .snapshot import ContentLink, Snapshot, SnapshotFile, SnapshotTable
 
@@ -61,6 +62,9 @@ __all__ = [
     "RecordList",
     "Removal",
     "ReportSummary",
+    "SearchHit",
+    "SearchMatch",
+    "SearchResult",
     "Selvedge",
     "SelvedgeError",
     "SelvedgeHint",

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ._generated.records import Brand, GroupPath
     from ._generated.reports import ReportName
     from .reports import ReportSummary
+    from .search import SearchResult
     from .snapshot import ContentLink, Snapshot
 
 Record = TypeVar("Record")
@@ -225,6 +226,12 @@ class AsyncBrandBase:
     async def snapshot(self) -> Snapshot:
         """All records of one moment, as files to download. Raises `not_found` where the operator makes none."""
         return cast("Snapshot", (await self._runner.run(self._connection.read("/snapshot"))).body)
+
+    async def search(
+        self, q: str, *, groups: Sequence[GroupPath] | None = None, limit: int | None = None
+    ) -> SearchResult:
+        """Records by what people type: numbers, codes and words of names. Up to 50, and 25 unless `limit` says more."""
+        return await self._runner.run(read_search(self._connection, q, groups, limit))
 
     async def reports(self) -> list[ReportSummary]:
         """The reports that were computed for the brand."""

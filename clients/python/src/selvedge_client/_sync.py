@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ._generated.reports import ReportName
     from .loads import LoadChanges
     from .reports import ReportSummary
+    from .search import SearchResult
     from .snapshot import ContentLink, Snapshot
 
 Record = TypeVar("Record")
@@ -222,6 +223,10 @@ class BrandBase:
     def snapshot(self) -> Snapshot:
         """All records of one moment, as files to download. Raises `not_found` where the operator makes none."""
         return cast("Snapshot", self._runner.run(self._connection.read("/snapshot")).body)
+
+    def search(self, q: str, *, groups: Sequence[GroupPath] | None = None, limit: int | None = None) -> SearchResult:
+        """Records by what people type: numbers, codes and words of names. Up to 50, and 25 unless `limit` says more."""
+        return self._runner.run(read_search(self._connection, q, groups, limit))
 
     def reports(self) -> list[ReportSummary]:
         """The reports that were computed for the brand."""

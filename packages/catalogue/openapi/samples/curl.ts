@@ -20,6 +20,7 @@ function pathOf(operation: Operation): string {
 /** A filter of the list, or the keys to look up. */
 function queryOf(operation: Operation): string {
   if (operation.kind === 'lookup') return `?ids=${exampleKey(orders)}`
+  if (operation.kind === 'search') return `?q=${orders.sample.number}`
   const filter = operation.kind === 'list' ? exampleFilter(operation.resource) : undefined
   return filter ? `?${filter.name}=${encodeURIComponent(String(filter.value))}` : ''
 }

@@ -45,6 +45,8 @@ const ofBrand: Record<BrandOperationKind, string> = {
   lookup: `for page in brand.order_items.list().pages():
     # One lookup for all orders of the page.
     print(brand.follow_all(page.items, "orderId"))`,
+  search: `for hit in brand.search("po 104")["hits"]:
+    print(hit["group"], hit["key"], hit["label"], hit["line"])`,
   changes: `for page in brand.changes(groups=["orders", "order-items"]).pages():
     for change in page.items:
         print(change.op, change.group, change.key)

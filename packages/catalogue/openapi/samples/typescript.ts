@@ -52,6 +52,9 @@ const ofBrand: Record<BrandOperationKind, string> = {
   const orders = await Promise.all(items.map((item) => brand.follow(item, 'orderId')))
   console.log(orders)
 }`,
+  search: `const { hits, found, isExact } = await brand.search('po 104')
+for (const { group, key, label, line } of hits) console.log(group, key, label, line)
+console.log(found, isExact)`,
   changes: `for await (const { items, nextCursor } of brand.changes({ groups: ['orders', 'order-items'] }).pages()) {
   for (const { op, group, key } of items) console.log(op, group, key)
   // Store this with what you applied. Next time, pass it to changes as cursor.

@@ -19,7 +19,9 @@ const DIRECTION: Convention = {
     'there is no sorting: lists are in order of arrival, and direction=desc begins with the record that arrived last',
   parameter: 'direction',
 }
-const SEARCH: Convention = { instead: 'there is no search: a filter compares the whole value of one field' }
+const SEARCH: Convention = {
+  instead: 'a filter compares the whole value of one field, and /brands/{brand}/search?q= finds what people type',
+}
 const TIME: Convention = {
   instead: 'there is no filter by time: /brands/{brand}/changes has what changed since a cursor',
 }

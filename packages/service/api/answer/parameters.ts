@@ -8,7 +8,9 @@ import {
   FILTER_INTEGER_MAX,
   FILTER_LENGTH_MAX,
   type FilterKind,
+  type FindableGroup,
   faults,
+  findableGroups,
   LIMIT_DEFAULT,
   LIMIT_MAX,
   LOOKUP_KEYS_MAX,
@@ -17,6 +19,11 @@ import {
   type Report,
   type Resource,
   resources,
+  SEARCH_LENGTH_MAX,
+  SEARCH_LIMIT_DEFAULT,
+  SEARCH_LIMIT_MAX,
+  TERMS_MAX,
+  termsOf,
   UUID_PATTERN,
 } from '@selvedge/catalogue'
 import { ApiError, type Problem } from '../../http/reply/errors.ts'
@@ -126,6 +133,55 @@ export function stateParameters(rawQuery: string, open: OpenGroups): WantedGroup
   const { values, problems } = parseQueryString(rawQuery)
   refuse([...problems, ...unknownParameters(values, ['groups']), ...groupProblems(values)])
   return groupsIn(values, open)
+}
+
+export interface SearchParameters {
+  /** In the order of hits. */
+  readonly groups: readonly FindableGroup[]
+  readonly terms: readonly string[]
+  readonly limit: number
+}
+
+export function searchParameters(rawQuery: string, open: OpenGroups): SearchParameters {
+  const { values, problems } = parseQueryString(rawQuery)
+  const limit = values.get('limit')
+  const names = values.get('groups')?.split(',', groupPaths.length + 1)
+  const q = values.get('q')
+  const terms = q === undefined || codePointCount(q) > SEARCH_LENGTH_MAX ? [] : termsOf(q)
+  refuse([
+    ...problems.filter(({ parameter }) => parameter !== 'q'),
+    ...unknownParameters(values, ['q', 'groups', 'limit']),
+    ...searchProblems(q, terms),
+    ...limitProblems(limit, SEARCH_LIMIT_MAX),
+    ...(groupProblems(values).length > 0 ? groupProblems(values) : unsearchedProblems(names)),
+  ])
+  const isWanted = (path: string): boolean => (names ? names.includes(path) : open === null || open.has(path))
+  return {
+    groups: findableGroups.filter(({ path }) => isWanted(path)),
+    terms,
+    limit: limit === undefined ? SEARCH_LIMIT_DEFAULT : Number(limit),
+  }
+}
+
+/** What is typed is in no message: messages may end up in logs of clients. */
+function searchProblems(q: string | undefined, terms: readonly string[]): Problem[] {
+  if (q === undefined || codePointCount(q) > SEARCH_LENGTH_MAX) {
+    return [{ parameter: 'q', problem: `must be 1 to ${SEARCH_LENGTH_MAX} characters long` }]
+  }
+  if (terms.length === 0) return [{ parameter: 'q', problem: 'has no letter and no digit to look for' }]
+  if (terms.length <= TERMS_MAX) return []
+  return [
+    { parameter: 'q', problem: `has ${terms.length} words; leave out some, so that there are at most ${TERMS_MAX}` },
+  ]
+}
+
+function unsearchedProblems(names: readonly string[] = []): Problem[] {
+  const unsearched = names.filter((name) => !findableGroups.some(({ path }) => path === name))
+  const problem = `; a search finds ${findableGroups.map(({ path }) => path).join(', ')}`
+  return unsearched.map((name, index) => ({
+    parameter: 'groups',
+    problem: `names ${name}, which is not searched${index === 0 ? problem : ''}`,
+  }))
 }
 
 const groupPaths = resources.map(({ path }) => path)

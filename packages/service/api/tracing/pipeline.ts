@@ -40,5 +40,6 @@ export function tracedReads(reads: OpenReads, tracer: Tracer): OpenReads {
     pages: traced(reads.pages, 'read'),
     counts: traced(reads.counts, 'count'),
     large: traced(reads.large, 'read large'),
+    searches: traced(reads.searches, 'search'),
   }
 }

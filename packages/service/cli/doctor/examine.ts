@@ -13,6 +13,7 @@ import { examineLogin, loginKeys } from './logins.ts'
 import { examineProxies } from './proxies.ts'
 import { examineRecords } from './records.ts'
 import { examineRedis } from './redis.ts'
+import { examineSearch } from './search.ts'
 import { examineSecrets } from './secrets.ts'
 import { examineShapes } from './shapes.ts'
 import { examineViews } from './views.ts'
@@ -40,6 +41,7 @@ export async function examine(environment: NodeJS.ProcessEnv, { records = false 
   const installation = readableInstallation(configuration)
   if (reading && isMigrated) {
     findings.push(await installation.withAllReachable(reading, (clients) => examineShapes(clients, resources)))
+    findings.push(await installation.withAllReachable(reading, examineSearch))
   }
   findings.push(...(await examineCells(configuration, reading && isMigrated ? configuration[reading] : null)))
   if (isMigrated) {

@@ -1,14 +1,13 @@
 /** The second half of `migrate`: stored records brought to the shapes of this version, group by group, with a line for each. */
 import { resources } from '@selvedge/catalogue'
 import type { Client } from 'pg'
-import { actAsLoader, NotAllowed } from '../../store/administration/roles.ts'
 import { MAIN_CELL } from '../../store/cells/cell.ts'
 import { publishShared } from '../../store/cells/publish-shared.ts'
 import { NotHere } from '../../store/cells/residence.ts'
 import type { Installation } from '../../store/connections/installation.ts'
 import { migrateGroup, outdatedGroups } from '../../store/loading/migrate-bodies.ts'
 import type { Configuration } from '../configuration/read.ts'
-import { variables } from '../configuration/variables.ts'
+import { asLoader, MANY_RECORDS } from './as-loader.ts'
 
 export interface RewrittenGroup {
   /** Null for shared records. */
@@ -54,26 +53,5 @@ export async function migrateBodies(
       await publishShared(main, loader)
       return rewritten
     })
-  })
-}
-
-/** From this many records on, rewriting takes long enough to report progress. */
-const MANY_RECORDS = 100_000
-
-/** The owner sees no records: row-level security is forced on it too. */
-async function asLoader<T>(
-  installation: Installation,
-  hasLogin: boolean,
-  act: (loader: Client) => Promise<T>,
-): Promise<T> {
-  if (hasLogin) return installation.withLoader(MAIN_CELL, act)
-  return installation.withAdmin(MAIN_CELL, async (admin) => {
-    try {
-      await actAsLoader(admin)
-    } catch (error) {
-      if (!(error instanceof NotAllowed)) throw error
-      throw new NotAllowed(`${error.message}, or set ${variables.loaderDatabaseUrl.name}, and run migrate again`)
-    }
-    return act(admin)
   })
 }

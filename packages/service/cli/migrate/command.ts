@@ -26,6 +26,9 @@ have. It does this as selvedge_loader, one transaction per brand and group: read
 when it is stopped, the next run continues. Clients that follow changes receive these records again. It uses
 SELVEDGE_LOADER_DATABASE_URL where that is set, otherwise its own login, which must then be a member of selvedge_loader.
 
+After that it makes records searchable that are not yet: those that were there before, or that an earlier release loaded. This, too,
+is one transaction per brand and group. Until then, a search names their groups in its response as behind.
+
 Finally, it rebuilds views that were made by other rules, one at a time. Each is closed meanwhile.
 
 Passwords come from the file, or from SELVEDGE_API_PASSWORD, SELVEDGE_LOADER_PASSWORD, SELVEDGE_KEEPER_PASSWORD,
@@ -48,11 +51,14 @@ SELVEDGE_NOTIFIER_PASSWORD and SELVEDGE_BACKUP_PASSWORD. Roles that are not name
           return done
         })
       const { migrateBodies } = await import('./bodies.ts')
+      const { migrateSearch } = await import('./found.ts')
       const results = []
       for (const cell of installation.cells) {
         try {
           const applied = await migrateCell(cell)
-          results.push({ cell, applied, rewritten: await migrateBodies(configuration, installation, cell, tell) })
+          const rewritten = await migrateBodies(configuration, installation, cell, tell)
+          const searchable = await migrateSearch(configuration, installation, cell, tell)
+          results.push({ cell, applied, rewritten, searchable })
         } catch (error) {
           // The others still get what is new: a brand is moved between cells only if they have the same.
           if (cell === MAIN_CELL || !(error instanceof Unreachable)) throw error
@@ -64,10 +70,11 @@ SELVEDGE_NOTIFIER_PASSWORD and SELVEDGE_BACKUP_PASSWORD. Roles that are not name
       await migrateViews(configuration, installation, tell)
       if (json) return printJson(results)
       const isAlone = installation.cells.length === 1
-      for (const { cell, applied, rewritten } of results) {
+      for (const { cell, applied, rewritten, searchable } of results) {
         const done = [
           ...(applied.length > 0 ? [`Applied ${applied.join(', ')}.`] : []),
           ...(rewritten.length > 0 ? [`Rewrote ${rewritten.length} groups.`] : []),
+          ...(searchable > 0 ? [`Made ${searchable} groups searchable.`] : []),
         ]
         print(`${isAlone ? '' : `${cell}: `}${done.join(' ') || 'Nothing to do.'}`)
       }

@@ -1,27 +1,19 @@
 /**
  * Brings a copy of an owner's records to the state that the source is in: by the source's journal where it leads there,
  * and otherwise by copying a group anew. Versions, stamps, positions and the journal come along, so the copy continues
- * where the source was. Counts and digests are compared at the end. How far the copy is, its own state rows say.
+ * where the source was. So does what records are found by. Counts and digests are compared at the end. How far the copy is, its own state rows say.
  *
  * Runs in a transaction of each side that has the owner set; the source's sees one snapshot.
  */
 import { type Resource, resources, tableOf } from '@selvedge/catalogue'
-import type { Client } from 'pg'
 import { bodyDigestSql } from '../body-digest.ts'
 import { setBrand } from '../connections/brand-transaction.ts'
+import { forgottenSql } from '../search/entries-sql.ts'
+import type { Copy } from './copy.ts'
+import { copyFound, copyFoundAt, FOUND_TABLES } from './copy-found.ts'
 import { copyRows } from './copy-rows.ts'
-import { type History, hasHead, readHistory } from './history.ts'
+import { type History, hasHead, isFoundAlike, readHistory } from './history.ts'
 import { isSame, type Measure, type Measures } from './measure.ts'
-import type { BrandTables } from './tables.ts'
-
-export interface Copy {
-  readonly source: Client
-  readonly target: Client
-  readonly ownerId: number
-  /** Whose residence counts: the owner, or the brand that it is a view of. */
-  readonly brandId: number
-  readonly tables: BrandTables
-}
 
 /** From here on, statements of both transactions are about this owner. */
 export async function setOwner({ source, target, ownerId }: Copy): Promise<void> {
@@ -60,8 +52,9 @@ export async function catchUp(copy: Copy, had: Measures): Promise<Measures> {
     has.set(resource, expected)
     const after = ours.groups.get(resource.path)?.version ?? 0
     const followed = follows ? await follow(copy, resource, after, had.get(resource) ?? NONE) : null
-    if (followed && isSame(followed, expected)) continue
-    if (!isSame(await copyGroup(copy, resource), expected)) throw new CopyDiffers(resource.path)
+    const isFollowed = followed !== null && isSame(followed, expected)
+    if (!isFollowed && !isSame(await copyGroup(copy, resource), expected)) throw new CopyDiffers(resource.path)
+    if (!isFollowed || !isFoundAlike(theirs, ours, resource.path)) await copyFound(copy, resource)
   }
   await copyJournal(copy, follows ? ours.head.sequence : null)
   await copyStates(copy)
@@ -71,7 +64,7 @@ export async function catchUp(copy: Copy, had: Measures): Promise<Measures> {
 /** All that is known about records beside the journal, replaced as a whole. */
 export async function copyStates({ source, target, ownerId, tables }: Copy): Promise<void> {
   for (const table of tables.values()) {
-    if (table.hasRecords || JOURNAL.includes(table.name)) continue
+    if (table.hasRecords || JOURNAL.includes(table.name) || FOUND_TABLES.includes(table.name)) continue
     await target.query(`delete from records.${table.name} where brand_id = $1`, [ownerId])
     await copyRows(source, target, table, `brand_id = ${ownerId}`)
   }
@@ -111,9 +104,11 @@ async function follow(copy: Copy, resource: Resource, after: number, had: Measur
   const { source, target, ownerId, tables } = copy
   const { name, key } = tableOf(resource)
   let [rows, digest] = [had.rows, had.digest]
+  const forgotten = resource.findable ? `,\n${forgottenSql(resource, 'select $1::int as owner, ord from gone')}` : ''
   const remove = async (condition: string, values: readonly unknown[]): Promise<void> => {
     const gone = await target.query<{ rows: string; digest: string }>(
-      `with gone as (delete from records.${name} r where r.brand_id = $1 and ${condition} returning ${bodyDigestSql('r.body')} as digest)
+      `with gone as (delete from records.${name} r where r.brand_id = $1 and ${condition}
+  returning ${bodyDigestSql('r.body')} as digest, r.ord)${forgotten}
 select count(*) as rows, coalesce(sum(digest), 0) as digest from gone`,
       [ownerId, values],
     )
@@ -137,6 +132,7 @@ select count(*) as rows, coalesce(sum(digest), 0) as digest from gone`,
     )
     rows += came.rows
     digest += came.digest
+    await copyFoundAt(copy, resource, positions)
   }
   return { rows, digest }
 }

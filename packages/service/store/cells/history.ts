@@ -6,6 +6,8 @@ import type { Measure } from './measure.ts'
 
 interface MeasuredState extends Measure {
   readonly version: number
+  readonly foundVersion: number | null
+  readonly foundRule: string | null
   readonly stamp: string
 }
 
@@ -22,7 +24,8 @@ export async function readHistory(client: Client, ownerId: number): Promise<Hist
     [ownerId],
   )
   const states = await client.query<Omit<MeasuredState, 'digest'> & { resource: string; digest: string }>(
-    `select resource, version::float8, stamp, row_count::float8 as rows, ${DIGEST_SQL}::text as digest
+    `select resource, version::float8, stamp, row_count::float8 as rows, ${DIGEST_SQL}::text as digest,
+  found_version::float8 as "foundVersion", found_rule as "foundRule"
 from records.resource_state where brand_id = $1`,
     [ownerId],
   )
@@ -39,6 +42,17 @@ export function isSameHistory(one: History, other: History): boolean {
     one.groups.size === other.groups.size &&
     [...one.groups].every(([path, { stamp }]) => other.groups.get(path)?.stamp === stamp)
   )
+}
+
+/** Whether what each copy finds of a group is of its records, and made by the same rule: then it differs only where records do. */
+export function isFoundAlike(one: History, other: History, path: string): boolean {
+  const [first, second] = [one.groups.get(path), other.groups.get(path)]
+  if (!first || !second) return true
+  return isOfVersion(first) && isOfVersion(second) && first.foundRule === second.foundRule
+}
+
+function isOfVersion({ version, foundVersion }: MeasuredState): boolean {
+  return version === 0 || foundVersion === version
 }
 
 /** Whether the source has the newest load of the copy and all loads after it. */

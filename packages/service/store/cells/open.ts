@@ -1,6 +1,6 @@
 /** Opens the reads of all cells as if they were one database. Each cell has its own servers, pools and retry budget. */
 import type { Clock } from '../../clock.ts'
-import type { PoolKind, PoolLimits } from '../servers/database-server.ts'
+import { type PoolKind, type PoolLimits, SEARCH_DEADLINE_MS } from '../servers/database-server.ts'
 import { type OpenReads, openReads, type ReadSettings } from '../servers/open.ts'
 import { MAIN_CELL } from './cell.ts'
 import { CellReads } from './cell-reads.ts'
@@ -40,13 +40,14 @@ function together(
 ): OpenReads {
   const all = [...cells.values()]
   const homes = new Homes(main.pages)
-  const readsOf = (kind: PoolKind, { deadlineMs }: PoolLimits): CellReads =>
+  const readsOf = (kind: PoolKind, { deadlineMs }: Pick<PoolLimits, 'deadlineMs'>): CellReads =>
     new CellReads(new Map([...cells].map(([cell, reads]) => [cell, reads[kind]])), known, homes, deadlineMs)
   const sum = (count: 'granted' | 'refused'): number => all.reduce((total, { retries }) => total + retries![count], 0)
   return {
     pages: readsOf('pages', pages),
     counts: readsOf('counts', counts),
     large: readsOf('large', pages),
+    searches: readsOf('searches', { deadlineMs: SEARCH_DEADLINE_MS }),
     servers: all.flatMap(({ servers }) => servers),
     retries: {
       get granted() {

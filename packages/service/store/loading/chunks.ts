@@ -51,7 +51,7 @@ function add(chunk: Map<Resource, GroupChunk>, { resource, rows }: StagedBatch):
     chunk.set(resource, group)
   }
   if (rows.length === 0) return 0
-  const text = copyText(rows)
+  const text = copyText(resource, rows)
   group.texts.push(text)
   group.rows += rows.length
   for (const { body } of rows) if (body === null) group.removals++

@@ -1,6 +1,8 @@
 /** Merges the staged rows of one group into its table, and advances its state if that changed anything. */
 import type { Resource, Rewriting } from '@selvedge/catalogue'
 import pg from 'pg'
+import { buildFound } from '../search/build.ts'
+import { isFound } from '../search/found-version.ts'
 import { type ChangedGroup, createOld } from './inverse.ts'
 import { chooseJoins } from './joins.ts'
 import {
@@ -44,6 +46,8 @@ export class GroupMerge {
   readonly #resource: Resource
   readonly #state: LockedState
   readonly #oldMax: OldMax
+  /** Whether what its records are found by is of their version. */
+  #hasFound: boolean
   #entries = 0
   #digestChange = 0n
   /** Rows of the stage that are inserted already: their number, the last line, and the block that the next rows start in. */
@@ -56,6 +60,7 @@ export class GroupMerge {
     this.#resource = resource
     this.#state = state
     this.#oldMax = oldMax
+    this.#hasFound = isFound(resource, state)
   }
 
   /** For the inverse of what it did; null if that is nothing. */
@@ -76,6 +81,7 @@ export class GroupMerge {
 
   /** Inserts what was staged since the last time. False, and nothing of it is inserted, where a key is there already. */
   async tryInsert({ rows, lastLine: line }: Staged): Promise<boolean> {
+    await this.#buildFound()
     await this.#client.query('savepoint inserting')
     try {
       await this.#insert()
@@ -97,6 +103,7 @@ export class GroupMerge {
   /** `isReplaced` if records that were not given are removed. No key may be in more than one staged row. */
   async finish(isReplaced: boolean, staged: Staged): Promise<MergeResult> {
     const { version: versionBefore, rowCount } = this.#state
+    await this.#buildFound()
     if (!this.isFirst) await chooseJoins(this.#client, this.#brandId, this.#resource)
     const counts = await (this.isFirst ? this.#fill(staged) : this.#change(isReplaced, staged))
     const resource = this.#resource
@@ -125,6 +132,13 @@ export class GroupMerge {
     if (this.#entries > 0) await advanceState(this.#client, this.#brandId, this.#resource, change)
     else await markShape(this.#client, this.#brandId, this.#resource)
     return this.#entries
+  }
+
+  /** What another release loaded is searched again from now on. */
+  async #buildFound(): Promise<void> {
+    if (this.#hasFound || !this.#resource.findable) return
+    await buildFound(this.#client, this.#brandId, this.#resource)
+    this.#hasFound = true
   }
 
   async #digestsOf(after: number, upTo: number): Promise<bigint> {

@@ -2,6 +2,9 @@
  * The statements that bring staged rows into a group's table, or the rows there to another shape: no other statements
  * write records. Each also writes what it did to the journal of changes, so that records and journal cannot differ.
  *
+ * Of groups that are searched, they also write what each record is found by. A rewrite changes no position and no value, and so
+ * nothing that a record is found by.
+ *
  * Parameters of those that write: $1 brand, $2 the group's new version, $3 the number of the first journal entry. They
  * return one row: how many records they wrote or removed, and the digests of added and removed bodies.
  *
@@ -11,6 +14,7 @@
 import { type Resource, type Rewriting, tableOf } from '@selvedge/catalogue'
 import { bodyDigestSql } from '../body-digest.ts'
 import { keyNames, keySql, sameKey } from '../record-key.ts'
+import { forgottenSql, foundSql, refoundSql } from '../search/entries-sql.ts'
 import { oldName } from './inverse.ts'
 import { rewrittenColumns } from './rewriting-sql.ts'
 import { stageName } from './stage.ts'
@@ -48,8 +52,12 @@ export function updateSql(resource: Resource, oldMax?: OldMax): string {
 from (select s.*, o.ord, o.body as old_body from ${stageName(resource)} s
   join ${target(resource)} o on o.brand_id = $1 and ${sameKey(resource, 'o', 's')} where ${differs}) c
 where r.brand_id = $1 and r.ord = c.ord
-returning r.ord as entry, ${bodyDigestSql('c.body')} as came, ${bodyDigestSql('c.old_body')} as went${keeping(oldMax, 'c.old_body')}`,
+returning r.ord as entry, ${bodyDigestSql('c.body')} as came, ${bodyDigestSql('c.old_body')} as went${keeping(oldMax, 'c.old_body')}${resource.findable ? ', c.found_entries, c.found_hit' : ''}`,
     oldMax,
+    refoundSql(
+      resource,
+      'select $1::int as owner, entry as ord, found_entries as entries, found_hit as hit from merged',
+    ),
   )
 }
 
@@ -71,6 +79,12 @@ export function insertSql(resource: Resource): string {
 select $1, $2, $4::bigint - 1 + line, ${names.join(', ')} from ${stageName(resource)}
 where ctid >= $6::tid and line > $5
 returning ord as entry, ${bodyDigestSql('body')} as came, 0 as went`,
+    undefined,
+    foundSql(
+      resource,
+      `select $1::int as owner, $4::bigint - 1 + line as ord, found_entries as entries, found_hit as hit from ${stageName(resource)}
+    where ctid >= $6::tid and line > $5`,
+    ),
   )
 }
 
@@ -131,20 +145,28 @@ where r.brand_id = $1 and not exists (select from ${stageName(resource)} s where
 }
 
 function deleteSql(resource: Resource, oldMax: OldMax, sql: string): string {
-  const returning = `returning ${keySql(resource, 'r')} as entry, 0 as came, ${bodyDigestSql('r.body')} as went`
-  return journalled(resource, 'keys', `${sql} ${returning}${keeping(oldMax, 'r.body')}`, oldMax)
+  const position = resource.findable ? ', r.ord as gone' : ''
+  const returning = `returning ${keySql(resource, 'r')} as entry, 0 as came, ${bodyDigestSql('r.body')} as went${position}`
+  const forgotten = forgottenSql(resource, 'select $1::int as owner, gone as ord from merged')
+  return journalled(resource, 'keys', `${sql} ${returning}${keeping(oldMax, 'r.body')}`, oldMax, forgotten)
 }
 
 function keeping(oldMax: OldMax, body: string): string {
   return oldMax === undefined ? '' : `, r.ord as old_ord, ${body} as old`
 }
 
-function journalled(resource: Resource, column: 'places' | 'keys', sql: string, oldMax?: OldMax): string {
+function journalled(
+  resource: Resource,
+  column: 'places' | 'keys',
+  sql: string,
+  oldMax?: OldMax,
+  found: string = '',
+): string {
   const old = `old as (insert into ${oldName(resource)} (ord, body) select old_ord, old from merged limit ${oldMax}),\n`
   return `with merged as (${sql}),
 ${oldMax === undefined ? '' : old}journal as (insert into records.changes (brand_id, resource, version, entry, ${column})
   select $1, '${resource.path}', $2::bigint, $3::bigint + part * ${PART_ENTRIES}, array_agg(entry order by entry)
-  from (select entry, (row_number() over (order by entry) - 1) / ${PART_ENTRIES} as part from merged) numbered group by part)
+  from (select entry, (row_number() over (order by entry) - 1) / ${PART_ENTRIES} as part from merged) numbered group by part)${found && `,\n${found}`}
 select count(*), coalesce(sum(came), 0) - coalesce(sum(went), 0) from merged`
 }
 

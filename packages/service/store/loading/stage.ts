@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Resource, tableOf } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { FOUND_COLUMNS } from '../search/entries-sql.ts'
 
 /** A column that only the stage has. */
 export interface StageColumn {
@@ -28,7 +29,8 @@ export function stageName(resource: Resource): string {
 }
 
 export async function createStage(client: Client, resource: Resource, more: readonly StageColumn[]): Promise<void> {
-  const columns = [...tableOf(resource).columns.map(({ name, type }) => ({ column: name, type })), ...more]
+  const found = resource.findable ? FOUND_COLUMNS.map((column) => ({ column, type: 'text' })) : []
+  const columns = [...tableOf(resource).columns.map(({ name, type }) => ({ column: name, type })), ...more, ...found]
   const types = columns.map(({ column, type }) => `${column} ${type}${type === 'text' ? ' collate "C"' : ''}`)
   const name = stageName(resource)
   await client.query(`create temp table ${name} (line bigint, ${types.join(', ')}, body text) on commit drop`)

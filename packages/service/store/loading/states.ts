@@ -4,12 +4,13 @@
 import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { moduloSql } from '../body-digest.ts'
+import { type FoundMark, foundVersionSql } from '../search/found-version.ts'
 import type { ShapeMark } from './shape-check.ts'
 
 /** The digest of a group's records; before its first load, a group has none. */
 export const DIGEST_SQL = 'coalesce(digest, 0)'
 
-export interface LockedState extends ShapeMark {
+export interface LockedState extends ShapeMark, FoundMark {
   readonly rowCount: number
   /** First free position (`ord`). */
   readonly nextOrd: number
@@ -32,24 +33,31 @@ on conflict do nothing`,
     [brandId, paths],
   )
   const { rows } = await client.query({
-    text: `select resource, version, row_count, next_ord, stamp, ${DIGEST_SQL}, shape, shaped
+    text: `select resource, version, row_count, next_ord, stamp, ${DIGEST_SQL}, shape, shaped, found_version, found_rule
 from records.resource_state where brand_id = $1 and resource = any($2) order by resource for update`,
     values: [brandId, paths],
     rowMode: 'array',
   })
   const states = new Map(
-    rows.map(([path, version, rowCount, nextOrd, stamp, digest, shape, shaped]): [string, LockedState] => [
-      path,
-      {
-        version: Number(version),
-        rowCount: Number(rowCount),
-        nextOrd: Number(nextOrd),
-        stamp: Number(version) === 0 ? null : stamp,
-        digest: BigInt(digest),
-        shape,
-        shaped: shaped === null ? null : Number(shaped),
-      },
-    ]),
+    rows.map(
+      ([path, version, rowCount, nextOrd, stamp, digest, shape, shaped, foundVersion, foundRule]): [
+        string,
+        LockedState,
+      ] => [
+        path,
+        {
+          version: Number(version),
+          rowCount: Number(rowCount),
+          nextOrd: Number(nextOrd),
+          stamp: Number(version) === 0 ? null : stamp,
+          digest: BigInt(digest),
+          shape,
+          shaped: shaped === null ? null : Number(shaped),
+          foundVersion: foundVersion === null ? null : Number(foundVersion),
+          foundRule,
+        },
+      ],
+    ),
   )
   return new Map(groups.map((resource) => [resource, states.get(resource.path)!]))
 }
@@ -83,9 +91,9 @@ export async function advanceState(
   { inserted, removed, positions, digestChange }: StateChange,
 ): Promise<string> {
   const { rows } = await client.query<{ stamp: string }>(
-    `update records.resource_state set version = version + 1, stamp = gen_random_uuid(),
+    `update records.resource_state s set version = version + 1, stamp = gen_random_uuid(),
   row_count = row_count + $3::bigint - $4::bigint, next_ord = next_ord + $5::bigint, journalled = version + 1,
-  digest = ${moduloSql(`${DIGEST_SQL} + $6::numeric`)}, shape = $7, shaped = version + 1
+  digest = ${moduloSql(`${DIGEST_SQL} + $6::numeric`)}, shape = $7, shaped = version + 1${foundVersionSql(resource, 's')}
 where brand_id = $1 and resource = $2 returning stamp`,
     [brandId, resource.path, inserted, removed, positions, digestChange.toString(), resource.shapes.at(-1)],
   )

@@ -7,12 +7,16 @@ import type { HealthReport } from './replica-health.ts'
 /**
  * Pages and counts have separate pools: however long a count takes, pages do not wait for it. A third pool is for large
  * reads: changes across groups, whose plan costs a connection about 18 MB and up to half a second at the first call, and
- * pages and lookups of megabytes.
+ * pages and lookups of megabytes. Searches have a fourth one, with a deadline that only they have.
  */
-export type PoolKind = 'pages' | 'counts' | 'large'
+export type PoolKind = 'pages' | 'counts' | 'large' | 'searches'
 
 /** Few: each takes much memory, and megabytes that arrive one after the other leave time for other requests. */
 const LARGE_CONNECTIONS_MAX = 2
+
+/** A search takes a few milliseconds. One that takes longer reads past entries of removed records, and would only get slower. */
+export const SEARCH_DEADLINE_MS = 300
+const SEARCH_CONNECTIONS_MAX = 4
 
 export interface PoolLimits {
   readonly connectionsMax: number
@@ -54,6 +58,12 @@ export class DatabaseServer {
       pages: new Pool({ url, ...pageConnections, deadlineMs }),
       counts: new Pool({ url, ...limits.counts, pipelinedMax: 0 }),
       large: new Pool({ url, connectionsMax: 1, pipelinedMax: LARGE_CONNECTIONS_MAX, deadlineMs }),
+      searches: new Pool({
+        url,
+        connectionsMax: SEARCH_CONNECTIONS_MAX,
+        pipelinedMax: 0,
+        deadlineMs: SEARCH_DEADLINE_MS,
+      }),
     }
   }
 

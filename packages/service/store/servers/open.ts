@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../../clock.ts'
 import { serverUrls } from '../connections/primary.ts'
 import type { PrimaryPool } from '../connections/read-pool.ts'
 import type { BrandServers } from './brand-servers.ts'
-import { DatabaseServer, type PoolKind, type PoolLimits } from './database-server.ts'
+import { DatabaseServer, type PoolKind, type PoolLimits, SEARCH_DEADLINE_MS } from './database-server.ts'
 import { type MonitorSettings, ServerMonitor } from './monitor.ts'
 import { ReplicaAffinity } from './replica-affinity.ts'
 import { ResponseCounter } from './response-counter.ts'
@@ -58,6 +58,7 @@ async function spread(servers: readonly DatabaseServer[], settings: ReadSettings
     pages: new RoutedReads('pages', pages.deadlineMs, parts),
     counts: new RoutedReads('counts', counts.deadlineMs, parts),
     large: new RoutedReads('large', pages.deadlineMs, parts),
+    searches: new RoutedReads('searches', SEARCH_DEADLINE_MS, parts),
     servers,
     retries,
     responses: new ResponseCounter(servers),

@@ -16,6 +16,7 @@ import { checkShape, OtherShape, type ShapeMark } from '../loading/shape-check.t
 import { keyNames } from '../record-key.ts'
 import { candidatesSql, changedName, deltaName } from './candidates.ts'
 import { deltaSql } from './delta-sql.ts'
+import { stageFound } from './found.ts'
 import { type Fence, MANY_VIEWS, oneView, tableName } from './rule-sql.ts'
 import { JOURNAL_SQL, lockStatesSql, PRUNE_SQL, type WrittenGroup, writeSql } from './write-sql.ts'
 
@@ -290,6 +291,7 @@ set local join_collapse_limit = ${isLookedUp ? 1 : 8}`)
     const state = this.#states.get(resource.path)
     if (state) checkShape(resource, state)
     await this.#client.query(`analyze ${name}`)
+    if (resource.findable) this.#made.push(await stageFound(this.#client, resource))
     this.#delta.add(resource)
     return true
   }

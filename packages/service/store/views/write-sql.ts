@@ -1,12 +1,15 @@
 /**
  * Writes what has changed in views, for all of them at once: a load costs as many statements with five hundred views as with
- * one. As `merge-sql.ts` does for one owner, each statement also writes the journal and the state of the groups.
+ * one. As `merge-sql.ts` does for one owner, each statement also writes the journal, the state of the groups, and what records are
+ * found by.
  */
 import { type Resource, tableOf } from '@selvedge/catalogue'
 import { bodyDigestSql, moduloSql } from '../body-digest.ts'
 import { PART_ENTRIES } from '../loading/merge-sql.ts'
 import { DIGEST_SQL } from '../loading/states.ts'
 import { keySql, sameKey } from '../record-key.ts'
+import { forgottenSql, foundSql, refoundSql } from '../search/entries-sql.ts'
+import { foundVersionSql } from '../search/found-version.ts'
 import { deltaName } from './candidates.ts'
 import { tableName } from './rule-sql.ts'
 
@@ -27,24 +30,31 @@ export function lockStatesSql(resource: Resource): string {
 select from records.resource_state where brand_id in (${touched}) and resource = $1 order by brand_id for update`
 }
 
+/** What the records of a delta are found by: a row for each key. */
+export function foundName(resource: Resource): string {
+  return `found_${tableOf(resource).name}`
+}
+
 /** $1 is the group's shape. Returns `WrittenGroup`s. */
 export function writeSql(resource: Resource): string {
   const delta = deltaName(resource)
   const table = tableName(resource)
   const names = [...tableOf(resource).columns.map(({ name }) => name), 'body']
+  const found = resource.findable ? `${foundParts(resource)},\n` : ''
+  const id = resource.findable ? ', r.id' : ''
   const same = `r.brand_id = d.view_id and ${sameKey(resource, 'r', 'd')}`
   return `with s as materialized (select brand_id, version + 1 as version, next_ord from records.resource_state
   where resource = '${resource.path}' and brand_id in (select view_id from ${delta})),
 gone as (delete from ${table} r using ${delta} d where not d.comes and ${same}
-  returning r.brand_id, ${keySql(resource, 'r')} as entry, -d.old_digest as digest),
+  returning r.brand_id, ${keySql(resource, 'r')} as entry, -d.old_digest as digest, r.ord),
 changed as (update ${table} r set ${names.map((name) => `${name} = d.${name}`).join(', ')}, changed_in = s.version
   from ${delta} d join s on s.brand_id = d.view_id where d.was and d.comes and ${same}
-  returning r.brand_id, r.ord as entry, ${bodyDigestSql('d.body')}::numeric - d.old_digest as digest),
-come as (insert into ${table} (brand_id, changed_in, ord, ${names.join(', ')})
+  returning r.brand_id, r.ord as entry, ${bodyDigestSql('d.body')}::numeric - d.old_digest as digest${id}),
+come as (insert into ${table} as r (brand_id, changed_in, ord, ${names.join(', ')})
   select d.view_id, s.version, s.next_ord - 1 + row_number() over (partition by d.view_id order by d.ord), ${names.map((name) => `d.${name}`).join(', ')}
   from ${delta} d join s on s.brand_id = d.view_id where d.comes and not d.was
-  returning brand_id, ord as entry, ${bodyDigestSql('body')} as digest),
-sums as (select brand_id, sum(came)::int as came, sum(wrote)::int as wrote, sum(went)::int as went, sum(digest) as change from (
+  returning brand_id, ord as entry, ${bodyDigestSql('body')} as digest${id}),
+${found}sums as (select brand_id, sum(came)::int as came, sum(wrote)::int as wrote, sum(went)::int as went, sum(digest) as change from (
     select brand_id, 1 as came, 0 as wrote, 0 as went, digest::numeric from come
     union all select brand_id, 0, 1, 0, digest from changed union all select brand_id, 0, 0, 1, digest from gone) e group by brand_id),
 keys as (insert into records.changes (brand_id, resource, version, entry, keys)
@@ -60,9 +70,19 @@ places as (insert into records.changes (brand_id, resource, version, entry, plac
   group by brand_id, version, went, n / ${PART_ENTRIES})
 update records.resource_state t set version = t.version + 1, stamp = gen_random_uuid(),
   row_count = row_count + sums.came - sums.went, next_ord = next_ord + sums.came, journalled = t.version + 1,
-  digest = ${moduloSql(`${DIGEST_SQL} + sums.change`)}, shape = $1, shaped = t.version + 1
+  digest = ${moduloSql(`${DIGEST_SQL} + sums.change`)}, shape = $1, shaped = t.version + 1${foundVersionSql(resource, 't')}
 from sums where t.brand_id = sums.brand_id and t.resource = '${resource.path}'
 returning t.brand_id as "viewId", t.version, sums.came as inserted, sums.wrote as updated, sums.went as removed`
+}
+
+function foundParts(resource: Resource): string {
+  const foundOf = (written: string): string =>
+    `select w.brand_id as owner, w.entry as ord, f.entries, f.hit from ${written} w left join ${foundName(resource)} f using (id)`
+  return [
+    forgottenSql(resource, 'select brand_id as owner, ord from gone'),
+    refoundSql(resource, foundOf('changed')),
+    foundSql(resource, foundOf('come')),
+  ].join(',\n')
 }
 
 /**
