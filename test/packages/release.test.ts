@@ -172,7 +172,7 @@ describe('installed, for those who read', () => {
     const [folder] = await follow('The server for assistants')
     const program = join(folder, 'node_modules/@selvedge/mcp/cli.js')
     const assistant = await Assistant.start('http://127.0.0.1:1', 'none', program)
-    expect(await assistant.tools()).toHaveLength(5)
+    expect(await assistant.tools()).toHaveLength(6)
     await assistant.stop()
   })
 })

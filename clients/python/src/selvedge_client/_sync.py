@@ -13,6 +13,7 @@ from ._lookups import Lookups
 from ._pages import REPORT_LIMIT_MAX, ListQuery, Page
 from ._steps import Answer, Post, Send, Steps
 from .changes import CHANGES_LIMIT_MAX, BrandState, Change, ChangesPage, ChangesQuery, ChangesWalk, read_state
+from .search import read_search
 
 if TYPE_CHECKING:
     import httpx

@@ -51,9 +51,7 @@ export function candidatesSql({ resource, seen }: Visibility, task: CandidateTas
   const ofChanged = changes.changed.has(resource)
     ? [
         `${select} from ${changed} cross join ${views} ${rowsOf('w.view_id')}`,
-        ...seen.map(
-          (list) => `${select} from ${changed} ${rowsOf(String(brandId))} ${ledTo(resource, leadingOf(list), task)}`,
-        ),
+        ...seen.map((list) => ledTo(resource, leadingOf(list), `${changed} ${rowsOf(String(brandId))}`, task)),
       ]
     : []
   const ofSources = seen.flat().flatMap((condition) => {
@@ -73,26 +71,36 @@ function leadingOf(list: readonly Condition[]): Condition {
 function reached(resource: Resource, leading: Condition, { brandId, views, fence }: CandidateTask): string {
   const source = sourceOf(resource, leading)
   const shown = source ? `join ${tableName(source)} x on x.brand_id = w.view_id ` : ''
-  return `${views} ${shown}${joined('r', resource, `r.brand_id = ${brandId} and ${linkOf(leading)}`, fence)}`
+  return `${views} ${shown}${joined('r', resource, `r.brand_id = ${brandId} and ${linkOf(leading, 'r')}`, fence)}`
 }
 
-/** Views that may show rows, which have the alias `r`. */
-function ledTo(resource: Resource, leading: Condition, { views, fence }: CandidateTask): string {
+/** Views that may show rows, which have the alias `r`. What several rows name is looked up once in each view. */
+function ledTo(resource: Resource, leading: Condition, rows: string, { views, fence }: CandidateTask): string {
+  const key = keyNames(resource)
   const source = sourceOf(resource, leading)
-  if (!source) return `join ${views} on ${linkOf(leading)}`
-  return `cross join ${views} ${joined('x', source, `x.brand_id = w.view_id and ${linkOf(leading)}`, fence)}`
+  if (!source) {
+    return `select w.view_id, ${key.map((name) => `r.${name}`)} from ${rows} join ${views} on ${linkOf(leading, 'r')}`
+  }
+  const { field } = leading as { field: string }
+  const link = leading.kind === 'namedBy' ? 'id' : sqlName(field)
+  const isShown = `x.brand_id = w.view_id and ${linkOf(leading, 'named')}`
+  return `(with led as materialized (select ${key.map((name) => `r.${name} as key_${name}`)}, r.${link} from ${rows})
+select shown.view_id, ${key.map((name) => `led.key_${name}`)}
+from (select w.view_id, named.${link} from (select distinct ${link} from led) named cross join ${views} ${joined('x', source, isShown, fence)}) shown
+join led on led.${link} = shown.${link})`
 }
 
-function linkOf(leading: Condition): string {
+/** `row` has the alias of rows that may be shown. */
+function linkOf(leading: Condition, row: string): string {
   switch (leading.kind) {
     case 'all':
       return 'true'
     case 'own':
-      return `r.${sqlName(leading.field)} = w.partner_id`
+      return `${row}.${sqlName(leading.field)} = w.partner_id`
     case 'namedBy':
-      return `x.${sqlName(leading.field)} = r.id`
+      return `x.${sqlName(leading.field)} = ${row}.id`
     default:
-      return `x.id = r.${sqlName((leading as { field: string }).field)}`
+      return `x.id = ${row}.${sqlName((leading as { field: string }).field)}`
   }
 }
 
