@@ -1,6 +1,7 @@
 /** The part of `migrate` after bodies: what groups are found by, where it is not of this version, with a line for each large group. */
 
 import type { Client } from 'pg'
+import { countBrands } from '../../store/administration/brands.ts'
 import { NotAllowed } from '../../store/administration/roles.ts'
 import { MAIN_CELL } from '../../store/cells/cell.ts'
 import { NotHere } from '../../store/cells/residence.ts'
@@ -16,6 +17,8 @@ export async function migrateSearch(
   cell: string,
   tell: (line: string) => void,
 ): Promise<number> {
+  // As long as there is no brand, nobody has to be able to act as the loader: its password may not be set yet.
+  if ((await installation.withOwner(countBrands)).length === 0) return 0
   const migrateCell = async (loader: Client, main: Client): Promise<number> => {
     const groups = await groupsBehind(loader, main)
     let built = 0
