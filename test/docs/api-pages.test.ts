@@ -86,25 +86,25 @@ describe('the page on lists', () => {
   })
 
   it('searches', () => {
-    const { hits, found } = JSON.parse(shown[2]!)
+    const { hits, found } = JSON.parse(shown[3]!)
     expect(hits).toHaveLength(2)
     expect(found).toBeGreaterThan(2)
     for (const { label } of hits) expect(label).toMatch(/^PO-1/)
   })
 
   it('gets a 304 for an unchanged page', () => {
-    expect(shown[3]!.trim()).toBe('304')
+    expect(shown[4]!.trim()).toBe('304')
   })
 
   it('looks up a product option for every SKU', async () => {
-    const { items } = JSON.parse(shown[4]!)
+    const { items } = JSON.parse(shown[5]!)
     const skus = (await service.list('skus?limit=100')).json.items as { productOptionId: string }[]
     expect(items.map(({ id }: { id: string }) => id)).toEqual(skus.map(({ productOptionId }) => productOptionId))
   })
 
   it('gets the first records as the first changes', () => {
-    expect(shown).toHaveLength(6)
-    const { items, nextCursor, hasMore } = JSON.parse(shown[5]!)
+    expect(shown).toHaveLength(7)
+    const { items, nextCursor, hasMore } = JSON.parse(shown[6]!)
     expect(items).toMatchObject([1, 2].map(() => ({ group: 'orders', op: 'upsert' })))
     expect([typeof nextCursor, hasMore]).toEqual(['string', true])
   })
