@@ -74,7 +74,7 @@ describe('a limited key', () => {
 it('has no tool for reports if the key opens none', async () => {
   const key = await service.database.createKey(service.brandId, { groups: ['tags'] })
   const assistant = await Assistant.startWithoutBrand(service.url + BASE, key)
-  expect((await assistant.tools()).map(({ name }) => name)).toEqual(['groups', 'describe', 'find', 'get'])
+  expect((await assistant.tools()).map(({ name }) => name)).toEqual(['groups', 'describe', 'search', 'find', 'get'])
   expect(assistant.instructions()).not.toContain('report counts')
   await assistant.stop()
 })
