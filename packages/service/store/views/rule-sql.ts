@@ -10,9 +10,9 @@ const byPath = new Map(resources.map((resource) => [resource.path, resource]))
 /** Views in a temporary table. */
 export const MANY_VIEWS = 'following w'
 
-/** A view as constants, so that the planner knows whose records it looks for, whatever its statistics say. */
+/** One view. Its id is no constant, of which PostgreSQL would expect one row: with any index on the owner, and not only on the key. */
 export function oneView({ id, partnerId }: { readonly id: number; readonly partnerId: string }): string {
-  return `(select ${id} as view_id, '${partnerId}'::uuid as partner_id) w`
+  return `(select (select ${id}) as view_id, '${partnerId}'::uuid as partner_id) w`
 }
 
 /**
