@@ -19,6 +19,7 @@ import { TestDatabase } from '../support/database.ts'
 import type { StoredRecord } from '../views/support/stored-records.ts'
 import { ViewedBrand } from '../views/support/viewed-brand.ts'
 
+const READINGS = 3
 const SCALE = 0.001
 const KEYS = 40
 const operation = brandOperations.find(({ kind }) => kind === 'search')!
@@ -60,7 +61,10 @@ export async function searchIsolation(searches: number, seed = 1): Promise<Resul
       if (hidden !== absent) otherBytes++
       const groups = findableGroups.filter(({ path }) => reader.open?.has(path) ?? true)
       const read = async (word: string) => blocks.of(searchValues(reader.ownerId, groups, [word], 25))
-      if ((await read(q)) !== (await read(nobody))) otherBlocks++
+      // Autovacuum may change what a search reads from the catalog or the index; what the word makes it read, it reads each time.
+      let [isSame, tries] = [false, 0]
+      while (!isSame && tries++ < READINGS) isSame = (await read(q)) === (await read(nobody))
+      if (!isSame) otherBlocks++
     }
   } finally {
     await api.end()
