@@ -3,7 +3,8 @@ import type { ClientBase } from 'pg'
 
 const LINES = `
 select format('%s column %s %s%s', a.attrelid::regclass, a.attname, format_type(a.atttypid, a.atttypmod),
-    case when a.attnotnull then ' not null' else '' end || coalesce(' collate ' || nullif(l.collname, 'default'), ''))
+    case when a.attnotnull then ' not null' else '' end || coalesce(' collate ' || nullif(l.collname, 'default'), '')
+      || coalesce(' ' || a.attoptions::text, ''))
   from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_collation l on l.oid = a.attcollation
   where c.relkind = 'r' and c.relnamespace = $1::text::regnamespace and a.attnum > 0 and not a.attisdropped
 union all select format('%s index %s', tablename, indexdef) from pg_indexes where schemaname = $1

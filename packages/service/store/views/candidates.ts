@@ -28,7 +28,8 @@ export interface Changes {
 }
 
 export interface CandidateTask {
-  readonly brandId: number
+  /** The brand's id, as SQL. */
+  readonly brand: string
   /** A relation of `rule-sql.ts`. */
   readonly views: string
   readonly changes: Changes | null
@@ -37,7 +38,7 @@ export interface CandidateTask {
 
 /** Queries whose results are candidates. Joins are written in the order in which to look up. */
 export function candidatesSql({ resource, seen }: Visibility, task: CandidateTask): string[] {
-  const { brandId, views, changes, fence } = task
+  const { brand, views, changes, fence } = task
   const select = `select w.view_id, ${keyNames(resource).map((name) => `r.${name}`)}`
   if (changes === null) {
     return [
@@ -51,7 +52,7 @@ export function candidatesSql({ resource, seen }: Visibility, task: CandidateTas
   const ofChanged = changes.changed.has(resource)
     ? [
         `${select} from ${changed} cross join ${views} ${rowsOf('w.view_id')}`,
-        ...seen.map((list) => ledTo(resource, leadingOf(list), `${changed} ${rowsOf(String(brandId))}`, task)),
+        ...seen.map((list) => ledTo(resource, leadingOf(list), `${changed} ${rowsOf(brand)}`, task)),
       ]
     : []
   const ofSources = seen.flat().flatMap((condition) => {
@@ -68,10 +69,10 @@ function leadingOf(list: readonly Condition[]): Condition {
 }
 
 /** What a view reaches: from the partner, or from the records that the view shows. */
-function reached(resource: Resource, leading: Condition, { brandId, views, fence }: CandidateTask): string {
+function reached(resource: Resource, leading: Condition, { brand, views, fence }: CandidateTask): string {
   const source = sourceOf(resource, leading)
   const shown = source ? `join ${tableName(source)} x on x.brand_id = w.view_id ` : ''
-  return `${views} ${shown}${joined('r', resource, `r.brand_id = ${brandId} and ${linkOf(leading, 'r')}`, fence)}`
+  return `${views} ${shown}${joined('r', resource, `r.brand_id = ${brand} and ${linkOf(leading, 'r')}`, fence)}`
 }
 
 /** Views that may show rows, which have the alias `r`. What several rows name is looked up once in each view. */
@@ -109,7 +110,7 @@ function fromSource(
   resource: Resource,
   condition: Condition,
   source: Resource,
-  { brandId, fence }: CandidateTask,
+  { brand, fence }: CandidateTask,
 ): string {
   const column = sqlName((condition as { field: string }).field)
   if (condition.kind === 'namedBy') {
@@ -118,5 +119,5 @@ where named.id is not null and (d.was <> d.comes or d.old_${column} is distinct 
   }
   const key = keyNames(resource).map((name) => `r.${name}`)
   return `select d.view_id, ${key} from ${deltaName(source)} d
-${joined('r', resource, `r.brand_id = ${brandId} and r.${column} = d.id`, fence)} where d.was <> d.comes`
+${joined('r', resource, `r.brand_id = ${brand} and r.${column} = d.id`, fence)} where d.was <> d.comes`
 }

@@ -11,7 +11,7 @@ import { type Fence, isSeenSql, shownBody, tableName } from './rule-sql.ts'
 export function deltaSql(
   group: Visibility,
   groups: readonly Visibility[],
-  brandId: number,
+  brand: string,
   views: string,
   candidates: readonly string[],
   isOpen: (source: Resource) => boolean,
@@ -41,7 +41,7 @@ from found f join ${views} on w.view_id = f.view_id
 left join lateral (select * from ${tableName(resource)} v
   where v.brand_id = f.view_id and ${sameKey(resource, 'v', 'f')}${fence}) v on true
 left join lateral (select ${['r.ord', ...shown, `${shownBody(group)} as body`].join(', ')}
-  from ${tableName(resource)} r where r.brand_id = ${brandId} and ${sameKey(resource, 'r', 'f')}
+  from ${tableName(resource)} r where r.brand_id = ${brand} and ${sameKey(resource, 'r', 'f')}
     and ${isSeenSql(group, isOpen, fence)}${fence}) n on true
 where v.body is distinct from n.body`
 }

@@ -17,7 +17,7 @@ import { keyNames } from '../record-key.ts'
 import { candidatesSql, changedName, deltaName } from './candidates.ts'
 import { deltaSql } from './delta-sql.ts'
 import { stageFound } from './found.ts'
-import { type Fence, MANY_VIEWS, oneView, tableName } from './rule-sql.ts'
+import { type Fence, MANY_VIEWS, oneView, ownerSql, tableName } from './rule-sql.ts'
 import { JOURNAL_SQL, lockStatesSql, PRUNE_SQL, type WrittenGroup, writeSql } from './write-sql.ts'
 
 export interface FollowedView {
@@ -202,7 +202,7 @@ async function stageChanged(
     await client.query(`create temp table ${name} on commit drop as
 with entries as materialized (select places, keys from records.changes
   where brand_id = ${brandId} and resource = '${resource.path}' and version = any ('{${versions}}'))
-select ${ofPlaces} from entries, unnest(places) place join ${tableName(resource)} r on r.brand_id = ${brandId} and r.ord = place
+select ${ofPlaces} from entries, unnest(places) place join ${tableName(resource)} r on r.brand_id = ${ownerSql(brandId)} and r.ord = place
 union select ${ofKeys} from entries, unnest(keys) k`)
     await client.query(`analyze ${name}`)
     made.push(name)
@@ -219,6 +219,8 @@ class KindFollower {
   readonly #delta = new Set<Resource>()
   readonly #made: string[] = []
   #views = ''
+  /** The brand's id, as SQL. */
+  #brand = ''
   #fence: Fence = ''
 
   constructor(client: Client, brandId: number, states: States, journal: Journal | null) {
@@ -259,6 +261,7 @@ where brand_id = ${this.#brandId} and view_id = any ('{${views.map(({ id }) => i
   async #choosePlans(groups: readonly Visibility[], views: number): Promise<void> {
     const isLookedUp = this.#journal === null ? views === 1 : this.#probes(groups, views) < this.#rows(groups)
     this.#fence = isLookedUp ? ' offset 0' : ''
+    this.#brand = isLookedUp ? ownerSql(this.#brandId) : String(this.#brandId)
     const [lookUp, readAll] = isLookedUp ? ['on', 'off'] : ['off', 'on']
     await this.#client.query(`set local enable_nestloop = ${lookUp}; set local enable_seqscan = ${readAll};
 set local enable_hashjoin = ${readAll}; set local enable_mergejoin = ${readAll};
@@ -278,13 +281,13 @@ set local join_collapse_limit = ${isLookedUp ? 1 : 8}`)
   async #findDelta(group: Visibility, groups: readonly Visibility[]): Promise<boolean> {
     const { resource } = group
     const changes = this.#journal && { changed: new Set(this.#journal.keys()), delta: this.#delta }
-    const task = { brandId: this.#brandId, views: this.#views, changes, fence: this.#fence }
+    const task = { brand: this.#brand, views: this.#views, changes, fence: this.#fence }
     const candidates = candidatesSql(group, task)
     if (candidates.length === 0) return false
     const name = deltaName(resource)
     const isOpen = (source: Resource): boolean => groups.some((each) => each.resource === source)
     const { rowCount } = await this.#client.query(
-      `create temp table ${name} on commit drop as ${deltaSql(group, groups, this.#brandId, this.#views, candidates, isOpen, this.#fence)}`,
+      `create temp table ${name} on commit drop as ${deltaSql(group, groups, this.#brand, this.#views, candidates, isOpen, this.#fence)}`,
     )
     this.#made.push(name)
     if (rowCount === 0) return false

@@ -10,9 +10,16 @@ const byPath = new Map(resources.map((resource) => [resource.path, resource]))
 /** Views in a temporary table. */
 export const MANY_VIEWS = 'following w'
 
-/** One view. Its id is no constant, of which PostgreSQL would expect one row: with any index on the owner, and not only on the key. */
+/**
+ * An owner whose records are looked up. Of a constant that its statistics do not know, PostgreSQL expects one row, and would take any
+ * index on the owner instead of the one on the key.
+ */
+export function ownerSql(id: number): string {
+  return `(select ${id})`
+}
+
 export function oneView({ id, partnerId }: { readonly id: number; readonly partnerId: string }): string {
-  return `(select (select ${id}) as view_id, '${partnerId}'::uuid as partner_id) w`
+  return `(select ${ownerSql(id)} as view_id, '${partnerId}'::uuid as partner_id) w`
 }
 
 /**
