@@ -33,6 +33,11 @@ beforeAll(async () => {
     authorization: `Bearer ${service.keys.brand}`,
     traceparent: `00-${TRACE_ID}-${PARENT_ID}-01`,
   })
+  for (const q of ['private-term', 'private-term '.repeat(20)]) {
+    await service.get(`${BASE}/brands/alder-finch/search?q=${encodeURIComponent(q)}`, {
+      authorization: `Bearer ${service.keys.brand}`,
+    })
+  }
   await service.get('/healthz', {})
   // What is left is sent when the service stops.
   await service.stop()
@@ -64,7 +69,11 @@ describe('a trace', () => {
     expect(health.parentSpanId).toBeUndefined()
   })
 
-  it('holds no key, brand or value of a filter', () => {
-    for (const secret of ['slv_', 'alder-finch', 'private-value']) expect(sent).not.toContain(secret)
+  it('holds no key, brand, value of a filter or words of a search', () => {
+    expect(spans.filter(({ name }) => name === `GET ${BASE}/brands/:brand/search`)).toHaveLength(2)
+    expect(spans.filter(({ name }) => name === 'search')).toHaveLength(1)
+    for (const secret of ['slv_', 'alder-finch', 'private']) {
+      expect(sent).not.toContain(secret)
+    }
   })
 })

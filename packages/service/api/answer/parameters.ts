@@ -62,8 +62,8 @@ export function listParameters(resource: Resource, rawQuery: string): ListParame
 
   const limit = values.get('limit')
   found.push(...limitProblems(limit, LIMIT_MAX))
-  const direction = values.get('direction') ?? 'asc'
-  if (!isDirection(direction)) found.push({ parameter: 'direction', problem: `must be ${DIRECTIONS.join(' or ')}` })
+  const direction = DIRECTIONS.find((known) => known === (values.get('direction') ?? 'asc'))
+  if (!direction) found.push({ parameter: 'direction', problem: `must be ${DIRECTIONS.join(' or ')}` })
   const used: FilterValue[] = []
   for (const [name, filter] of filters) {
     const value = values.get(name)
@@ -78,7 +78,7 @@ export function listParameters(resource: Resource, rawQuery: string): ListParame
     limit: limit === undefined ? LIMIT_DEFAULT : Number(limit),
     cursor: values.get('cursor') ?? null,
     filters: used,
-    direction: direction as Direction,
+    direction: direction!,
     hint: hintOf(used, resource.fields),
   }
 }
@@ -148,12 +148,13 @@ export function searchParameters(rawQuery: string, open: OpenGroups): SearchPara
   const names = values.get('groups')?.split(',', groupPaths.length + 1)
   const q = values.get('q')
   const terms = q === undefined || codePointCount(q) > SEARCH_LENGTH_MAX ? [] : termsOf(q)
+  const unknownGroups = groupProblems(values)
   refuse([
     ...problems.filter(({ parameter }) => parameter !== 'q'),
     ...unknownParameters(values, ['q', 'groups', 'limit']),
     ...searchProblems(q, terms),
     ...limitProblems(limit, SEARCH_LIMIT_MAX),
-    ...(groupProblems(values).length > 0 ? groupProblems(values) : unsearchedProblems(names)),
+    ...(unknownGroups.length > 0 ? unknownGroups : unsearchedProblems(names)),
   ])
   const isWanted = (path: string): boolean => (names ? names.includes(path) : open === null || open.has(path))
   return {
@@ -207,10 +208,6 @@ function groupsIn(values: ReadonlyMap<string, string>, open: OpenGroups): Wanted
 function limitProblems(limit: string | undefined, max: number): Problem[] {
   if (limit === undefined || (LIMIT.test(limit) && Number(limit) <= max)) return []
   return [{ parameter: 'limit', problem: `must be a whole number from 1 to ${max}` }]
-}
-
-function isDirection(value: string): value is Direction {
-  return DIRECTIONS.some((direction) => direction === value)
 }
 
 interface Parameters {
