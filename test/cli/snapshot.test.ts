@@ -41,7 +41,7 @@ describe('a run', () => {
     const first = await snapshot(['--brand', 'alder-finch'])
     expect(first).toMatchObject({ code: 0, stderr: '' })
     expect(first.stdout).toMatch(
-      /^alder-finch: 3 records in 1 file and as tables; 95 files \(0\.0 MB\) written; 15 reports computed, 15 changed, in \d+\.\d s\n$/,
+      /^alder-finch: 3 records in 1 file and as tables; 95 files \(0\.0 MB\) written; 22 reports computed, 22 changed, in \d+\.\d s\n$/,
     )
     const again = await snapshot(['--brand', 'alder-finch', '--json'])
     expect(JSON.parse(again.stdout)).toEqual([
@@ -64,11 +64,11 @@ describe('a run', () => {
     const reports = (args: readonly string[]) =>
       snapshot(['--brand', 'alder-finch', '--reports-only', ...args], withoutStore)
     expect((await reports(['--as-of', '2026-06-30'])).stdout).toMatch(
-      /^alder-finch: 15 reports computed, 0 changed, in \d+\.\d s\n$/,
+      /^alder-finch: 22 reports computed, 0 changed, in \d+\.\d s\n$/,
     )
     expect((await reports(['--as-of', '2026-06-30'])).stdout).toMatch(/^alder-finch: reports are current, in /)
     const [{ brand, reports: computed }] = JSON.parse((await reports(['--json'])).stdout)
-    expect([brand, computed.computed.length]).toEqual(['alder-finch', 15])
+    expect([brand, computed.computed.length]).toEqual(['alder-finch', 22])
     expect(await reports(['--as-of', '2026-02-30'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('It must be a day, such as 2026-06-30.'),

@@ -77,9 +77,16 @@ from records.reports r order by name`,
       'late-orders',
       'late-shipments',
       'launches-at-risk',
+      'open-orders',
       'open-payments',
+      'open-shipments',
+      'order-headlines',
+      'payment-headlines',
       'quoted-prices',
+      'sample-headlines',
+      'shipment-headlines',
       'supplier-performance',
+      'waiting-samples',
     ])
   })
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Computes the 15 reports from the records of one brand, by the page "What the numbers mean".
+"""Computes the reports from the records of one brand, by the page "What the numbers mean".
 
     python3 reports.py FOLDER AS_OF [AS_OF ...]
 
@@ -25,6 +25,9 @@ getcontext().traps[Inexact] = True
 OPEN_ORDER = {'issued', 'confirmed', 'in_production', 'partially_shipped'}
 ORDER_OUT = {'draft', 'cancelled'}
 FOR_GOODS = {'deposit', 'commercial'}
+SOON_DAYS_MAX = 14
+PAYMENT_SOON_DAYS_MAX = 30
+MADE_SHARE_MIN = Fraction(97, 100)
 FACTORY_TO_WAREHOUSE_DAYS = 35
 SPARE_DAYS_MIN = 14
 
@@ -72,6 +75,9 @@ class Brand:
             'launchWindowId',
             'kind',
             'status',
+            'orderDate',
+            'currency',
+            'totalAmount',
             'requestedExFactoryDate',
             'confirmedExFactoryDate',
             'deletedAt',
@@ -96,6 +102,9 @@ class Brand:
             'shipments',
             'number',
             'status',
+            'transportMode',
+            'forwarderId',
+            'destinationLocationId',
             'actualDepartureDate',
             'estimatedArrivalDate',
             'actualArrivalDate',
@@ -125,6 +134,7 @@ class Brand:
             'number',
             'kind',
             'status',
+            'partnerId',
             'supplierId',
             'orderId',
             'dueDate',
@@ -142,14 +152,25 @@ class Brand:
 
     @cached_property
     def skus(self):
-        return self.by_id('skus', 'code', 'name', 'productId', 'deletedAt')
+        return self.by_id('skus', 'code', 'name', 'productId', 'productOptionId', 'deletedAt')
 
     @cached_property
     def products(self):
-        return self.by_id('parent-products', 'styleNumber', 'name', 'deletedAt')
+        return self.by_id('parent-products', 'styleNumber', 'name', 'primaryImageId', 'deletedAt')
+
+    @cached_property
+    def partners(self):
+        return self.by_id('partners', 'name')
+
+    @cached_property
+    def locations(self):
+        return self.by_id('locations', 'name')
 
     def supplier_name(self, supplier_id):
         return self.suppliers[supplier_id]['name'] if supplier_id in self.suppliers else None
+
+    def named(self, group, id, field='name'):
+        return getattr(self, group).get(id, {}).get(field)
 
     # What several reports need.
 
@@ -364,8 +385,22 @@ def pieces_of(brand):
     return pieces
 
 
+def pieces_invoiced(brand):
+    """Pieces on the lines of commercial invoices, by order."""
+    order_of_item = {item['id']: item['orderId'] for item in brand.read('order-items') if is_ordered(item)}
+    invoiced = Counter()
+    for line in brand.read('invoice-lines'):
+        invoice = brand.live_invoices.get(line['invoiceId'])
+        if invoice is None or invoice['kind'] != 'commercial' or invoice['status'] in {'rejected', 'void'}:
+            continue
+        if line.get('orderItemId') in order_of_item:
+            invoiced[order_of_item[line['orderItemId']]] += line.get('qty') or 0
+    return invoiced
+
+
 def order_progress(brand):
     rows = []
+    invoiced = pieces_invoiced(brand)
     for order in brand.counted_orders.values():
         count = brand.pieces.by_order.get(order['id'], Counter())
         rows.append(
@@ -378,10 +413,15 @@ def order_progress(brand):
                 'shipped': count['shipped'],
                 'received': count['received'],
                 'kind': order['kind'],
-                'unit': 'pieces' if order['id'] in brand.orders_of_pieces else 'units_of_material',
+                'unit': unit_of(brand, order),
+                'invoiced': invoiced[order['id']],
             }
         )
     return sorted(rows, key=lambda row: (row['number'], row['orderId']))
+
+
+def unit_of(brand, order):
+    return 'pieces' if order['id'] in brand.orders_of_pieces else 'units_of_material'
 
 
 def sku_positions(brand):
@@ -401,6 +441,7 @@ def sku_positions(brand):
                 'shipped': count['shipped'],
                 'inTransit': count['inTransit'],
                 'received': count['received'],
+                'productId': known.get('productId'),
             }
         )
     return sorted(rows, key=lambda row: (nulls_last(row['code']), row['skuId']))
@@ -488,7 +529,9 @@ def open_payments(brand, as_of):
             due = milestone.get('dueDate') or (None if invoice['status'] == 'void' else invoice['dueDate'])
             name, amount = milestone['name'], Decimal(milestone['balanceAmount'])
             invoice_id = milestone.get('invoiceId')
-            rows.append(payment(brand, as_of, 'payment-milestones', milestone, name, invoice_id, amount, due, supplier))
+            payee = brand.supplier_name(supplier)
+            row = payment(brand, as_of, 'payment-milestones', milestone, name, invoice_id, amount, due, supplier, payee)
+            rows.append(row)
 
     orders_of_invoice = defaultdict(set)
     for invoice in brand.live_invoices.values():
@@ -513,7 +556,8 @@ def open_payments(brand, as_of):
             amount = in_dispute[id] if invoice['status'] == 'disputed' else 0
         # An invoice is paid by itself, so invoiceId is its own id.
         if amount > 0:
-            rows.append(payment(brand, as_of, 'invoices', invoice, number, id, amount, due, supplier))
+            payee = brand.supplier_name(supplier) or brand.named('partners', invoice['partnerId'])
+            rows.append(payment(brand, as_of, 'invoices', invoice, number, id, amount, due, supplier, payee))
     return sorted(rows, key=lambda row: (nulls_last(row['dueDate']), row['collection'], row['id']))
 
 
@@ -543,7 +587,8 @@ def is_open(milestone):
     return milestone['status'] not in {'paid', 'waived', 'cancelled'} and Decimal(milestone['balanceAmount']) > 0
 
 
-def payment(brand, as_of, collection, record, name, invoice_id, amount, due, supplier_id):
+def payment(brand, as_of, collection, record, name, invoice_id, amount, due, supplier_id, payee):
+    days_overdue = max(0, days_between(due, as_of)) if due else 0
     return {
         'collection': collection,
         'id': record['id'],
@@ -557,7 +602,11 @@ def payment(brand, as_of, collection, record, name, invoice_id, amount, due, sup
         'supplierId': supplier_id,
         'supplier': brand.supplier_name(supplier_id),
         'status': record['status'],
-        'daysOverdue': max(0, days_between(due, as_of)) if due else None,
+        'daysOverdue': days_overdue if due else None,
+        'payee': payee,
+        'orderNumber': brand.orders.get(record['orderId'], {}).get('number'),
+        'due': when_due(due, as_of, PAYMENT_SOON_DAYS_MAX),
+        'overdue': 'no' if days_overdue == 0 else 'month' if days_overdue <= 30 else 'older',
     }
 
 
@@ -609,6 +658,244 @@ def open_orders_by_fabric(brand):
         for material, order in pairs
     ]
     return sorted(rows, key=lambda row: (row['fabric'], row['number'], row['materialId'], row['orderId']))
+
+
+# Open: what waits
+
+
+def when_due(day, as_of, soon_days):
+    if day is None:
+        return 'none'
+    days = days_between(as_of, day)
+    return 'late' if days < 0 else 'soon' if days <= soon_days else 'later'
+
+
+def days_late(day, as_of):
+    return None if day is None else max(0, days_between(day, as_of))
+
+
+def waiting_samples(brand, as_of):
+    """Samples by their last round that was not cancelled."""
+    last = {}
+    for round in brand.read('sample-rounds'):
+        if round['status'] == 'cancelled':
+            continue
+        before = last.get(round['sampleId'])
+        if before is None or (before['roundNumber'], before['id']) < (round['roundNumber'], round['id']):
+            last[round['sampleId']] = round
+    rows = []
+    for sample in brand.read('samples'):
+        round = last.get(sample['id'])
+        if sample.get('deletedAt') is not None or sample['status'] == 'cancelled' or round is None:
+            continue
+        if round['status'] == 'reviewed':
+            continue
+        turn, since = {
+            'awaiting': ('supplier', None),
+            'sent': ('courier', round.get('sentDate')),
+            'received': ('brand', round.get('receivedDate')),
+        }[round['status']]
+        order = brand.counted_orders.get(sample.get('orderId'))
+        held_up = order if order and order['status'] in OPEN_ORDER else {}
+        rows.append(
+            {
+                'sampleId': sample['id'],
+                'number': sample['number'],
+                'productId': sample['productId'],
+                'product': brand.named('products', sample['productId']),
+                'imageId': brand.named('products', sample['productId'], 'primaryImageId'),
+                'kind': sample['kind'],
+                'roundNumber': round['roundNumber'],
+                'supplierId': sample['supplierId'],
+                'supplier': brand.supplier_name(sample['supplierId']),
+                'orderId': held_up.get('id'),
+                'orderNumber': held_up.get('number'),
+                'turn': turn,
+                'since': since,
+                'days': None if since is None else days_between(since, as_of),
+                'dueDate': sample.get('dueDate'),
+                'due': when_due(sample.get('dueDate'), as_of, SOON_DAYS_MAX),
+            }
+        )
+    return sorted(rows, key=lambda row: (nulls_last(row['since']), row['number'], row['sampleId']))
+
+
+def goods_of_orders(brand):
+    """The products and options on the lines of each order."""
+    products, options = defaultdict(set), defaultdict(set)
+    for item in brand.read('order-items'):
+        sku = brand.skus.get(item.get('skuId'))
+        if is_ordered(item) and sku is not None:
+            products[item['orderId']].add(sku['productId'])
+            options[item['orderId']].add(sku['productOptionId'])
+    return products, options
+
+
+def open_orders(brand, as_of, waiting):
+    products, options = goods_of_orders(brand)
+    turns = defaultdict(set)
+    for sample in waiting:
+        turns[sample['orderId']].add(sample['turn'])
+    rows = []
+    for order in brand.counted_orders.values():
+        if order['status'] not in OPEN_ORDER:
+            continue
+        id, promised = order['id'], promised_day(order)
+        count = brand.pieces.by_order.get(id, Counter())
+        if 'brand' in turns[id]:
+            waits_for = 'brand'
+        elif 'supplier' in turns[id] or count['made'] < count['ordered'] * MADE_SHARE_MIN or count['shipped'] == 0:
+            waits_for = 'supplier'
+        else:
+            waits_for = 'forwarder'
+        known = [each for each in products[id] if each in brand.products]
+        first = min(known, key=lambda each: (brand.products[each]['styleNumber'], each), default=None)
+        rows.append(
+            {
+                'orderId': id,
+                'number': order['number'],
+                'orderDate': order['orderDate'],
+                'kind': order['kind'],
+                'status': order['status'],
+                'supplierId': order['supplierId'],
+                'supplier': brand.supplier_name(order['supplierId']),
+                'code': brand.named('suppliers', order['supplierId'], 'code'),
+                'launchWindowId': order['launchWindowId'],
+                'productId': first,
+                'product': brand.named('products', first),
+                'imageId': brand.named('products', first, 'primaryImageId'),
+                'styles': len(products[id]),
+                'options': len(options[id]),
+                'promised': promised,
+                'daysLate': days_late(promised, as_of),
+                'due': when_due(promised, as_of, SOON_DAYS_MAX),
+                'waitingFor': waits_for,
+                'ordered': count['ordered'],
+                'made': count['made'],
+                'shipped': count['shipped'],
+                'unit': unit_of(brand, order),
+                'currency': order['currency'],
+                'amount': written(Decimal(order['totalAmount'])),
+            }
+        )
+    return sorted(rows, key=lambda row: (nulls_last(row['promised']), row['number'], row['orderId']))
+
+
+def open_shipments(brand, as_of):
+    pieces = Counter()
+    for item in brand.read('shipment-items'):
+        if item.get('skuId') is not None:
+            pieces[item['shipmentId']] += item['qty']
+    legs = defaultdict(list)
+    for leg in brand.read('legs'):
+        shipment = brand.counted_shipments.get(leg['shipmentId'])
+        if shipment and leg['status'] != 'cancelled' and leg['transportMode'] == shipment['transportMode']:
+            legs[leg['shipmentId']].append(leg)
+    rows = []
+    for shipment in brand.counted_shipments.values():
+        if shipment['status'] == 'delivered':
+            continue
+        id, departed = shipment['id'], shipment['actualDepartureDate']
+        planned = shipment['estimatedDeliveryDate'] or shipment['estimatedArrivalDate']
+        awaited = planned if arrived_on(shipment) is None else None
+        route = sorted(legs[id], key=lambda leg: (leg['sequence'], leg['id']))
+        start = route[0]['originLocationId'] if route else None
+        end = route[-1]['destinationLocationId'] if route else None
+        rows.append(
+            {
+                'shipmentId': id,
+                'number': shipment['number'],
+                'status': shipment['status'],
+                'transportMode': shipment['transportMode'],
+                'forwarderId': shipment['forwarderId'],
+                'forwarder': brand.named('partners', shipment['forwarderId']),
+                'departsFromId': start,
+                'departsFrom': brand.named('locations', start),
+                'arrivesAtId': end,
+                'arrivesAt': brand.named('locations', end),
+                'destinationLocationId': shipment['destinationLocationId'],
+                'destination': brand.named('locations', shipment['destinationLocationId']),
+                'departed': 'no' if departed is None else 'yes',
+                'departedOn': departed,
+                'planned': planned,
+                'daysLate': days_late(awaited, as_of),
+                'due': when_due(awaited, as_of, SOON_DAYS_MAX),
+                'pieces': pieces[id],
+            }
+        )
+    return sorted(rows, key=lambda row: (nulls_last(row['planned']), row['number'], row['shipmentId']))
+
+
+# Headlines: what the rows of other reports add up to
+
+
+def headlines(rows, kind, everything, measure):
+    """A row for each `due` and kind of row that there is, and for all of each. `everything` says all kinds."""
+    found = []
+    for due in ('all', 'late', 'later', 'none', 'soon'):
+        of_due = [row for row in rows if due in ('all', row['due'])]
+        kinds = sorted({row[kind] for row in of_due} | ({everything} if everything else set()))
+        for each in kinds if everything else [None, *kinds]:
+            counted = [row for row in of_due if each in (everything, row[kind])]
+            if counted:
+                found.append({'due': due, kind: each, **measure(counted, each)})
+    return found
+
+
+def first_day(rows, column):
+    return min((row[column] for row in rows if row[column] is not None), default=None)
+
+
+def sum_of(rows, column):
+    return written(sum((Decimal(row[column]) for row in rows), Decimal(0)))
+
+
+def order_headlines(rows):
+    return headlines(
+        rows,
+        'currency',
+        None,
+        lambda orders, currency: {
+            'orders': len(orders),
+            'pieces': sum(order['ordered'] for order in orders if order['unit'] == 'pieces'),
+            'amount': sum_of(orders, 'amount') if currency else None,
+            'first': first_day(orders, 'promised'),
+        },
+    )
+
+
+def payment_headlines(rows):
+    def measure(payments, currency):
+        older = [payment for payment in payments if payment['overdue'] == 'older']
+        return {
+            'payments': len(payments),
+            'amount': sum_of(payments, 'amount') if currency else None,
+            'first': first_day(payments, 'dueDate'),
+            'older': len(older),
+            'olderAmount': sum_of(older, 'amount') if currency else None,
+        }
+
+    return headlines(rows, 'currency', None, measure)
+
+
+def shipment_headlines(brand, rows):
+    arrived = {id for id, shipment in brand.counted_shipments.items() if arrived_on(shipment) is not None}
+    return headlines(
+        rows,
+        'departed',
+        'all',
+        lambda shipments, _: {
+            'shipments': len(shipments),
+            'pieces': sum(shipment['pieces'] for shipment in shipments),
+            'first': first_day([each for each in shipments if each['shipmentId'] not in arrived], 'planned'),
+        },
+    )
+
+
+def sample_headlines(rows):
+    return headlines(
+        rows, 'turn', 'all', lambda samples, _: {'samples': len(samples), 'first': first_day(samples, 'since')}
+    )
 
 
 # At risk: launches
@@ -813,6 +1100,9 @@ def reports(brand, days):
     found = {}
     for day in days:
         open_rows = open_payments(brand, day)
+        waiting = waiting_samples(brand, day)
+        orders = open_orders(brand, day, waiting)
+        shipments = open_shipments(brand, day)
         found[day] = {
             'late-orders': late_orders(brand, day),
             'supplier-performance': supplier_performance(brand, day),
@@ -821,6 +1111,13 @@ def reports(brand, days):
             'payments-due': payments_due(open_rows),
             'open-payments': open_rows,
             'quoted-prices': quoted_prices(brand, day),
+            'order-headlines': order_headlines(orders),
+            'shipment-headlines': shipment_headlines(brand, shipments),
+            'payment-headlines': payment_headlines(open_rows),
+            'sample-headlines': sample_headlines(waiting),
+            'open-orders': orders,
+            'open-shipments': shipments,
+            'waiting-samples': waiting,
             **same_every_day,
         }
     return found

@@ -36,6 +36,8 @@ export function plantedRecords(): Map<string, object[]> {
   fabrics(plan)
   quotes(plan)
   samples(plan)
+  waiting(plan)
+  routes(plan)
   return plan.records
 }
 
@@ -1020,4 +1022,141 @@ function samples(plan: Plan): void {
   // A deleted sample. A deleted supplier is still named.
   result(round(sample('S-DELETED', DELETED), 1), 'Of a deleted sample')
   result(round(sample('S-DELETED-SUPPLIER', { supplierId: plan.deletedSupplier }), 1), 'Of a deleted supplier')
+}
+
+/** Orders and samples that wait for somebody. */
+function waiting(plan: Plan): void {
+  const made = (number: string, ordered: number, quantity: number, values: Values = {}): string => {
+    const orderId = plan.addOrder(number, { status: 'in_production', confirmedExFactoryDate: '2026-07-14', ...values })
+    const orderItemId = plan.addItem(orderId, ordered)
+    const productionRunId = plan.addRun(orderId, null)
+    plan.add('production-run-items', { productionRunId, orderItemId, quantity })
+    const shipmentId = plan.addShipment(`SH-${number}`, { status: 'in_transit', actualDepartureDate: '2026-06-01' })
+    plan.add('shipment-items', { shipmentId, orderId, orderItemId, skuId: plan.sku, qty: 1 })
+    return orderId
+  }
+  // 97 of a hundred is all of it: the forwarder has it. 96 are not, nor are 969 of a thousand.
+  made('PO-MADE-97', 100, 97)
+  made('PO-MADE-96', 100, 96)
+  made('PO-MADE-969', 1000, 969)
+  // 14 days from the first date is soon, 15 is not.
+  made('PO-IN-15-DAYS', 10, 10, { confirmedExFactoryDate: '2026-07-15' })
+  // Another currency, and material.
+  made('PO-OTHER-CURRENCY', 10, 10, { currency: 'GBP', totalAmount: '1200.5' })
+  made('PO-MATERIAL-WAITS', 500, 500, { kind: 'material' })
+
+  const sample = (number: string, values: Values, ...rounds: [number, string, Values?][]): void => {
+    const sampleId = plan.add('samples', {
+      number,
+      productId: plan.product,
+      supplierId: plan.supplier,
+      status: 'in_progress',
+      ...values,
+    })
+    for (const [roundNumber, status, more] of rounds) {
+      plan.add('sample-rounds', { sampleId, roundNumber, status, sentDate: null, receivedDate: null, ...more })
+    }
+  }
+  const received = { sentDate: '2026-06-10', receivedDate: '2026-06-18' }
+  const orderId = made('PO-TO-JUDGE', 10, 10)
+  sample('S-TO-JUDGE', { orderId, dueDate: '2026-06-30' }, [1, 'reviewed'], [2, 'received', received])
+  // The brand is asked first, although another sample of the order is awaited.
+  sample('S-AWAITED-TOO', { orderId }, [1, 'awaiting'])
+  sample('S-AWAITED', { orderId: made('PO-AWAITED', 10, 10), dueDate: '2026-07-14' }, [1, 'awaiting'])
+  sample('S-SENT', { orderId: made('PO-SENT', 10, 10) }, [1, 'sent', { sentDate: '2026-06-20' }])
+  // Rounds count by number, whatever their order: the tenth is after the ninth.
+  sample('S-TENTH', {}, [10, 'awaiting'], [9, 'received', received])
+  // A cancelled round is as if it was not there. Of two with the same number, the id decides.
+  sample('S-CANCELLED-ROUND', {}, [1, 'received', received], [2, 'cancelled'])
+  sample('S-NUMBER-TWICE', {}, [1, 'received', received], [1, 'awaiting'])
+  // Nothing waits: judged, cancelled, deleted, without a round.
+  sample('S-JUDGED', { status: 'rejected' }, [1, 'received', received], [2, 'reviewed'])
+  sample('S-CANCELLED-WAITS', { status: 'cancelled' }, [1, 'received', received])
+  sample('S-DELETED-WAITS', DELETED, [1, 'received', received])
+  sample('S-WITHOUT-ROUND', {})
+  // It holds up no order that is not open, and waits nevertheless.
+  for (const [index, status] of ['draft', 'cancelled', 'shipped'].entries()) {
+    sample(`S-OF-OTHER-${index}`, { orderId: plan.addOrder(`PO-OTHER-${index}`, { status }) }, [1, 'received'])
+  }
+  sample('S-OF-DELETED-ORDER', { orderId: plan.addOrder('PO-OTHER-DELETED', DELETED) }, [1, 'received', received])
+
+  // Two styles: the first by style number, of which the id decides. One of them was deleted.
+  const styles = plan.addOrder('PO-STYLES')
+  for (const [index, styleNumber] of ['ST-2', 'ST-1', 'ST-1'].entries()) {
+    const product = plan.addProduct(styleNumber, index === 2 ? DELETED : {})
+    plan.addItem(styles, 10, { skuId: plan.addSku(product, `SKU-${styleNumber}-${index}`) })
+  }
+  // A style of a cancelled line is not ordered.
+  const cancelled = plan.addOrder('PO-STYLE-CANCELLED')
+  plan.addItem(cancelled, 10, { step: 'cancelled' })
+
+  // Invoiced: commercial invoices, neither void, rejected nor deleted; of lines that are pieces.
+  const billed = plan.addOrder('PO-BILLED')
+  const [piece, fee] = [plan.addItem(billed, 100), plan.addItem(billed, 1, { itemType: 'fee' })]
+  for (const [index, [kind, values]] of (
+    [
+      ['commercial', {}],
+      ['commercial', { status: 'void' }],
+      ['commercial', { status: 'rejected' }],
+      ['commercial', DELETED],
+      ['deposit', {}],
+      ['proforma', {}],
+      ['freight', {}],
+    ] as const
+  ).entries()) {
+    const invoiceId = plan.addInvoice(`INV-BILLED-${index}`, kind, '0', values)
+    for (const [lineNumber, [orderItemId, qty]] of (
+      [
+        [piece, 40],
+        [fee, 1],
+        [null, 3],
+        [piece, null],
+      ] as const
+    ).entries()) {
+      plan.addInvoiceLine(invoiceId, null, { lineNumber, orderItemId, qty })
+    }
+  }
+
+  // Overdue for 30 days on the first date, for 31 on the second. Due in 30 days on the first, in 29 on the second.
+  plan.addInvoice('INV-30-DAYS', 'freight', '10.50', { supplierId: null, dueDate: '2026-05-31' })
+  plan.addInvoice('INV-IN-30-DAYS', 'freight', '20', { dueDate: '2026-07-30' })
+  plan.addInvoice('INV-IN-31-DAYS', 'duty', '30', { dueDate: '2026-07-31', currency: 'GBP' })
+  plan.addInvoice('INV-TODAY', 'service', '40', { dueDate: '2026-06-30' })
+}
+
+/** The main way of a shipment, by its legs. */
+function routes(plan: Plan): void {
+  const [mill, port, hub, dock] = ['Mill', 'Port', 'Hub', 'Dock'].map((name) => plan.add('locations', { name }))
+  const leg = (shipmentId: string, sequence: number, from: unknown, to: unknown, values: Values = {}): void => {
+    const [originLocationId, destinationLocationId] = [from, to]
+    plan.add('legs', {
+      shipmentId,
+      sequence,
+      transportMode: 'sea',
+      status: 'planned',
+      originLocationId,
+      destinationLocationId,
+      ...values,
+    })
+  }
+  // By road to the port, by sea in two legs, of which the second is stored first; a cancelled one before.
+  const two = plan.addShipment('SH-TWO-LEGS', { transportMode: 'sea', estimatedDeliveryDate: '2026-07-14' })
+  leg(two, 3, hub, dock)
+  leg(two, 2, port, hub)
+  leg(two, 1, mill, port, { transportMode: 'road' })
+  leg(two, 0, mill, dock, { status: 'cancelled' })
+  // No leg by its main way, and none at all.
+  leg(plan.addShipment('SH-BY-ROAD', { transportMode: 'air' }), 1, mill, port, { transportMode: 'road' })
+  const forwarderId = plan.partnerOf(plan.supplier)
+  plan.addShipment('SH-WITHOUT-LEGS', { transportMode: 'rail', forwarderId, estimatedDeliveryDate: '2026-07-15' })
+  // Two legs of the same place: the id decides.
+  const twice = plan.addShipment('SH-LEG-TWICE', { transportMode: 'sea' })
+  leg(twice, 1, mill, port)
+  leg(twice, 1, hub, dock)
+  // Items without a SKU, such as material, are no pieces.
+  const orderId = plan.addOrder('PO-ROUTE')
+  const orderItemId = plan.addItem(orderId, 100)
+  for (const [skuId, qty] of [[plan.sku, 60] as const, [null, 40] as const]) {
+    plan.add('shipment-items', { shipmentId: two, orderId, orderItemId, skuId, qty })
+  }
 }

@@ -20,6 +20,7 @@ const NOTHING_STATED = {
   'damaged-goods': 'its rows are lines of receipts as they are; receipts have no total of refused pieces',
   'launches-at-risk': 'launches have a day, and no state of their goods',
   'open-orders-by-fabric': 'neither orders nor materials name each other',
+  'shipment-headlines': 'shipments have no day that they are due, and no total of many',
 }
 
 /** The demo has the first. Brands of the second have what could be counted twice: retracted runs, and an open milestone in dispute. */
@@ -46,6 +47,10 @@ const STATED: Readonly<Record<string, (brand: Brand) => unknown[]>> = {
       const isMaterial = order.kind === 'material'
       return ordered !== order.totalQty || kind !== order.kind || (unit === 'units_of_material') !== isMaterial
     })
+    // What is billed has been made, or was ordered.
+    wrong.push(
+      ...rows.filter(({ invoiced, ordered, made }) => Number(invoiced) > Math.max(Number(ordered), Number(made))),
+    )
     // What was made of an order that has left the factory is about what was ordered. No record states it exactly.
     const madeOther = rows.filter(({ orderId, made }) => {
       const { status, totalQty } = orders.get(String(orderId))!
@@ -57,6 +62,7 @@ const STATED: Readonly<Record<string, (brand: Brand) => unknown[]>> = {
       ...differing('orders', rows.length, counted(records).length),
       ...differing('shipped', sum(rows, 'shipped'), sum(departed(records), 'totalQty')),
       ...differing('received', sum(rows, 'received'), sum(received(records), 'totalQtyReceived')),
+      ...(sum(rows, 'invoiced') > 0 ? [] : ['nothing is invoiced']),
     ]
   },
   'sku-positions': ({ records, rowsOf }) => {
@@ -122,6 +128,68 @@ const STATED: Readonly<Record<string, (brand: Brand) => unknown[]>> = {
       return open.reduce((all, { amount }) => all + cents(amount), paid) !== cents(totalAmount)
     })
     return [...notShown, ...notOwed, ...wrong]
+  },
+  'open-orders': ({ records, rowsOf }) => {
+    const orders = records.byId('orders')
+    const rows = rowsOf('open-orders')
+    const wrong = rows.filter(({ orderId, ordered, amount }) => {
+      const { totalQty, totalAmount } = orders.get(String(orderId))!
+      return ordered !== totalQty || cents(amount) !== cents(totalAmount)
+    })
+    return [...wrong, ...differing('orders', rows.length, openAtFactory(records).length)]
+  },
+  'order-headlines': ({ records, rowsOf }) => {
+    const open = openAtFactory(records)
+    const shown = rowsOf('order-headlines').filter(({ due }) => due === 'all')
+    const stated = [...Map.groupBy(open, ({ currency }) => currency)].sort().map(([currency, own]) => ({
+      currency,
+      orders: own.length,
+      pieces: sum(
+        own.filter(({ kind }) => kind !== 'material'),
+        'totalQty',
+      ),
+      amount: own.reduce((all, { totalAmount }) => all + cents(totalAmount), 0),
+    }))
+    return differing(
+      'orders',
+      shown
+        .filter(({ currency }) => currency !== null)
+        .map(({ currency, orders, pieces, amount }) => ({ currency, orders, pieces, amount: cents(amount) })),
+      stated,
+    )
+  },
+  'open-shipments': ({ records, rowsOf }) => {
+    const rows = rowsOf('open-shipments')
+    const shipments = records.byId('shipments')
+    const material = materialShipments(records)
+    const wrong = rows.filter(({ shipmentId, pieces }) => {
+      const stated = material.has(String(shipmentId)) ? 0 : shipments.get(String(shipmentId))!.totalQty
+      return pieces !== stated
+    })
+    const open = live(records.of('shipments')).filter(({ status }) => status !== 'delivered' && status !== 'cancelled')
+    return [...wrong, ...differing('shipments', rows.length, open.length)]
+  },
+  'waiting-samples': ({ records, rowsOf }) => {
+    // Samples state where they stand: in review are those that the supplier has sent.
+    const inReview = live(records.of('samples')).filter(({ status }) => status === 'in_review')
+    const sent = rowsOf('waiting-samples').filter(({ turn }) => turn !== 'supplier')
+    return differing('samples', sent.map(({ sampleId }) => sampleId).sort(), inReview.map(({ id }) => id).sort())
+  },
+  'sample-headlines': ({ rowsOf }) => {
+    const waiting = rowsOf('waiting-samples')
+    const all = rowsOf('sample-headlines').filter(({ due, turn }) => due === 'all' && turn === 'all')
+    return differing('samples', sum(all, 'samples'), waiting.length)
+  },
+  'payment-headlines': ({ rowsOf }) => {
+    const payments = rowsOf('open-payments')
+    return rowsOf('payment-headlines').filter(({ due, currency, amount, payments: count, older, olderAmount }) => {
+      const own = payments.filter((each) => due === 'all' || each.due === due)
+      const counted = own.filter((each) => currency === null || each.currency === currency)
+      const overdue = counted.filter((each) => Number(each.daysOverdue) > 30)
+      const total = (list: readonly SqliteRow[]) => list.reduce((all, each) => all + cents(each.amount), 0)
+      if (count !== counted.length || older !== overdue.length) return true
+      return currency !== null && (cents(amount) !== total(counted) || cents(olderAmount) !== total(overdue))
+    })
   },
   'payments-due': ({ rowsOf }) => {
     // It adds up open-payments, whose amounts are those of records.
@@ -254,6 +322,11 @@ function live<T extends { readonly deletedAt: string | null }>(records: readonly
 
 function counted(records: BrandRecords) {
   return live(records.of('orders')).filter(({ status }) => status !== 'draft' && status !== 'cancelled')
+}
+
+/** Not all goods of these have left the factory. */
+function openAtFactory(records: BrandRecords) {
+  return counted(records).filter(({ status }) => !LEFT_THE_FACTORY.includes(status))
 }
 
 function openMilestones(records: BrandRecords) {

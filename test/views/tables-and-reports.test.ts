@@ -126,7 +126,9 @@ it('has the reports that its partner may read, computed from what it sees', asyn
   expect(reportsOf('supplier').map(({ name }) => name)).toEqual(
     expect.arrayContaining(['late-orders', 'order-progress', 'payments-due', 'receipt-differences']),
   )
-  expect(reportsOf('forwarder').map(({ name }) => name)).toEqual(['late-shipments'])
+  expect(reportsOf('forwarder').map(({ name }) => name)).toEqual([
+    ...['late-shipments', 'shipment-headlines', 'open-shipments'],
+  ])
 })
 
 it('writes only groups that changed in the view, and deletes what nobody asks for any more', async () => {

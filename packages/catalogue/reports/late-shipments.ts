@@ -2,6 +2,13 @@ import { date, integer, nullable, ref, string } from '../kinds/index.ts'
 import { TODAY } from './dialects.ts'
 import { report } from './report.ts'
 
+/** Of a shipment `h`. */
+export const PLANNED = 'coalesce(h.estimatedDeliveryDate, h.estimatedArrivalDate)'
+
+export const ARRIVED = `case when h.estimatedDeliveryDate is null then coalesce(h.actualArrivalDate, h.deliveredDate)
+        when h.status = 'delivered' then coalesce(h.deliveredDate, h.actualArrivalDate)
+        else h.deliveredDate end`
+
 export const lateShipments = report('late-shipments', {
   title: 'Late shipments',
   about: 'Shipments that were delivered late, or should have been by now, planned ones included.',
@@ -27,10 +34,8 @@ from (
   select a.shipmentId, a.number, a.status, a.planned, a.arrivedOn,
     ${days('a.planned', `coalesce(a.arrivedOn, ${TODAY})`)} as daysLate
   from (
-    select h.id as shipmentId, h.number, h.status, coalesce(h.estimatedDeliveryDate, h.estimatedArrivalDate) as planned,
-      case when h.estimatedDeliveryDate is null then coalesce(h.actualArrivalDate, h.deliveredDate)
-        when h.status = 'delivered' then coalesce(h.deliveredDate, h.actualArrivalDate)
-        else h.deliveredDate end as arrivedOn
+    select h.id as shipmentId, h.number, h.status, ${PLANNED} as planned,
+      ${ARRIVED} as arrivedOn
     from shipments h
     where h.status <> 'cancelled' and h.deletedAt is null
   ) a

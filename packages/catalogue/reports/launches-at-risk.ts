@@ -1,5 +1,6 @@
 import { date, integer, nullable, ref, string } from '../kinds/index.ts'
 import { TODAY } from './dialects.ts'
+import { PLANNED } from './late-shipments.ts'
 import { OPEN_AT_FACTORY, PROMISED } from './order-departures.ts'
 import { report } from './report.ts'
 
@@ -7,8 +8,6 @@ import { report } from './report.ts'
 const TRANSPORT_DAYS = 35
 /** With fewer days to spare a launch is at risk. */
 const SPARE_DAYS = 14
-
-const ESTIMATED = 'coalesce(h.estimatedDeliveryDate, h.estimatedArrivalDate)'
 
 export const launchesAtRisk = report('launches-at-risk', {
   title: 'Launches at risk',
@@ -57,7 +56,7 @@ from (
     ) u on u.launchWindowId = w.id
     left join (
       select y.orderId, max(case when h.deliveredDate is not null then h.deliveredDate
-        when ${ESTIMATED} < ${TODAY} then ${TODAY} else ${ESTIMATED} end) as arrival
+        when ${PLANNED} < ${TODAY} then ${TODAY} else ${PLANNED} end) as arrival
       from order_shipments y join shipments h on h.id = y.shipmentId
       where h.status <> 'cancelled' and h.deletedAt is null
       group by y.orderId

@@ -1,5 +1,6 @@
 import { amount, currency, date, id, integer, nullable, oneOf, ref, string } from '../kinds/index.ts'
 import { type Dialect, TODAY } from './dialects.ts'
+import { due, dueSql, PAYMENT_SOON_DAYS } from './due.ts'
 import { ORDERED } from './pieces.ts'
 import { report } from './report.ts'
 
@@ -76,13 +77,14 @@ const notCovered = (dialect: Dialect): string => `(
 /** What is not paid yet. An invoice for goods counts only where no milestone covers it, or for the part that is in dispute. */
 export const openPaymentsSql = (dialect: Dialect): string => `(
   select 'payment-milestones' as collection, y.id, y.name, y.orderId, y.invoiceId, y.currency, y.openAmount as amount,
-    coalesce(y.dueDate, b.dueDate) as dueDate, y.supplierId, y.status
+    coalesce(y.dueDate, b.dueDate) as dueDate, y.supplierId, y.status, null as partnerId
   from ${milestones(dialect)} y
   left join invoices b on b.id = y.invoiceId and b.deletedAt is null and b.status <> 'void'
   where y.openAmount is not null
   union all
   select 'invoices', v.id, v.number, v.orderId, v.id, v.currency,
-    case when v.kind in ${PAID_BY_INVOICE} or c.invoiceId is null then v.balanceAmount else d.amount end, v.dueDate, v.supplierId, v.status
+    case when v.kind in ${PAID_BY_INVOICE} or c.invoiceId is null then v.balanceAmount else d.amount end, v.dueDate, v.supplierId, v.status,
+    v.partnerId
   from invoices v
   left join ${covered(dialect)} c on c.invoiceId = v.id
   left join ${notCovered(dialect)} d on d.invoiceId = v.id
@@ -92,6 +94,10 @@ export const openPaymentsSql = (dialect: Dialect): string => `(
 
 /** Of a payment `p`. */
 export const MONTH = `coalesce(substr(cast(p.dueDate as text), 1, 7), 'none')`
+
+/** Of a payment `p`. */
+export const overdueSql = ({ later }: Dialect): string =>
+  `case when p.dueDate is null or p.dueDate >= ${TODAY} then 'no' when ${later('p.dueDate', PAYMENT_SOON_DAYS)} >= ${TODAY} then 'month' else 'older' end`
 
 export const openPayments = report('open-payments', {
   title: 'Open payments',
@@ -112,8 +118,15 @@ export const openPayments = report('open-payments', {
     daysOverdue: nullable(
       integer('Days from the due date to the day of the report; 0 until then, null without a due date.'),
     ),
+    payee: nullable(string('Name of the company to be paid: the supplier, or the partner that sent the invoice.')),
+    orderNumber: nullable(string('Number of the order.')),
+    due: due(PAYMENT_SOON_DAYS),
+    overdue: oneOf(
+      ['no', 'month', 'older'],
+      `Whether it is overdue for up to ${PAYMENT_SOON_DAYS} days (month), or longer (older).`,
+    ),
   },
-  filters: ['month', 'currency', 'orderId', 'invoiceId', 'collection'],
+  filters: ['month', 'currency', 'orderId', 'invoiceId', 'collection', 'due', 'overdue', 'supplierId'],
   sample: {
     collection: 'payment-milestones',
     id: 'a2db3083-96c6-5242-abc1-c573b4d8cc12',
@@ -128,11 +141,19 @@ export const openPayments = report('open-payments', {
     supplier: 'Têxteis Rio Ave',
     status: 'due',
     daysOverdue: 0,
+    payee: 'Têxteis Rio Ave',
+    orderNumber: 'PO-10482',
+    due: 'soon',
+    overdue: 'no',
   },
   sql: (dialect) => `select p.collection, p.id, p.name, p.orderId, p.invoiceId, p.currency, p.amount, p.dueDate,
   ${MONTH} as month, p.supplierId, s.name as supplier, p.status,
-  case when p.dueDate < ${TODAY} then ${dialect.days('p.dueDate', TODAY)} when p.dueDate is not null then 0 end as daysOverdue
+  case when p.dueDate < ${TODAY} then ${dialect.days('p.dueDate', TODAY)} when p.dueDate is not null then 0 end as daysOverdue,
+  coalesce(s.name, k.name) as payee, o.number as orderNumber, ${dueSql(dialect, 'p.dueDate', PAYMENT_SOON_DAYS)} as due,
+  ${overdueSql(dialect)} as overdue
 from ${openPaymentsSql(dialect)} p
 left join suppliers s on s.id = p.supplierId
+left join partners k on k.id = p.partnerId
+left join orders o on o.id = p.orderId
 order by p.dueDate nulls last, p.collection, p.id`,
 })

@@ -15,8 +15,9 @@ export const skuPositions = report('sku-positions', {
     shipped: integer('Pieces in shipments that have departed.'),
     inTransit: integer('Those of them that have not been delivered.'),
     received: integer('Pieces counted in receipts.'),
+    productId: nullable(ref('parent-products', 'Product of the SKU.')),
   },
-  filters: ['skuId', 'code'],
+  filters: ['skuId', 'code', 'productId'],
   sample: {
     skuId: '6bd2247e-cf5c-5e1f-9433-fb7819fff1e2',
     code: 'AF-J104-NVY-M',
@@ -26,8 +27,9 @@ export const skuPositions = report('sku-positions', {
     shipped: 636,
     inTransit: 318,
     received: 318,
+    productId: '3298280d-ccaa-5a86-b4db-94a9b0b2616e',
   },
-  sql: () => `select p.skuId, k.code, k.name, p.ordered, p.made, p.shipped, p.inTransit, p.received
+  sql: () => `select p.skuId, k.code, k.name, p.ordered, p.made, p.shipped, p.inTransit, p.received, k.productId
 from (
   select x.skuId, sum(x.ordered) as ordered, sum(x.made) as made, sum(x.shipped) as shipped, sum(x.inTransit) as inTransit,
     sum(x.received) as received

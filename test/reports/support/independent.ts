@@ -8,7 +8,7 @@ import { OutFolder } from '../../export/support/out-folder.ts'
 const PROGRAM = fileURLToPath(new URL('../independent.py', import.meta.url))
 const OUTPUT_BYTES_MAX = 2 ** 26
 
-// biome-ignore lint/suspicious/noExplicitAny: rows of fifteen reports, looked at by column name
+// biome-ignore lint/suspicious/noExplicitAny: rows of many reports, looked at by column name
 export type ReportRow = Readonly<Record<string, any>>
 
 /** By report. Amounts are numbers, as they are in SQLite. */

@@ -49,7 +49,7 @@ export interface SupplierPerformanceFilter {
   readonly supplierId?: NonNullable<SupplierPerformanceRow['supplierId']>
 }
 
-/** Pieces ordered, made, shipped and received, by order; of material, in its own unit. */
+/** Pieces ordered, made, shipped, received and invoiced, by order; of material, in its own unit. */
 export interface OrderProgressRow {
   /** The order. */
   readonly orderId: Id<'orders'>
@@ -69,6 +69,8 @@ export interface OrderProgressRow {
   readonly kind: string
   /** What the numbers count: pieces or, for an order of the kind material, the unit that the material is bought in. */
   readonly unit: 'pieces' | 'units_of_material'
+  /** Pieces billed by commercial invoices. */
+  readonly invoiced: number
 }
 
 export interface OrderProgressFilter {
@@ -95,11 +97,14 @@ export interface SkuPositionsRow {
   readonly inTransit: number
   /** Pieces counted in receipts. */
   readonly received: number
+  /** Product of the SKU. */
+  readonly productId: Id<'parent-products'> | null
 }
 
 export interface SkuPositionsFilter {
   readonly skuId?: NonNullable<SkuPositionsRow['skuId']>
   readonly code?: NonNullable<SkuPositionsRow['code']>
+  readonly productId?: NonNullable<SkuPositionsRow['productId']>
 }
 
 /** Shipments that were delivered late, or should have been by now, planned ones included. */
@@ -213,6 +218,14 @@ export interface OpenPaymentsRow {
   readonly status: string
   /** Days from the due date to the day of the report; 0 until then, null without a due date. */
   readonly daysOverdue: number | null
+  /** Name of the company to be paid: the supplier, or the partner that sent the invoice. */
+  readonly payee: string | null
+  /** Number of the order. */
+  readonly orderNumber: string | null
+  /** Whether the day has passed (late), is at most 30 days away (soon), or more; none without a day. */
+  readonly due: 'late' | 'soon' | 'later' | 'none'
+  /** Whether it is overdue for up to 30 days (month), or longer (older). */
+  readonly overdue: 'no' | 'month' | 'older'
 }
 
 export interface OpenPaymentsFilter {
@@ -221,6 +234,9 @@ export interface OpenPaymentsFilter {
   readonly orderId?: NonNullable<OpenPaymentsRow['orderId']>
   readonly invoiceId?: NonNullable<OpenPaymentsRow['invoiceId']>
   readonly collection?: NonNullable<OpenPaymentsRow['collection']>
+  readonly due?: NonNullable<OpenPaymentsRow['due']>
+  readonly overdue?: NonNullable<OpenPaymentsRow['overdue']>
+  readonly supplierId?: NonNullable<OpenPaymentsRow['supplierId']>
 }
 
 /** What a piece costs when it is bought and when it has arrived, in the base currency, by product. */
@@ -358,6 +374,243 @@ export interface OpenOrdersByFabricFilter {
   readonly orderId?: NonNullable<OpenOrdersByFabricRow['orderId']>
 }
 
+/** How many orders are open, with their pieces and value: in each currency, and in all of them. */
+export interface OrderHeadlinesRow {
+  /** Whether they are late, due within 14 days (soon), later, or have no day; or all of them. */
+  readonly due: 'all' | 'late' | 'soon' | 'later' | 'none'
+  /** Currency of the orders; null in the row for all currencies. (ISO 4217) */
+  readonly currency: string | null
+  /** How many there are. */
+  readonly orders: number
+  /** Pieces ordered, without material. */
+  readonly pieces: number
+  /** Value ordered; null in the row for all currencies. */
+  readonly amount: string | null
+  /** The first day that one of them is promised for. */
+  readonly first: string | null
+}
+
+export interface OrderHeadlinesFilter {
+  readonly due?: NonNullable<OrderHeadlinesRow['due']>
+  readonly currency?: NonNullable<OrderHeadlinesRow['currency']>
+}
+
+/** How many shipments have not been delivered, with their pieces: departed, not departed, and both. */
+export interface ShipmentHeadlinesRow {
+  /** Whether they are late, due within 14 days (soon), later, or have no day; or all of them. */
+  readonly due: 'all' | 'late' | 'soon' | 'later' | 'none'
+  /** Whether they have departed, or all of them. */
+  readonly departed: 'all' | 'yes' | 'no'
+  /** How many there are. */
+  readonly shipments: number
+  /** Pieces on their items that have a SKU. */
+  readonly pieces: number
+  /** The first day that one of them is planned for. */
+  readonly first: string | null
+}
+
+export interface ShipmentHeadlinesFilter {
+  readonly due?: NonNullable<ShipmentHeadlinesRow['due']>
+  readonly departed?: NonNullable<ShipmentHeadlinesRow['departed']>
+}
+
+/** How many payments are open, and what they come to: in each currency, and in all of them. */
+export interface PaymentHeadlinesRow {
+  /** Whether they are late, due within 30 days (soon), later, or have no day; or all of them. */
+  readonly due: 'all' | 'late' | 'soon' | 'later' | 'none'
+  /** Currency of the payments; null in the row for all currencies. (ISO 4217) */
+  readonly currency: string | null
+  /** How many there are. */
+  readonly payments: number
+  /** What is not yet paid; null in the row for all currencies. */
+  readonly amount: string | null
+  /** The first day that one of them is due. */
+  readonly first: string | null
+  /** Those of them that are overdue for more than 30 days. */
+  readonly older: number
+  /** What those come to; null in the row for all currencies. */
+  readonly olderAmount: string | null
+}
+
+export interface PaymentHeadlinesFilter {
+  readonly due?: NonNullable<PaymentHeadlinesRow['due']>
+  readonly currency?: NonNullable<PaymentHeadlinesRow['currency']>
+}
+
+/** How many samples wait, for whom, and since when. */
+export interface SampleHeadlinesRow {
+  /** Whether they are late, due within 14 days (soon), later, or have no day; or all of them. */
+  readonly due: 'all' | 'late' | 'soon' | 'later' | 'none'
+  /** Whose turn it is, or anybody. */
+  readonly turn: 'all' | 'brand' | 'supplier' | 'courier'
+  /** How many there are. */
+  readonly samples: number
+  /** The first day since which one of them waits. */
+  readonly first: string | null
+}
+
+export interface SampleHeadlinesFilter {
+  readonly due?: NonNullable<SampleHeadlinesRow['due']>
+  readonly turn?: NonNullable<SampleHeadlinesRow['turn']>
+}
+
+/** Orders whose goods have not all left the factory: when they should, and whom they wait for. */
+export interface OpenOrdersRow {
+  /** The order. */
+  readonly orderId: Id<'orders'>
+  /** Order number. */
+  readonly number: string
+  /** Date of the order. */
+  readonly orderDate: string
+  /** What is being bought. */
+  readonly kind: string
+  /** Where the order stands. */
+  readonly status: string
+  /** Supplier it is placed with. */
+  readonly supplierId: Id<'suppliers'>
+  /** Name of the supplier. */
+  readonly supplier: string | null
+  /** Code of the supplier. */
+  readonly code: string | null
+  /** Launch the goods are for. */
+  readonly launchWindowId: Id<'launch-windows'> | null
+  /** Product ordered; of several, the one with the first style number. */
+  readonly productId: Id<'parent-products'> | null
+  /** Name of that product. */
+  readonly product: string | null
+  /** Main image of that product. */
+  readonly imageId: Id<'images'> | null
+  /** Products ordered. */
+  readonly styles: number
+  /** Product options ordered, such as colours. */
+  readonly options: number
+  /** Day the supplier has promised; the day asked for while none is confirmed. */
+  readonly promised: string | null
+  /** Days from the promised day to the day of the report; 0 until then, null without a promised day. */
+  readonly daysLate: number | null
+  /** Whether the day has passed (late), is at most 14 days away (soon), or more; none without a day. */
+  readonly due: 'late' | 'soon' | 'later' | 'none'
+  /** Whose turn it is: the brand has a sample to judge, the supplier has to send one, make the goods or hand them over, the forwarder has the rest. */
+  readonly waitingFor: 'brand' | 'supplier' | 'forwarder'
+  /** Pieces ordered. */
+  readonly ordered: number
+  /** Pieces in production runs that were not retracted. */
+  readonly made: number
+  /** Pieces in shipments that have departed. */
+  readonly shipped: number
+  /** What the numbers count: pieces or, for an order of the kind material, the unit that the material is bought in. */
+  readonly unit: 'pieces' | 'units_of_material'
+  /** Currency of the order. (ISO 4217) */
+  readonly currency: string
+  /** Value ordered. */
+  readonly amount: string
+}
+
+export interface OpenOrdersFilter {
+  readonly due?: NonNullable<OpenOrdersRow['due']>
+  readonly orderId?: NonNullable<OpenOrdersRow['orderId']>
+  readonly number?: NonNullable<OpenOrdersRow['number']>
+  readonly supplierId?: NonNullable<OpenOrdersRow['supplierId']>
+  readonly status?: NonNullable<OpenOrdersRow['status']>
+  readonly launchWindowId?: NonNullable<OpenOrdersRow['launchWindowId']>
+  readonly waitingFor?: NonNullable<OpenOrdersRow['waitingFor']>
+}
+
+/** Shipments that have not been delivered: from where to where, and when they should be there. */
+export interface OpenShipmentsRow {
+  /** The shipment. */
+  readonly shipmentId: Id<'shipments'>
+  /** Number of the shipment. */
+  readonly number: string
+  /** Where the shipment stands. */
+  readonly status: string
+  /** Main way it travels. */
+  readonly transportMode: string
+  /** Partner that arranges the transport. */
+  readonly forwarderId: Id<'partners'> | null
+  /** Name of that partner. */
+  readonly forwarder: string | null
+  /** Where the first leg by that way begins. */
+  readonly departsFromId: Id<'locations'> | null
+  /** Name of that place. */
+  readonly departsFrom: string | null
+  /** Where the last leg by that way ends. */
+  readonly arrivesAtId: Id<'locations'> | null
+  /** Name of that place. */
+  readonly arrivesAt: string | null
+  /** Place the shipment ends at. */
+  readonly destinationLocationId: Id<'locations'>
+  /** Name of that place. */
+  readonly destination: string | null
+  /** Whether it has departed. */
+  readonly departed: 'yes' | 'no'
+  /** Day it departed. */
+  readonly departedOn: string | null
+  /** Day it was expected at the destination; at the port where no delivery was planned. */
+  readonly planned: string | null
+  /** Days from the planned day to the day of the report; 0 until then, null once it is there or without a planned day. */
+  readonly daysLate: number | null
+  /** Whether the day has passed (late), is at most 14 days away (soon), or more; none without a day. */
+  readonly due: 'late' | 'soon' | 'later' | 'none'
+  /** Pieces on its items that have a SKU. */
+  readonly pieces: number
+}
+
+export interface OpenShipmentsFilter {
+  readonly due?: NonNullable<OpenShipmentsRow['due']>
+  readonly shipmentId?: NonNullable<OpenShipmentsRow['shipmentId']>
+  readonly number?: NonNullable<OpenShipmentsRow['number']>
+  readonly status?: NonNullable<OpenShipmentsRow['status']>
+  readonly departed?: NonNullable<OpenShipmentsRow['departed']>
+  readonly forwarderId?: NonNullable<OpenShipmentsRow['forwarderId']>
+  readonly destinationLocationId?: NonNullable<OpenShipmentsRow['destinationLocationId']>
+}
+
+/** Samples whose last round is awaited, under way or here to be judged, and the open orders that they hold up. */
+export interface WaitingSamplesRow {
+  /** The sample. */
+  readonly sampleId: Id<'samples'>
+  /** Number of the sample. */
+  readonly number: string
+  /** Product sampled. */
+  readonly productId: Id<'parent-products'>
+  /** Name of the product. */
+  readonly product: string | null
+  /** Main image of the product. */
+  readonly imageId: Id<'images'> | null
+  /** Stage of sampling. */
+  readonly kind: string
+  /** Round that is waited for. */
+  readonly roundNumber: number
+  /** Supplier that makes it. */
+  readonly supplierId: Id<'suppliers'>
+  /** Name of the supplier. */
+  readonly supplier: string | null
+  /** Open order that it holds up. */
+  readonly orderId: Id<'orders'> | null
+  /** Number of that order. */
+  readonly orderNumber: string | null
+  /** Whose turn it is: the brand has received the round, the supplier has not sent it, or it is on its way. */
+  readonly turn: 'brand' | 'supplier' | 'courier'
+  /** Day the brand received the round, or the supplier sent it; null before. */
+  readonly since: string | null
+  /** Days from that day to the day of the report. */
+  readonly days: number | null
+  /** Day the sample is wanted by. */
+  readonly dueDate: string | null
+  /** Whether the day has passed (late), is at most 14 days away (soon), or more; none without a day. */
+  readonly due: 'late' | 'soon' | 'later' | 'none'
+}
+
+export interface WaitingSamplesFilter {
+  readonly turn?: NonNullable<WaitingSamplesRow['turn']>
+  readonly due?: NonNullable<WaitingSamplesRow['due']>
+  readonly sampleId?: NonNullable<WaitingSamplesRow['sampleId']>
+  readonly supplierId?: NonNullable<WaitingSamplesRow['supplierId']>
+  readonly orderId?: NonNullable<WaitingSamplesRow['orderId']>
+  readonly productId?: NonNullable<WaitingSamplesRow['productId']>
+}
+
 export interface ReportRows {
   readonly 'late-orders': LateOrdersRow
   readonly 'supplier-performance': SupplierPerformanceRow
@@ -374,6 +627,13 @@ export interface ReportRows {
   readonly 'critical-sample-failures': CriticalSampleFailuresRow
   readonly 'launches-at-risk': LaunchesAtRiskRow
   readonly 'open-orders-by-fabric': OpenOrdersByFabricRow
+  readonly 'order-headlines': OrderHeadlinesRow
+  readonly 'shipment-headlines': ShipmentHeadlinesRow
+  readonly 'payment-headlines': PaymentHeadlinesRow
+  readonly 'sample-headlines': SampleHeadlinesRow
+  readonly 'open-orders': OpenOrdersRow
+  readonly 'open-shipments': OpenShipmentsRow
+  readonly 'waiting-samples': WaitingSamplesRow
 }
 
 export interface ReportFilters {
@@ -392,4 +652,11 @@ export interface ReportFilters {
   readonly 'critical-sample-failures': CriticalSampleFailuresFilter
   readonly 'launches-at-risk': LaunchesAtRiskFilter
   readonly 'open-orders-by-fabric': OpenOrdersByFabricFilter
+  readonly 'order-headlines': OrderHeadlinesFilter
+  readonly 'shipment-headlines': ShipmentHeadlinesFilter
+  readonly 'payment-headlines': PaymentHeadlinesFilter
+  readonly 'sample-headlines': SampleHeadlinesFilter
+  readonly 'open-orders': OpenOrdersFilter
+  readonly 'open-shipments': OpenShipmentsFilter
+  readonly 'waiting-samples': WaitingSamplesFilter
 }
