@@ -66,7 +66,7 @@ describe.each([
     await page.getByRole('heading', { name: 'Reports your key can read' }).waitFor()
     await page.getByRole('heading', { name: 'Shipments that arrived short' }).waitFor()
     const titles = await page.locator('.reports li > a').allTextContents()
-    expect(titles).toEqual(['Late shipments', 'Receipt differences', 'Damaged goods'])
+    expect(titles).toEqual(['Late shipments', 'Receipt differences', 'Damaged goods', 'Headlines: shipments'])
     expect(await page.getByText('Your key cannot read these reports:').textContent()).toContain(
       'Late orders, Supplier performance',
     )

@@ -10,6 +10,7 @@ import { OverviewView } from './overview/view.tsx'
 import { Page } from './parts/page.tsx'
 import { homeHref, type Route } from './route.ts'
 import { clientOf, keyWarning, opens } from './session.ts'
+import { TodayView } from './today/view.tsx'
 import { Closed } from './views/closed.tsx'
 import { Home } from './views/home.tsx'
 import { KeyForm } from './views/key-form.tsx'
@@ -52,6 +53,7 @@ function Welcome({ brand }: { readonly brand: string }): JSX.Element {
 function View({ route }: { readonly route: Route }): JSX.Element {
   const { brand, page, id, query } = route
   if (page === 'home') return <Home brand={brand} />
+  if (page === 'today') return <TodayView brand={brand} />
   if (page === 'map') return <MapView brand={brand} />
   if (page === 'overview') return <OverviewView brand={brand} />
   const report = page === 'report' ? reportNamed(id) : undefined

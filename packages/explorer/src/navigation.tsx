@@ -11,6 +11,9 @@ export function Navigation(): JSX.Element | null {
   const current = (own: boolean): 'page' | undefined => (own ? 'page' : undefined)
   return (
     <nav aria-label="Explorer">
+      <a href={pageHref(brand, 'today')} aria-current={current(page === 'today')}>
+        Today
+      </a>
       <a href={homeHref(brand)} aria-current={current(page === 'home')}>
         Records
       </a>

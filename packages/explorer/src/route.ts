@@ -3,7 +3,7 @@
  * but not with which key: a person who opens one needs their own key.
  */
 
-export type Page = 'home' | 'map' | 'overview' | 'report' | 'list' | 'record' | 'journey'
+export type Page = 'home' | 'today' | 'map' | 'overview' | 'report' | 'list' | 'record' | 'journey'
 
 export interface Route {
   /** Empty if the address names no brand. */
@@ -29,7 +29,7 @@ export function parseRoute(hash: string): Route {
 
 function pageOf(group: string, id: string, more: string): Page {
   if (group === '') return 'home'
-  if (group === 'map' || group === 'overview') return group
+  if (group === 'today' || group === 'map' || group === 'overview') return group
   if (group === 'reports') return id === '' ? 'overview' : 'report'
   if (id === '') return group === 'brand' ? 'record' : 'list'
   return more === 'journey' ? 'journey' : 'record'
@@ -39,7 +39,7 @@ export function homeHref(brand: string): string {
   return `#/${encodeURIComponent(brand)}`
 }
 
-export function pageHref(brand: string, page: 'map' | 'overview'): string {
+export function pageHref(brand: string, page: 'today' | 'map' | 'overview'): string {
   return `${homeHref(brand)}/${page}`
 }
 

@@ -8,6 +8,8 @@ import type { ReportRows } from '@selvedge/client'
 
 const PROGRAM = fileURLToPath(new URL('../../reports/independent.py', import.meta.url))
 
+const OUTPUT_BYTES_MAX = 2 ** 28
+
 export type IndependentReports = { readonly [Name in keyof ReportRows]: readonly ReportRows[Name][] }
 
 /** By day. */
@@ -20,7 +22,10 @@ export function independentReports(
     for (const [path, list] of records) {
       writeFileSync(join(folder, `${path}.ndjson`), list.map((record) => `${JSON.stringify(record)}\n`).join(''))
     }
-    const output = execFileSync('python3', [PROGRAM, folder, ...days], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const output = execFileSync('python3', [PROGRAM, folder, ...days], {
+      maxBuffer: OUTPUT_BYTES_MAX,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
     return JSON.parse(output.toString())
   } finally {
     rmSync(folder, { recursive: true })

@@ -8,9 +8,27 @@ export interface ReportColumn {
   readonly key: FieldFacts | null
 }
 
+/** What would make the table of a report wider than a screen. The download has all columns. */
+const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
+  'reports/open-payments': ['month', 'orderId', 'supplier', 'daysOverdue', 'overdue'],
+  'reports/order-progress': ['kind', 'unit'],
+  'reports/open-orders': [
+    ...['orderDate', 'kind', 'code', 'launchWindowId', 'imageId', 'styles', 'options', 'daysLate', 'unit'],
+  ],
+  'reports/open-shipments': [...['transportMode', 'forwarder', 'departed', 'departedOn', 'destination', 'daysLate']],
+  'reports/waiting-samples': ['imageId', 'kind', 'roundNumber', 'days', 'dueDate'],
+}
+
+/** Names of the columns of a report that its table leaves out. */
+export function columnsLeftOut({ path }: ListFacts): readonly string[] {
+  return LEFT_OUT[path] ?? []
+}
+
 /** The column that says which row it is comes first. */
-export function reportColumnsOf({ fields }: ListFacts): readonly [ReportColumn, ...ReportColumn[]] {
+export function reportColumnsOf(report: ListFacts): readonly [ReportColumn, ...ReportColumn[]] {
+  const { fields } = report
   const columns = fields.flatMap((field, index): ReportColumn[] => {
+    if (columnsLeftOut(report).includes(field.name)) return []
     if (isKey(field) && names(fields[index + 1])) return []
     if (isCurrency(field)) return []
     const before = fields[index - 1]

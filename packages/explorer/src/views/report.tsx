@@ -2,10 +2,10 @@
 import type { JSX } from 'preact'
 import { currencyOf } from '../data/currency.ts'
 import { type ListFacts, reportNamed } from '../data/facts.ts'
-import { fieldTitle } from '../data/format.ts'
+import { fieldTitle, fieldWords } from '../data/format.ts'
 import { nameOf } from '../data/known-records.ts'
 import { hasMarks, type RecordValues } from '../data/records.ts'
-import { detailOf, groupOfKey, type ReportColumn, reportColumnsOf } from '../data/report-columns.ts'
+import { columnsLeftOut, detailOf, groupOfKey, type ReportColumn, reportColumnsOf } from '../data/report-columns.ts'
 import { isOpen } from '../opened.ts'
 import { ShortText } from '../parts/text.tsx'
 import { alignment, Value } from '../parts/value.tsx'
@@ -29,9 +29,20 @@ export function ReportView({ brand, report, query }: ReportProps): JSX.Element {
       query={query}
       above={<a href={pageHref(brand, 'overview')}>Overview</a>}
       one="row"
-      table={({ items }) => <Table brand={brand} report={report} rows={items} />}
+      table={({ items }) => (
+        <>
+          <Table brand={brand} report={report} rows={items} />
+          <LeftOut report={report} />
+        </>
+      )}
     />
   )
+}
+
+function LeftOut({ report }: { readonly report: ListFacts }): JSX.Element | null {
+  const names = columnsLeftOut(report)
+  if (names.length === 0) return null
+  return <p class="hint">The download also has: {names.map(fieldWords).join(', ')}.</p>
 }
 
 interface TableProps extends Omit<ReportProps, 'query'> {

@@ -1,0 +1,423 @@
+/** The short lists below the numbers: what is late, what comes, what must be judged and paid. */
+import type { ComponentChildren, JSX } from 'preact'
+import { awayText, daysBetween, dayText } from '../data/days.ts'
+import { amountText, countText, plural, valueTitle } from '../data/format.ts'
+import { ShortText } from '../parts/text.tsx'
+import { listHref, recordHref, reportPath } from '../route.ts'
+import { opens } from '../session.ts'
+import type { Rows, Today } from './read.ts'
+
+interface ListProps {
+  readonly brand: string
+  readonly today: Today
+  readonly day: string
+}
+
+export function Lists({ brand, today, day }: ListProps): JSX.Element {
+  const { lateOrders, lateShipments, arriving, launches, toJudge, overdue, toPay } = today
+  return (
+    <div class="columns">
+      <div>
+        {lateOrders && <LateOrders brand={brand} orders={lateOrders} toJudge={toJudge} day={day} />}
+        {lateShipments && arriving && (
+          <Shipments brand={brand} today={today} late={lateShipments} soon={arriving} day={day} />
+        )}
+      </div>
+      <div>
+        {launches && <Launches brand={brand} launches={launches} day={day} />}
+        {toJudge && <Samples brand={brand} samples={toJudge} day={day} />}
+        {overdue && toPay && <Payments brand={brand} today={today} overdue={overdue} toPay={toPay} day={day} />}
+      </div>
+    </div>
+  )
+}
+
+interface SectionProps {
+  readonly title: string
+  /** The list that its rows are from, and how many that has. */
+  readonly href: string
+  readonly total: number
+  readonly none: string
+  /** Whether it has rows. */
+  readonly isEmpty?: boolean
+  readonly children: ComponentChildren
+}
+
+function Section({ title, href, total, none, isEmpty = total === 0, children }: SectionProps): JSX.Element {
+  return (
+    <section>
+      <h2>
+        {title}
+        {total > 0 && (
+          <a class="all" href={href}>
+            All {countText(total)}
+          </a>
+        )}
+      </h2>
+      {isEmpty ? <p class="calm">{none}</p> : children}
+    </section>
+  )
+}
+
+interface OrdersProps {
+  readonly brand: string
+  readonly orders: Rows<'open-orders'>
+  readonly toJudge: Rows<'waiting-samples'> | null
+  readonly day: string
+}
+
+function LateOrders({ brand, orders, toJudge, day }: OrdersProps): JSX.Element {
+  const href = listHref(brand, reportPath('open-orders'), { due: 'late' })
+  return (
+    <Section title="Late orders" href={href} total={orders.totalItems} none="No open order is late.">
+      <table class="tight">
+        <caption class="hidden">Late orders</caption>
+        <thead>
+          <tr>
+            <th scope="col">Order</th>
+            <th scope="col">Goods</th>
+            <th scope="col">Waiting for</th>
+            <th scope="col" class="right">
+              Promised
+            </th>
+            <th scope="col" class="right">
+              Late
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.items.map((order) => (
+            <tr key={order.orderId}>
+              <th scope="row">
+                <RecordLink brand={brand} group="orders" id={order.orderId} text={order.number} />
+                <span class="sub">
+                  <ShortText text={order.supplier ?? ''} />
+                </span>
+              </th>
+              <td data-label="Goods">
+                <div>
+                  {order.product === null ? <span class="none">–</span> : <ShortText text={order.product} />}
+                  {order.styles > 1 && <span class="soft"> +{countText(order.styles - 1)}</span>}
+                  <span class="sub">{order.options > 0 && plural(order.options, 'option')}</span>
+                </div>
+              </td>
+              <td data-label="Waiting for">
+                <div>
+                  <Turn order={order} toJudge={toJudge} day={day} />
+                </div>
+              </td>
+              <td data-label="Promised" class="right nowrap">
+                <time dateTime={order.promised!}>{dayText(order.promised!, day)}</time>
+              </td>
+              <td data-label="Late" class="right nowrap alarm">
+                {plural(order.daysLate!, 'day')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+interface TurnProps extends Pick<OrdersProps, 'toJudge' | 'day'> {
+  readonly order: Rows<'open-orders'>['items'][number]
+}
+
+/** Whom an order waits for, and what for. */
+function Turn({ order, toJudge, day }: TurnProps): JSX.Element {
+  const { orderId, waitingFor, ordered, made, shipped } = order
+  if (waitingFor === 'brand') {
+    const sample = toJudge?.items.find((each) => each.orderId === orderId)
+    return (
+      <>
+        You
+        <span class="sub">
+          {sample ? <ShortText text={`judge sample ${sample.number}`} /> : 'judge a sample'}
+          {sample?.since && `, here for ${plural(daysBetween(sample.since, day), 'day')}`}
+        </span>
+      </>
+    )
+  }
+  if (waitingFor === 'forwarder') {
+    return (
+      <>
+        Forwarder
+        <span class="sub">{`has ${countText(shipped)} of ${countText(ordered)}`}</span>
+      </>
+    )
+  }
+  const isMade = made * 100 >= ordered * 97
+  return (
+    <>
+      Supplier
+      <span class="sub">{isMade ? 'made, not handed over' : `made ${countText(made)} of ${countText(ordered)}`}</span>
+    </>
+  )
+}
+
+interface ShipmentsProps extends ListProps {
+  readonly late: Rows<'open-shipments'>
+  readonly soon: Rows<'open-shipments'>
+}
+
+function Shipments({ brand, today, late, soon, day }: ShipmentsProps): JSX.Element {
+  const rows = [...late.items, ...soon.items].slice(0, SHIPMENTS_MAX)
+  const all = today.shipments?.items.find((row) => row.due === 'all' && row.departed === 'all')
+  return (
+    <Section
+      title="Shipments, late or due in 14 days"
+      href={listHref(brand, reportPath('open-shipments'))}
+      total={all?.shipments ?? 0}
+      isEmpty={rows.length === 0}
+      none="Nothing is late, and nothing is due in 14 days."
+    >
+      <table class="tight">
+        <caption class="hidden">Shipments, late or due in 14 days</caption>
+        <thead>
+          <tr>
+            <th scope="col">Shipment</th>
+            <th scope="col">Route</th>
+            <th scope="col" class="right">
+              Pieces
+            </th>
+            <th scope="col" class="right">
+              Due
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((shipment) => (
+            <tr key={shipment.shipmentId}>
+              <th scope="row">
+                <RecordLink brand={brand} group="shipments" id={shipment.shipmentId} text={shipment.number} />
+                <span class="sub">{valueTitle(shipment.status)}</span>
+              </th>
+              <td data-label="Route">
+                <div>
+                  <Route shipment={shipment} />
+                </div>
+              </td>
+              <td data-label="Pieces" class="right number">
+                {countText(shipment.pieces)}
+              </td>
+              <td data-label="Due" class="right">
+                <div>
+                  <Due due={shipment.planned!} day={day} passed="late" />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+const SHIPMENTS_MAX = 8
+
+function Route({ shipment }: { readonly shipment: Rows<'open-shipments'>['items'][number] }): JSX.Element {
+  const { departsFrom, arrivesAt, destination, transportMode } = shipment
+  const legs = [departsFrom, arrivesAt].filter((name) => name !== null).join(' → ')
+  return (
+    <>
+      {legs ? <ShortText text={legs} /> : `by ${transportMode}`}
+      {destination !== null && destination !== arrivesAt && (
+        <span class="sub">
+          to <ShortText text={destination} />
+        </span>
+      )}
+    </>
+  )
+}
+
+interface LaunchesProps {
+  readonly brand: string
+  readonly launches: Rows<'launches-at-risk'>
+  readonly day: string
+}
+
+function Launches({ brand, launches, day }: LaunchesProps): JSX.Element {
+  const byLaunch = Map.groupBy(launches.items, ({ launchWindowId }) => launchWindowId)
+  return (
+    <Section
+      title="Launches at risk"
+      href={listHref(brand, reportPath('launches-at-risk'))}
+      total={launches.totalItems}
+      none="Goods of all launches to come have two weeks to spare."
+    >
+      <ul class="brief">
+        {[...byLaunch.values()].flatMap((orders) => [
+          <li key={orders[0]!.launchWindowId} class="group">
+            <span>
+              <b>
+                <ShortText text={orders[0]!.launch} />
+              </b>{' '}
+              in the warehouse by {dayText(orders[0]!.inWarehouseDate, day)}
+            </span>
+          </li>,
+          ...orders.map(({ orderId, number, daysToSpare, expected }) => (
+            <li key={orderId}>
+              <RecordLink brand={brand} group="orders" id={orderId} text={number} />
+              <span class="end">
+                <Spare days={daysToSpare} />
+                {expected && <span class="sub">expected {dayText(expected, day)}</span>}
+              </span>
+            </li>
+          )),
+        ])}
+      </ul>
+    </Section>
+  )
+}
+
+function Spare({ days }: { readonly days: number | null }): JSX.Element {
+  if (days === null) return <span class="soft">no date</span>
+  return days < 0 ? (
+    <span class="alarm">{plural(-days, 'day')} too late</span>
+  ) : (
+    <span>{plural(days, 'day')} to spare</span>
+  )
+}
+
+interface SamplesProps {
+  readonly brand: string
+  readonly samples: Rows<'waiting-samples'>
+  readonly day: string
+}
+
+function Samples({ brand, samples, day }: SamplesProps): JSX.Element {
+  const href = listHref(brand, reportPath('waiting-samples'), { turn: 'brand' })
+  return (
+    <Section title="Samples to judge" href={href} total={samples.totalItems} none="No sample is waiting for you.">
+      <ul class="brief">
+        {samples.items.map((sample) => (
+          <li key={sample.sampleId}>
+            <span>
+              <RecordLink brand={brand} group="samples" id={sample.sampleId} text={sample.product ?? sample.number} />
+              <span class="sub">
+                <ShortText text={`${sample.number}, ${valueTitle(sample.kind)}, round ${sample.roundNumber}`} />
+                {sample.orderNumber !== null && (
+                  <>
+                    , holds up <ShortText text={sample.orderNumber} />
+                  </>
+                )}
+              </span>
+            </span>
+            <span class="end">
+              {sample.since && plural(daysBetween(sample.since, day), 'day')}
+              {sample.since && <span class="sub">here since {dayText(sample.since, day)}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface PaymentsProps extends ListProps {
+  readonly overdue: Rows<'open-payments'>
+  readonly toPay: Rows<'open-payments'>
+}
+
+/** Overdue up to 30 days, then next due; older ones as one line for each currency. */
+function Payments({ brand, today, overdue, toPay, day }: PaymentsProps): JSX.Element {
+  const all = today.payments?.items.find(({ due, currency }) => due === 'all' && currency === null)
+  const rows = [...overdue.items, ...toPay.items].slice(0, PAYMENTS_MAX)
+  const older =
+    today.payments?.items.filter(({ due, currency, older }) => due === 'late' && currency && older > 0) ?? []
+  return (
+    <Section
+      title="To pay"
+      href={listHref(brand, reportPath('open-payments'))}
+      total={all?.payments ?? 0}
+      isEmpty={rows.length + older.length === 0}
+      none="Nothing is overdue, and nothing is due in 30 days."
+    >
+      <ul class="brief">
+        {rows.map((payment) => (
+          <li key={payment.id}>
+            <span>
+              <RecordLink
+                brand={brand}
+                group={payment.collection}
+                id={payment.id}
+                text={payment.payee ?? payment.name}
+              />
+              <span class="sub">
+                <ShortText text={[payment.orderNumber, payment.name].filter(Boolean).join(', ')} />
+              </span>
+            </span>
+            <span class="end">
+              <Amount amount={payment.amount} currency={payment.currency} />
+              <Due due={payment.dueDate!} day={day} passed="overdue" isNote />
+            </span>
+          </li>
+        ))}
+        {older.map((row) => (
+          <li key={row.currency} class="fold">
+            <a href={listHref(brand, reportPath('open-payments'), { overdue: 'older', currency: row.currency! })}>
+              {countText(row.older)} older than a month
+            </a>
+            <span class="end">
+              <Amount amount={row.olderAmount!} currency={row.currency!} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const PAYMENTS_MAX = 6
+
+function Amount({ amount, currency }: { readonly amount: string; readonly currency: string }): JSX.Element {
+  return (
+    <span class="number">
+      <ShortText text={amountText(amount)} /> <bdi class="currency">{currency}</bdi>
+    </span>
+  )
+}
+
+interface DueProps {
+  readonly due: string
+  readonly day: string
+  /** What a day that has passed is called. */
+  readonly passed: string
+  /** Both in one small line. */
+  readonly isNote?: boolean
+}
+
+function Due({ due, day, passed, isNote }: DueProps): JSX.Element {
+  const away = awayText(due, day, passed)
+  const tone = daysBetween(due, day) > 0 ? 'sub alarm' : 'sub'
+  if (isNote) {
+    return (
+      <span class={tone}>
+        <time dateTime={due}>{dayText(due, day)}</time>, {away}
+      </span>
+    )
+  }
+  return (
+    <>
+      <time dateTime={due}>{dayText(due, day)}</time>
+      <span class={tone}>{away}</span>
+    </>
+  )
+}
+
+interface LinkProps {
+  readonly brand: string
+  readonly group: string
+  readonly id: string
+  readonly text: string
+}
+
+function RecordLink({ brand, group, id, text }: LinkProps): JSX.Element {
+  if (!opens(group)) return <ShortText text={text} />
+  return (
+    <a href={recordHref(brand, group, { id })}>
+      <ShortText text={text} />
+    </a>
+  )
+}

@@ -1,0 +1,89 @@
+/** The page that people open in the morning: what is late, whose turn it is, what comes, what must be paid. */
+import type { JSX } from 'preact'
+import { daysBetween, dayText, weekdayText } from '../data/days.ts'
+import { type ListFacts, reportNamed } from '../data/facts.ts'
+import { plural } from '../data/format.ts'
+import { useLoad } from '../hooks.ts'
+import { isOpen } from '../opened.ts'
+import { FailureNotice } from '../parts/failure.tsx'
+import { Page } from '../parts/page.tsx'
+import { homeHref } from '../route.ts'
+import { baseUrl } from '../session.ts'
+import { Figures } from './figures.tsx'
+import { Lists } from './lists.tsx'
+import { readToday, type Today } from './read.ts'
+
+const NEEDED = [
+  'order-headlines',
+  'shipment-headlines',
+  'payment-headlines',
+  'sample-headlines',
+  'open-orders',
+  'open-shipments',
+  'waiting-samples',
+  'open-payments',
+  'launches-at-risk',
+] as const
+
+export function TodayView({ brand }: { readonly brand: string }): JSX.Element {
+  const { data, failure, again } = useLoad(brand, brand, readToday)
+  const day = data?.reports[0]?.asOf
+  return (
+    <Page title="Today" url={`${baseUrl}/brands/${encodeURIComponent(brand)}/reports`}>
+      {failure && <FailureNotice brand={brand} failure={failure} again={again} />}
+      {!data && !failure && <p aria-live="polite">Loading…</p>}
+      {data && day !== undefined && (
+        <>
+          <AsOf day={day} />
+          <Figures brand={brand} today={data} day={day} />
+          <Lists brand={brand} today={data} day={day} />
+        </>
+      )}
+      {data && <Missing brand={brand} today={data} />}
+    </Page>
+  )
+}
+
+/** Reports are for their day, so that all numbers agree; an older one is said to be. */
+function AsOf({ day }: { readonly day: string }): JSX.Element {
+  const now = new Date().toISOString().slice(0, 10)
+  const age = daysBetween(day, now)
+  return (
+    <p class="about">
+      {age === 0 ? `${weekdayText(day)} (UTC).` : `Figures of ${dayText(day, now)}${ageText(age)}.`}{' '}
+      <a href="/guides/what-the-numbers-mean">What the numbers mean</a>
+    </p>
+  )
+}
+
+function ageText(days: number): string {
+  return days > 0 ? `, ${plural(days, 'day')} old. The operator updates them with selvedge snapshot` : ''
+}
+
+/** What is not on the page, and why: not computed, or closed to the key. */
+function Missing({ brand, today }: { readonly brand: string; readonly today: Today }): JSX.Element | null {
+  const facts = NEEDED.map((name) => ({ name, report: reportNamed(name)! }))
+  const closed = facts.filter(({ report }) => !isOpen(report))
+  const missing = facts.filter(
+    ({ name, report }) => isOpen(report) && !today.reports.some((computed) => computed.name === name),
+  )
+  if (closed.length + missing.length === 0) return null
+  return (
+    <div class="empty-note">
+      {missing.length > 0 && (
+        <p>
+          Not calculated yet: {titles(missing)}. The operator calculates them with{' '}
+          <code>selvedge snapshot --reports-only</code>.
+        </p>
+      )}
+      {closed.length > 0 && <p>Your key cannot read: {titles(closed)}.</p>}
+      <p>
+        <a href={homeHref(brand)}>All records</a>
+      </p>
+    </div>
+  )
+}
+
+function titles(reports: readonly { readonly report: ListFacts }[]): string {
+  return reports.map(({ report }) => report.name).join(', ')
+}
