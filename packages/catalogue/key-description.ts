@@ -4,6 +4,7 @@ import type { ViewKind } from './visibility/index.ts'
 export interface KeyDescription {
   readonly id: string
   readonly brands: readonly { readonly slug: string }[]
+  readonly allBrands: boolean
   /** Whose records of the brand it opens; null for all of the brand's. */
   readonly partner: {
     readonly id: string

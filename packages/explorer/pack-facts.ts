@@ -22,9 +22,18 @@ export function packReports(): PackedReport[] {
   ])
 }
 
-function packGroup({ path, group, title, about, key, fields, filters }: Resource): PackedGroup {
+function packGroup({ path, group, title, about, key, fields, filters, findable }: Resource): PackedGroup {
   const names = filters.map((filter) => (typeof filter === 'string' ? filter : `${filter.name}:${filter.through}`))
-  return [path, displayName(group), displayName(title), about, key.join(), packFields(fields), names.join()]
+  return [
+    path,
+    displayName(group),
+    displayName(title),
+    about,
+    key.join(),
+    packFields(fields),
+    names.join(),
+    findable ? 1 : 0,
+  ]
 }
 
 function packFields(fields: Fields): PackedField[] {

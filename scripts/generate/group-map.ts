@@ -8,7 +8,7 @@ import {
   MAP_WIDTH,
   type MapBox,
   type MapLink,
-} from '../../packages/explorer/src/map/layout.ts'
+} from '../../packages/explorer/src/data-model/layout.ts'
 import { BOX, darkStyle, EDGE, INDIGO, INK, PAPER, THREAD } from './drawing-colours.ts'
 
 /** Each reference of a group: to which group, by which field. People are not a group. */

@@ -98,6 +98,7 @@ describe('the description of a key', () => {
     expect(json).toEqual({
       id: expect.any(String),
       brands: [{ slug: 'alder-finch' }],
+      allBrands: false,
       partner: null,
       groups: null,
       quota: { requests: 600, windowSeconds: 60 },
@@ -126,7 +127,7 @@ describe('the description of a key', () => {
     const dormant = await service.database.createBrand('dormant')
     await service.database.asOwner(`update directory.brands set status = 'suspended' where id = $1`, [dormant])
     const first = (await describeKey(service.keys.global, '?limit=1')).json
-    expect(first.brands).toEqual([{ slug: 'alder-finch' }])
+    expect([first.brands, first.allBrands]).toEqual([[{ slug: 'alder-finch' }], true])
     const second = (await describeKey(service.keys.global, `?limit=1&cursor=${first.nextCursor}`)).json
     expect([second.brands, second.nextCursor]).toEqual([[{ slug: 'other-brand' }], null])
     const dormantKey = await service.database.createKey(dormant)

@@ -24,6 +24,7 @@ it('of a key for all brands, these come over several pages, and some of them are
   for (const slug of slugs) await service.database.createBrand(slug)
   const key = await clientOf(service.keys.global).key()
   expect(key.brands.map(({ slug }) => slug)).toEqual(['alder-finch', 'other-brand', ...slugs])
+  expect(key.allBrands).toBe(true)
   expect(() => onlyBrand(key)).toThrow(
     /^The key opens 122 brands; name one of them: alder-finch, .*brand-17, and 102 more\.$/,
   )
@@ -52,13 +53,13 @@ it('of a service that does not describe keys, there is none', async () => {
   await expect(keyIfDescribed(unknown)).rejects.toSatisfy((error) => hasCode(error, 'api_key_invalid'))
 })
 
-it('of release 1.1, which knows no keys of partners, it is one of the whole brand', async () => {
+it('of release 1.1, which knows neither keys of partners nor `allBrands`, it is one of the whole brand', async () => {
   const proxy = await FaultProxy.start(service.url)
   const headers = { authorization: `Bearer ${service.keys.brand}` }
   const described = (await (await fetch(`${service.url}${BASE}/key`, { headers })).json()) as object
-  const body = JSON.stringify({ ...described, partner: undefined })
+  const body = JSON.stringify({ ...described, partner: undefined, allBrands: undefined })
   proxy.plan = () => ({ kind: 'answer', status: 200, headers: { 'content-type': 'application/json' }, body })
-  expect((await clientOf(service.keys.brand, proxy.url).key()).partner).toBeNull()
+  expect(await clientOf(service.keys.brand, proxy.url).key()).toMatchObject({ partner: null, allBrands: null })
   await proxy.stop()
 })
 
@@ -68,6 +69,7 @@ describe('the warning before a key expires', () => {
   const expiring = (expiresAt: string | null): Key => ({
     id: 'x',
     brands: [],
+    allBrands: false,
     partner: null,
     groups: null,
     quota: { requests: 600, windowSeconds: 60 },

@@ -124,7 +124,7 @@ describe.each(COLOR_SCHEMES)('in %s', (colorScheme) => {
       const { header } = await headerOf(page)
       await page.getByLabel('API key').fill(service.keys.brand)
       await page.getByRole('button', { name: 'Open' }).click()
-      await page.getByRole('heading', { name: 'Brand', exact: true }).waitFor()
+      await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
       await keep('explorer', screen, true)
       expect(await layoutProblems(page)).toEqual([])
       expect((await headerOf(page)).header).toEqual(header)

@@ -42,7 +42,7 @@ it('asks for another key when the key is revoked, and goes on where it was', asy
   await expect
     .poll(
       async () => {
-        await visit.go('')
+        await visit.go('/colors')
         await visit.go('/tags')
         await page.waitForTimeout(300)
         return alert.count()
@@ -72,7 +72,7 @@ it('waits for the next window when the quota is used up', async () => {
 
 it('says how reports are computed where none was', async () => {
   const visit = await Visit.start(browser, service)
-  await visit.open('/overview')
+  await visit.open('/reports')
   await visit.page.getByText('This brand has no reports yet.').waitFor()
   await visit.page.getByText('selvedge snapshot --reports-only').waitFor()
   expect(await visit.violations()).toEqual([])

@@ -32,7 +32,7 @@ export async function openLargeList(records: number, firstPageMsMax: number): Pr
     }
     await loader.end()
     const visit = await Visit.start(browser, service)
-    await visit.open('')
+    await visit.open('/records')
     const large: number[] = []
     const short: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
@@ -53,7 +53,7 @@ export async function openLargeList(records: number, firstPageMsMax: number): Pr
 
 /** Measured in the page: from the click until the rows are there. */
 async function openingMs(visit: Visit, name: string): Promise<number> {
-  await visit.go('')
+  await visit.go('/records')
   await visit.page.getByRole('link', { name, exact: true }).waitFor()
   return visit.page.evaluate<number>(`new Promise((resolve) => {
     const link = [...document.querySelectorAll('main a')].find(({ textContent }) => textContent === ${JSON.stringify(name)})

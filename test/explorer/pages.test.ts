@@ -75,12 +75,13 @@ describe.each([
     expect(await visit.violations()).toEqual([])
     await visit.open('')
     const pages: [address: string, sign: string][] = [
-      ['', 'h2:has-text("Finance")'],
+      ['', '.headlines'],
+      ['/records', 'h2:has-text("Finance")'],
       ['/orders?status=closed', 'tbody tr'],
       [`/orders/${orderId}`, '.pointers .count:not(:empty)'],
       [`/orders/${orderId}/journey`, '.timeline a'],
-      ['/map', '.map a'],
-      ['/overview', '.bar'],
+      ['/data-model', '.map a'],
+      ['/reports', '.bar'],
       ['/reports/open-payments?currency=USD', 'tbody tr'],
       ['/bom-skus', 'tbody tr'],
       [`/payment-terms/${termWithMostMilestones()}`, 'pre.json'],
@@ -149,12 +150,12 @@ it('filters by what is chosen, names what is referred to, and turns pages', asyn
   await page.getByRole('button', { name: 'Previous' }).click()
   await page.getByText(/^Page 1 of/).waitFor()
   await visit.go('/orders')
-  await page.getByText('Filters', { exact: true }).click()
-  await page.getByLabel('Status').selectOption('closed')
-  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('Status', { exact: true }).first().click()
+  await page.getByLabel('Find status').fill('clos')
+  await page.getByRole('link', { name: 'closed', exact: true }).click()
   await page.getByText(`${closed.length} records`).waitFor()
   expect(page.url()).toMatch(/#\/alder-finch\/orders\?status=closed$/)
-  await page.getByRole('link', { name: /remove this filter/ }).click()
+  await page.getByRole('link', { name: 'Remove all filters' }).click()
   await page.getByText(`${orders.length} records`).waitFor()
   await visit.close()
 })
@@ -163,11 +164,12 @@ it('shows the request: status, RateLimit, ETag, the raw text, and programs that 
   const visit = await Visit.start(browser, service)
   const { page } = visit
   await visit.open('/orders?status=closed')
-  const request = page.getByRole('region', { name: 'Request' })
+  const request = page.locator('.request')
+  await page.getByText(/^\d+ requests?, .*\d ms$/).click()
   for (const name of ['Status', 'RateLimit', 'ETag']) await request.getByText(name, { exact: true }).waitFor()
   await request.getByText('Raw JSON').click()
   await request.getByText('"totalItems"').waitFor()
-  const { json } = await service.list('orders?status=closed&limit=25')
+  const { json } = await service.list('orders?status=closed&direction=desc&limit=25')
   for (const language of ['curl', 'TypeScript', 'Python'] as const) {
     await request.getByLabel(language).check()
     const program = (await request.locator('.copy-as pre').textContent())!

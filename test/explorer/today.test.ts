@@ -29,13 +29,13 @@ afterAll(async () => {
   await service?.stop()
 })
 
-const figure = (page: Page, label: string) => page.locator('.figure', { hasText: label })
+const headline = (page: Page, label: string) => page.locator('.headline', { hasText: label })
 const text = (count: number): string => count.toLocaleString('en')
 
-/** The big number of each figure, and how many rows are behind it. */
-function figuresOf(reports: IndependentReports): Record<string, { shown: string; rows: number }> {
+/** The big number of each headline, and how many rows are behind it. */
+function headlinesOf(reports: IndependentReports): Record<string, { shown: string; rows: number }> {
   const { 'open-orders': orders, 'open-shipments': shipments, 'open-payments': payments } = reports
-  const toJudge = reports['waiting-samples'].filter(({ turn }) => turn === 'brand')
+  const waitingSamples = reports['waiting-samples'].filter(({ turn }) => turn === 'brand')
   const lateOrders = orders.filter(({ due }) => due === 'late')
   const lateShipments = shipments.filter(({ due }) => due === 'late')
   const departed = shipments.filter(({ departed }) => departed === 'yes')
@@ -47,7 +47,7 @@ function figuresOf(reports: IndependentReports): Record<string, { shown: string;
     'Late orders': count(lateOrders),
     'Late shipments': count(lateShipments),
     'Orders for launches at risk': count(reports['launches-at-risk']),
-    'Samples to judge': count(toJudge),
+    'Samples to judge': count(waitingSamples),
     'Open orders': count(orders),
     'On the way': { shown: `${text(pieces(departed))} pieces`, rows: departed.length },
     'Arriving in 14 days': { shown: `${text(pieces(arriving))} pieces`, rows: arriving.length },
@@ -59,23 +59,23 @@ it.each(DAYS)('has the numbers of an independent computation for %s, each with i
   await computeReports(service.database, service.brandId, day)
   const visit = await Visit.start(browser, service)
   const { page } = visit
-  await visit.open('/today')
-  const figures = figuresOf(expected[day]!)
-  for (const [label, { shown }] of Object.entries(figures)) {
-    const strong = figure(page, label).locator('strong')
+  await visit.open('')
+  const headlines = headlinesOf(expected[day]!)
+  for (const [label, { shown }] of Object.entries(headlines)) {
+    const strong = headline(page, label).locator('strong')
     await strong.waitFor()
     expect([label, await strong.textContent()]).toEqual([label, shown])
   }
-  for (const [label, { rows }] of Object.entries(figures)) {
-    await visit.go('/today')
-    await figure(page, label).click()
+  for (const [label, { rows }] of Object.entries(headlines)) {
+    await visit.go('')
+    await headline(page, label).click()
     await page.getByText(new RegExp(`^${text(rows)} rows? for ${day}$`)).waitFor()
   }
   // The link to a whole list says how many rows it has.
-  await visit.go('/today')
+  await visit.go('')
   await page.locator('.all').first().waitFor()
   for (const index of (await page.locator('.all').all()).keys()) {
-    await visit.go('/today')
+    await visit.go('')
     const link = page.locator('.all').nth(index)
     const count = (await link.textContent())!.replace(/^All /, '')
     await link.click()
@@ -91,7 +91,7 @@ it('says whom a late order waits for, and what is to pay in each currency', asyn
   const reports = expected[day]!
   const visit = await Visit.start(browser, service)
   const { page } = visit
-  await visit.open('/today')
+  await visit.open('')
   const names = { brand: 'You', supplier: 'Supplier', forwarder: 'Forwarder' }
   const late = reports['open-orders'].filter(({ due }) => due === 'late').slice(0, 6)
   expect(late.length).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ it('says whom a late order waits for, and what is to pay in each currency', asyn
     ({ due, currency, older }) => due === 'late' && currency && older > 0,
   )
   for (const { currency, older: count } of older) {
-    await visit.go('/today')
+    await visit.go('')
     const line = page.locator('.fold', { hasText: String(currency) })
     expect(await line.textContent()).toContain(`${text(count)} older than a month`)
     await line.getByRole('link').click()
@@ -119,9 +119,9 @@ it('shows a limited key its own numbers, and says what is closed and what was no
   const key = await service.database.createKey(service.brandId, { groups: ['shipments', 'shipment-items'] })
   const visit = await Visit.start(browser, service)
   const { page } = visit
-  await visit.open('/today', key)
-  await figure(page, 'Late shipments').waitFor()
-  expect(await page.locator('.figure .label').allTextContents()).toEqual([
+  await visit.open('', key)
+  await headline(page, 'Late shipments').waitFor()
+  expect(await page.locator('.headline .label').allTextContents()).toEqual([
     'Late shipments',
     'On the way',
     'Arriving in 14 days',
@@ -140,8 +140,8 @@ describe.each([
     await computeReports(service.database, service.brandId, '2026-07-08')
     const visit = await Visit.start(browser, service, options)
     const { page } = visit
-    await visit.open('/today')
-    await figure(page, 'Late orders').waitFor()
+    await visit.open('')
+    await headline(page, 'Late orders').waitFor()
     await page.waitForTimeout(300)
     expect(await visit.violations()).toEqual([])
     expect(await layoutProblems(page)).toEqual([])

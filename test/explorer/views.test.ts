@@ -19,7 +19,7 @@ import {
   shortShipmentChart,
   supplierChart,
   widthPercent,
-} from '../../packages/explorer/src/overview/charts.ts'
+} from '../../packages/explorer/src/reports/charts.ts'
 import { journeyHref, listHref, parseRoute, recordHref, reportPath } from '../../packages/explorer/src/route.ts'
 import { resourceOf } from '../support/database.ts'
 
@@ -55,7 +55,7 @@ describe('an address', () => {
 
   it('that is malformed is taken as it is', () => {
     expect(parseRoute('#/%E0%A4%A/orders')).toMatchObject({ brand: '%E0%A4%A', page: 'list' })
-    expect(parseRoute('')).toMatchObject({ brand: '', page: 'home' })
+    expect(parseRoute('')).toMatchObject({ brand: '', page: 'today' })
   })
 })
 
@@ -126,7 +126,7 @@ it('compares the pieces of each stage with the stage before', () => {
   expect(differenceTo(total!.quantities, 'received')).toBe(-1)
 })
 
-describe('the charts of the overview', () => {
+describe('the charts of reports', () => {
   const page = <Row>(items: readonly Row[], totalItems = items.length): ReportPage<Row> =>
     ({ asOf: TODAY, items, totalItems }) as unknown as ReportPage<Row>
   const supplier = (supplierId: string, name: string | null, code: string | null): ReportRows['supplier-performance'] =>

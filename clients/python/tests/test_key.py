@@ -93,6 +93,7 @@ def expiring(after: timedelta | None) -> Key:
     return {
         "id": "x",
         "brands": [{"slug": "a"}],
+        "allBrands": False,
         "partner": None,
         "groups": None,
         "quota": {"requests": 600, "windowSeconds": 60},

@@ -12,6 +12,7 @@ import { KEY_TAG } from './tags.ts'
 const sample: KeyDescription = {
   id: '0b6f3c5e-54b1-4c52-9b0e-2c4d8f6a7e19',
   brands: [{ slug: 'alder-finch' }],
+  allBrands: false,
   partner: null,
   groups: ['legs', 'shipment-items', 'shipments'],
   quota: { requests: 600, windowSeconds: 60 },
@@ -39,7 +40,7 @@ those that are served now, page by page. The key of a partner opens what that pa
 export const keySchema: JsonSchema = {
   description: 'What an API key opens.',
   type: 'object',
-  required: ['id', 'brands', 'partner', 'groups', 'quota', 'expiresAt', 'nextCursor'],
+  required: ['id', 'brands', 'allBrands', 'partner', 'groups', 'quota', 'expiresAt', 'nextCursor'],
   additionalProperties: false,
   properties: {
     id: { description: 'Identifier of the key, by which operators know it. It is not the key.', ...uuidSchema },
@@ -52,6 +53,10 @@ export const keySchema: JsonSchema = {
         additionalProperties: false,
         properties: { slug: { description: 'Name of the brand in every path.', type: 'string' } },
       },
+    },
+    allBrands: {
+      description: 'Whether it opens every brand of the installation, including those that are created later.',
+      type: 'boolean',
     },
     partner: {
       description: "The partner whose records of the brand it opens. Null for a key that opens all of a brand's.",

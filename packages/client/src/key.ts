@@ -11,6 +11,8 @@ export interface Key {
   readonly id: string
   /** All brands that it opens; none if its brand is suspended. */
   readonly brands: readonly { readonly slug: string }[]
+  /** Whether it opens every brand, including those that are created later. Null for a service of release 1.1. */
+  readonly allBrands: boolean | null
   /** Whose records of the brand it opens. Null for all of the brand's. */
   readonly partner: {
     readonly id: Id<'partners'>
@@ -36,8 +38,9 @@ export async function readKey(connection: Connection, signal: AbortSignal | unde
     const { body } = await connection.read(address, signal)
     const { nextCursor, ...key } = body as Key & { readonly nextCursor: string | null }
     brands.push(...key.brands)
-    // Release 1.1 knows no keys of partners.
-    if (nextCursor === null) return { ...key, partner: key.partner ?? null, brands }
+    // Release 1.1 knows neither.
+    const { partner = null, allBrands = null } = key
+    if (nextCursor === null) return { ...key, partner, allBrands, brands }
     cursor = nextCursor
   }
 }

@@ -1,18 +1,18 @@
 /** What an address shows. */
 import type { JSX } from 'preact'
 import { groupAt, reportNamed } from './data/facts.ts'
+import { DataModelView } from './data-model/view.tsx'
 import { useRoute, useSession } from './hooks.ts'
 import { JOURNEY_GROUPS } from './journey/gather.ts'
 import { JourneyView } from './journey/view.tsx'
-import { MapView } from './map/view.tsx'
 import { isOpen } from './opened.ts'
-import { OverviewView } from './overview/view.tsx'
 import { Page } from './parts/page.tsx'
-import { homeHref, type Route } from './route.ts'
+import { ReportsView } from './reports/view.tsx'
+import { pageHref, type Route, todayHref } from './route.ts'
 import { clientOf, keyWarning, opens } from './session.ts'
 import { TodayView } from './today/view.tsx'
+import { AllRecords } from './views/all-records.tsx'
 import { Closed } from './views/closed.tsx'
-import { Home } from './views/home.tsx'
 import { KeyForm } from './views/key-form.tsx'
 import { List } from './views/list.tsx'
 import { RecordView } from './views/record.tsx'
@@ -52,10 +52,10 @@ function Welcome({ brand }: { readonly brand: string }): JSX.Element {
 
 function View({ route }: { readonly route: Route }): JSX.Element {
   const { brand, page, id, query } = route
-  if (page === 'home') return <Home brand={brand} />
   if (page === 'today') return <TodayView brand={brand} />
-  if (page === 'map') return <MapView brand={brand} />
-  if (page === 'overview') return <OverviewView brand={brand} />
+  if (page === 'records') return <AllRecords brand={brand} />
+  if (page === 'data-model') return <DataModelView brand={brand} />
+  if (page === 'reports') return <ReportsView brand={brand} />
   const report = page === 'report' ? reportNamed(id) : undefined
   if (report && !isOpen(report)) return <Closed title={report.name} needs={report.needs} />
   if (report) return <ReportView brand={brand} report={report} query={query} />
@@ -64,7 +64,8 @@ function View({ route }: { readonly route: Route }): JSX.Element {
     return (
       <Page title="No such page">
         <p>
-          There is no such group or report. <a href={homeHref(brand)}>All records</a>
+          There is no such group or report. <a href={todayHref(brand)}>Today</a>,{' '}
+          <a href={pageHref(brand, 'records')}>All records</a>
         </p>
       </Page>
     )

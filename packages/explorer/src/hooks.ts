@@ -1,6 +1,6 @@
 /** Hooks that the views share: the address, the state of the session, and loading with its failures. */
 import type { BrandClient } from '@selvedge/client'
-import { useEffect, useReducer, useState } from 'preact/hooks'
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks'
 import { type Failure, failureOf } from './data/failure.ts'
 import { parseRoute, type Route } from './route.ts'
 import { askedToWaitSeconds, clientOf, subscribe } from './session.ts'
@@ -19,6 +19,23 @@ export function useRoute(): Route {
 export function useSession(): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => subscribe(() => redraw(undefined)), [])
+}
+
+/** Calls once a click or the focus is outside of an element. */
+export function useElsewhere(element: { readonly current: HTMLElement | null }, leave: () => void): void {
+  const latest = useRef(leave)
+  latest.current = leave
+  useEffect(() => {
+    const elsewhere = ({ target }: Event): void => {
+      if (!element.current?.contains(target as Node)) latest.current()
+    }
+    addEventListener('pointerdown', elsewhere)
+    addEventListener('focusin', elsewhere)
+    return () => {
+      removeEventListener('pointerdown', elsewhere)
+      removeEventListener('focusin', elsewhere)
+    }
+  }, [])
 }
 
 export interface Loaded<T> {

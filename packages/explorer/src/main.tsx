@@ -1,8 +1,10 @@
 /** Starts the explorer in the page that the service serves at /explore. */
 import { render } from 'preact'
 import { App } from './app.tsx'
+import { Find } from './find/find.tsx'
 import { Navigation } from './navigation.tsx'
 
+render(<Find />, document.getElementById('find')!)
 render(<Navigation />, document.getElementById('navigation')!)
 render(<App />, document.getElementById('app')!)
 

@@ -1,34 +1,61 @@
-/** The explorer's part of the header, which the service writes into the page: the pages of a brand, and its key. */
+/** Below the header: the pages of a brand, and a menu with what concerns the key. */
 import type { JSX } from 'preact'
 import { useRoute, useSession } from './hooks.ts'
-import { homeHref, pageHref } from './route.ts'
-import { clientOf, close } from './session.ts'
+import { Popup } from './parts/popup.tsx'
+import { ProfileButton } from './parts/profile-button.tsx'
+import { openPlaces, placeOf } from './places.ts'
+import { listHref, pageHref, todayHref } from './route.ts'
+import { clientOf, close, isKept, keepForTab, keyScope, opensAllBrands } from './session.ts'
 
 export function Navigation(): JSX.Element | null {
   useSession()
-  const { brand, page } = useRoute()
+  const { brand, page, group, id } = useRoute()
   if (clientOf(brand) === null) return null
+  const place = placeOf(page === 'report' ? `${group}/${id}` : group)
   const current = (own: boolean): 'page' | undefined => (own ? 'page' : undefined)
   return (
-    <nav aria-label="Explorer">
-      <a href={pageHref(brand, 'today')} aria-current={current(page === 'today')}>
-        Today
-      </a>
-      <a href={homeHref(brand)} aria-current={current(page === 'home')}>
-        Records
-      </a>
-      <a href={pageHref(brand, 'overview')} aria-current={current(page === 'overview')}>
-        Overview
-      </a>
-      <a href={pageHref(brand, 'map')} aria-current={current(page === 'map')}>
-        Map
-      </a>
-      <span class="brand">
-        <bdi>{brand}</bdi>
-        <button type="button" class="quiet" onClick={close}>
-          Forget key
-        </button>
-      </span>
-    </nav>
+    <div class="pages">
+      <nav aria-label="Explorer">
+        <a href={todayHref(brand)} aria-current={current(page === 'today')}>
+          Today
+        </a>
+        {openPlaces().map(({ name, tabs: [first] }) => (
+          <a
+            key={name}
+            href={listHref(brand, first!.path, first!.filters)}
+            aria-current={current(place?.name === name)}
+          >
+            {name}
+          </a>
+        ))}
+        <a href={pageHref(brand, 'reports')} aria-current={current(page === 'reports')}>
+          Reports
+        </a>
+        <a class="minor" href={pageHref(brand, 'records')} aria-current={current(page === 'records')}>
+          All records
+        </a>
+      </nav>
+      <Popup class="who" label={<bdi>{brand}</bdi>}>
+        <nav class="menu" aria-label="Brand and key">
+          <p class="soft">{keyScope()}</p>
+          <a href={pageHref(brand, 'data-model')}>Data model</a>
+          <ProfileButton />
+          <KeepKey />
+          <button type="button" onClick={close}>
+            Forget key
+          </button>
+        </nav>
+      </Popup>
+    </div>
+  )
+}
+
+function KeepKey(): JSX.Element {
+  if (opensAllBrands()) return <p class="hint">A key for all brands is not kept.</p>
+  return (
+    <label class="choice">
+      <input type="checkbox" checked={isKept()} onChange={(event) => keepForTab(event.currentTarget.checked)} />
+      Keep the key until I close this tab
+    </label>
   )
 }

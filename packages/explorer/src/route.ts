@@ -3,7 +3,7 @@
  * but not with which key: a person who opens one needs their own key.
  */
 
-export type Page = 'home' | 'today' | 'map' | 'overview' | 'report' | 'list' | 'record' | 'journey'
+export type Page = 'today' | 'records' | 'data-model' | 'reports' | 'report' | 'list' | 'record' | 'journey'
 
 export interface Route {
   /** Empty if the address names no brand. */
@@ -28,19 +28,19 @@ export function parseRoute(hash: string): Route {
 }
 
 function pageOf(group: string, id: string, more: string): Page {
-  if (group === '') return 'home'
-  if (group === 'today' || group === 'map' || group === 'overview') return group
-  if (group === 'reports') return id === '' ? 'overview' : 'report'
+  if (group === '') return 'today'
+  if (group === 'records' || group === 'data-model') return group
+  if (group === 'reports') return id === '' ? 'reports' : 'report'
   if (id === '') return group === 'brand' ? 'record' : 'list'
   return more === 'journey' ? 'journey' : 'record'
 }
 
-export function homeHref(brand: string): string {
+export function todayHref(brand: string): string {
   return `#/${encodeURIComponent(brand)}`
 }
 
-export function pageHref(brand: string, page: 'today' | 'map' | 'overview'): string {
-  return `${homeHref(brand)}/${page}`
+export function pageHref(brand: string, page: 'records' | 'data-model' | 'reports'): string {
+  return `${todayHref(brand)}/${page}`
 }
 
 /** What follows the address of the brand, in the API as well. */
@@ -50,19 +50,19 @@ export function reportPath(name: string): string {
 
 /** `path` of a group or a report. */
 export function listHref(brand: string, path: string, query: Readonly<Record<string, string>> = {}): string {
-  return `${homeHref(brand)}/${path}${searchOf(query)}`
+  return `${todayHref(brand)}/${path}${searchOf(query)}`
 }
 
 /** `key` has the key's fields; more than one of them are written as a query. */
 export function recordHref(brand: string, group: string, key: Readonly<Record<string, string>>): string {
   const values = Object.values(key)
-  if (group === 'brand') return `${homeHref(brand)}/brand`
-  if (values.length > 1) return `${homeHref(brand)}/${group}/${SEVERAL}${searchOf(key)}`
-  return `${homeHref(brand)}/${group}/${encodeURIComponent(values[0] ?? '')}`
+  if (group === 'brand') return `${todayHref(brand)}/brand`
+  if (values.length > 1) return `${todayHref(brand)}/${group}/${SEVERAL}${searchOf(key)}`
+  return `${todayHref(brand)}/${group}/${encodeURIComponent(values[0] ?? '')}`
 }
 
 export function journeyHref(brand: string, orderId: string): string {
-  return `${homeHref(brand)}/orders/${encodeURIComponent(orderId)}/journey`
+  return `${todayHref(brand)}/orders/${encodeURIComponent(orderId)}/journey`
 }
 
 function searchOf(query: Readonly<Record<string, string>>): string {

@@ -1,7 +1,7 @@
 /**
  * The one place that has state: the key, the client that uses it, and what it asked for. The key is a variable of this
- * module and nothing else: not in storage, not in a cookie, not in an address. A reload forgets it. It leaves the page in
- * requests, and in a profile that the visitor downloads.
+ * module, not in a cookie or an address, and a reload forgets it. A visitor may keep it for the tab (`keepForTab`). It leaves the
+ * page in requests, and in a profile that the visitor downloads.
  */
 import { type BrandClient, expiryWarning, type Key, MemoryCache, Selvedge } from '@selvedge/client'
 import { type Quota, quotaOf } from './data/quota.ts'
@@ -14,9 +14,12 @@ declare const SHARING_BASE_PATH: string
 const DEADLINE_MS = 4_000
 const REQUESTS_KEPT = 40
 const RESPONSES_KEPT = 300
+const KEPT = 'selvedge-key'
 
 export interface RequestNote {
   readonly url: string
+  /** By `performance.now()`. */
+  readonly startedAtMs: number
   /** Null while there is no response, or if none came. */
   readonly status: number | null
   readonly elapsedMs: number
@@ -72,7 +75,38 @@ export function open(known: KnownKey, brand: string): void {
 export function close(): void {
   session = null
   requests = []
+  sessionStorage.removeItem(KEPT)
   notify()
+}
+
+/** Why the key cannot be kept for the tab: it opens brands that nobody has chosen. */
+export function opensAllBrands(): boolean {
+  return session !== null && session.key.allBrands !== false
+}
+
+export function isKept(): boolean {
+  return sessionStorage.getItem(KEPT) !== null
+}
+
+/** A reload then does not ask for the key. The copy goes with the tab, with `close`, and as soon as the service rejects the key. */
+export function keepForTab(keep: boolean): void {
+  if (keep && session && !opensAllBrands()) {
+    sessionStorage.setItem(KEPT, JSON.stringify({ brand: session.brand, apiKey: session.apiKey }))
+  } else sessionStorage.removeItem(KEPT)
+  notify()
+}
+
+/** The kept key of the brand, or of any if the address names none. */
+export function keptKey(brand: string): { readonly brand: string; readonly apiKey: string } | null {
+  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
+  return kept && (brand === '' || brand === kept.brand) ? kept : null
+}
+
+/** Whose records it opens, in words. */
+export function keyScope(): string {
+  const { partner, groups } = session!.key
+  const whose = partner ? `Key of the ${partner.kind} ${partner.slug ?? ''}`.trim() : 'Key for the brand'
+  return groups === null ? whose : `${whose}, for ${groups.length} groups`
 }
 
 /** Whether the key opens a group. */
@@ -125,9 +159,9 @@ export function rawText(url: string): string | null {
 
 /** The browser's own cache would keep records on the disk after the key is forgotten. */
 const observed: typeof fetch = async (input, init) => {
-  const startedAt = performance.now()
+  const startedAtMs = performance.now()
   const url = String(input)
-  const took = (): number => performance.now() - startedAt
+  const took = (): number => performance.now() - startedAtMs
   try {
     const response = await fetch(input, {
       ...init,
@@ -138,9 +172,11 @@ const observed: typeof fetch = async (input, init) => {
     const { headers, status } = response
     quota = quotaOf(headers) ?? quota
     if (headers.has('retry-after')) retryAfterSeconds = Number(headers.get('retry-after'))
+    if (status === 401) sessionStorage.removeItem(KEPT)
     const rateLimit = headers.get('ratelimit')
     note({
       url,
+      startedAtMs,
       status,
       elapsedMs: took(),
       etag: headers.get('etag'),
@@ -151,7 +187,7 @@ const observed: typeof fetch = async (input, init) => {
   } catch (error) {
     // What nobody waits for any more is no failure.
     if (!init?.signal?.aborted)
-      note({ url, status: null, elapsedMs: took(), etag: null, rateLimit: null, requestId: null })
+      note({ url, startedAtMs, status: null, elapsedMs: took(), etag: null, rateLimit: null, requestId: null })
     throw error
   }
 }

@@ -46,6 +46,8 @@ class Key(TypedDict):
     """By which operators know it. It is not the key itself."""
     brands: list[KeyBrand]
     """All brands that it opens; none if its brand is suspended."""
+    allBrands: bool | None
+    """Whether it opens every brand, including those that are created later. None for a service of release 1.1."""
     partner: KeyPartner | None
     """Whose records of the brand it opens. None for all of the brand's."""
     groups: list[GroupPath] | None
@@ -66,7 +68,8 @@ def read_key(connection: Connection) -> Steps[Key]:
             return {
                 "id": body["id"],
                 "brands": brands,
-                # Release 1.1 knows no keys of partners.
+                # Release 1.1 knows neither.
+                "allBrands": body.get("allBrands"),
                 "partner": body.get("partner"),
                 "groups": body["groups"],
                 "quota": body["quota"],

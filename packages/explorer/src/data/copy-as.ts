@@ -6,7 +6,7 @@ export const languages: readonly Language[] = ['curl', 'TypeScript', 'Python']
 interface Syntax {
   /** How the client names a collection, and reads a page of a list. */
   readonly collection: (group: string) => string
-  readonly page: (list: ListCall, limit: number, cursor: string | null) => string
+  readonly page: (list: ListCall, limit: number, cursor: string | null, direction: string | undefined) => string
   readonly program: (baseUrl: string, brand: string, call: string) => string
   readonly withoutClient: (url: string) => string
 }
@@ -21,11 +21,12 @@ interface ListCall {
 const syntaxes: Record<Exclude<Language, 'curl'>, Syntax> = {
   TypeScript: {
     collection: (group) => group.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
-    page: ({ method, first, filters }, limit, cursor) => {
+    page: ({ method, first, filters }, limit, cursor, direction) => {
       const values = filters.map(([name, value]) => `${name}: ${value}`)
       const filter = values.length === 0 ? '{}' : `{ ${values.join(', ')} }`
       const place = cursor === null ? '' : `{ cursor: ${cursor} }`
-      return `${method}(${[...first, filter, `{ limit: ${limit} }`].join(', ')}).page(${place})`
+      const options = direction === undefined ? `limit: ${limit}` : `limit: ${limit}, direction: ${direction}`
+      return `${method}(${[...first, filter, `{ ${options} }`].join(', ')}).page(${place})`
     },
     program: (baseUrl, brand, call) => `import { Selvedge } from '@selvedge/client'
 
@@ -41,8 +42,9 @@ console.log(await response.json())
   },
   Python: {
     collection: (group) => group.replaceAll('-', '_'),
-    page: ({ method, first, filters }, limit, cursor) => {
-      const values = [...filters, ['limit', limit]].map(([name, value]) => `${name}=${value}`)
+    page: ({ method, first, filters }, limit, cursor, direction) => {
+      const order = direction === undefined ? [] : [['direction', direction]]
+      const values = [...filters, ['limit', limit], ...order].map(([name, value]) => `${name}=${value}`)
       return `${method}(${[...first, ...values].join(', ')}).page(${cursor ?? ''})`
     },
     program: (baseUrl, brand, call) => `import os
@@ -87,7 +89,7 @@ function curl(url: string): string {
 /** The call of the client that sends the request; null if the client sends it only as part of something else. */
 function callOf(
   [group, id, content]: readonly string[],
-  { limit, cursor, ...filters }: Readonly<Record<string, string>>,
+  { limit, cursor, direction, ...filters }: Readonly<Record<string, string>>,
   syntax: Syntax,
 ): string | null {
   if (group === undefined) return 'get()'
@@ -96,7 +98,12 @@ function callOf(
   if (group === 'lookup' || ![group, ...Object.keys(filters)].every((name) => /^[\w-]+$/.test(name))) return null
   const values = Object.entries(filters).map(([name, value]) => [name, literal(name, value)] as const)
   const page = (method: string, first: readonly string[]): string =>
-    syntax.page({ method, first, filters: values }, Number(limit), cursor === undefined ? null : JSON.stringify(cursor))
+    syntax.page(
+      { method, first, filters: values },
+      Number(limit),
+      cursor === undefined ? null : JSON.stringify(cursor),
+      direction && JSON.stringify(direction),
+    )
   if (group === 'reports') return id === undefined ? 'reports()' : page('report', [JSON.stringify(id)])
   const collection = syntax.collection(group)
   if (content !== undefined) return `${collection}.content(${JSON.stringify(id)})`

@@ -37,6 +37,8 @@ export interface GroupFacts extends ListFacts {
   /** Name of one record. */
   readonly title: string
   readonly key: readonly string[]
+  /** Whether a search finds its records. */
+  readonly isSearched: boolean
 }
 
 export interface SectionFacts {
@@ -98,9 +100,9 @@ function pointersFrom<Of extends ListFacts>(lists: readonly Of[], { path }: Grou
   )
 }
 
-function group([path, name, title, about, key, fields, filters]: PackedGroup): GroupFacts {
+function group([path, name, title, about, key, fields, filters, searched]: PackedGroup): GroupFacts {
   const list = { path, name, about, fields: fields.map(field), ...filtersOf(filters), needs: [path] }
-  return { ...list, title, key: key.split(',') }
+  return { ...list, title, key: key.split(','), isSearched: searched === 1 }
 }
 
 function report([name, title, about, columns, filters, needs]: PackedReport): ListFacts {

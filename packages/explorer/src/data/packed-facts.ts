@@ -26,6 +26,8 @@ export type PackedGroup = [
   fields: PackedField[],
   /** With commas between; `orderId:order-shipments` reaches through a group. */
   filters: string,
+  /** Whether a search finds its records. */
+  searched: 0 | 1,
 ]
 
 export type PackedReport = [

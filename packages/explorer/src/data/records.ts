@@ -29,15 +29,17 @@ export interface PageQuery {
   /** As many as the service allows unless given. */
   readonly limit?: number
   readonly cursor?: string
+  /** Records of a group in the opposite order: what arrived last first. */
+  readonly newestFirst?: boolean
 }
 
 export function readPage(
   client: BrandClient,
   path: string,
-  { filters = {}, limit, cursor }: PageQuery,
+  { filters = {}, limit, cursor, newestFirst }: PageQuery,
   signal: AbortSignal,
 ): Promise<RecordPage> {
-  const options = { signal, ...(limit !== undefined && { limit }) }
+  const options = { signal, ...(limit !== undefined && { limit }), ...(newestFirst && { direction: 'desc' }) }
   const [, report] = /^reports\/(.*)/.exec(path) ?? []
   const list: PagedList =
     report === undefined

@@ -1,6 +1,6 @@
 /** The frame of a page: its heading, which gets the focus when the page opens, and the request behind it at the end. */
 import type { ComponentChildren, JSX } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { RequestPanel } from './request-panel.tsx'
 import { clip, ShortText } from './text.tsx'
 
@@ -14,6 +14,7 @@ interface PageProps {
 }
 
 export function Page({ title, above, url, children }: PageProps): JSX.Element {
+  const [openedAtMs] = useState(() => performance.now())
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${clip(title, 60)} · Selvedge explorer`
@@ -27,7 +28,7 @@ export function Page({ title, above, url, children }: PageProps): JSX.Element {
         <ShortText text={title} />
       </h1>
       {children}
-      {url !== undefined && <RequestPanel url={url} />}
+      {url !== undefined && <RequestPanel url={url} sinceMs={openedAtMs} />}
     </>
   )
 }

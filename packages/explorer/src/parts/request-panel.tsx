@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { copyAs, type Language, languages } from '../data/copy-as.ts'
+import { countText } from '../data/format.ts'
 import { useSession } from '../hooks.ts'
 import { baseUrl, latestRequests, type RequestNote, rawText } from '../session.ts'
 import { LongText } from './text.tsx'
@@ -9,16 +10,22 @@ import { LongText } from './text.tsx'
 /** A page of a hundred records or so; more would make the page slow. */
 const RAW_MAX = 100_000
 
-export function RequestPanel({ url }: { readonly url: string }): JSX.Element | null {
+interface RequestPanelProps {
+  readonly url: string
+  /** When the page opened, by `performance.now()`. */
+  readonly sinceMs: number
+}
+
+export function RequestPanel({ url, sinceMs }: RequestPanelProps): JSX.Element | null {
   useSession()
   const [chosen, setChosen] = useState<string | null>(null)
-  const requests = latestRequests()
+  const requests = latestRequests().filter(({ startedAtMs }) => startedAtMs >= sinceMs)
   const shown = requests.find((request) => request.url === (chosen ?? url)) ?? requests[0]
   if (!shown) return null
   const urls = [...new Set([url, ...requests.map((request) => request.url)])]
   return (
-    <section class="request" aria-labelledby="request-title">
-      <h2 id="request-title">Request</h2>
+    <details class="request">
+      <summary>{summary(requests)}</summary>
       <label class="wide">
         <span class="hint">Requests this page sent, latest first</span>
         <select value={shown.url} onChange={(event) => setChosen(event.currentTarget.value)}>
@@ -32,8 +39,16 @@ export function RequestPanel({ url }: { readonly url: string }): JSX.Element | n
       <Facts request={shown} />
       <CopyAs key={shown.url} url={shown.url} />
       <RawResponse key={`raw ${shown.url}`} url={shown.url} />
-    </section>
+    </details>
   )
+}
+
+/** Requests overlap, so their times are not added up. */
+function summary(requests: readonly RequestNote[]): string {
+  const slowestMs = Math.max(...requests.map(({ elapsedMs }) => elapsedMs))
+  return requests.length === 1
+    ? `1 request, ${Math.round(slowestMs)} ms`
+    : `${countText(requests.length)} requests, the slowest ${Math.round(slowestMs)} ms`
 }
 
 function Facts({ request }: { readonly request: RequestNote }): JSX.Element {

@@ -14,18 +14,18 @@ interface ListProps {
 }
 
 export function Lists({ brand, today, day }: ListProps): JSX.Element {
-  const { lateOrders, lateShipments, arriving, launches, toJudge, overdue, toPay } = today
+  const { lateOrders, lateShipments, arriving, launches, waitingSamples, overdue, toPay } = today
   return (
     <div class="columns">
       <div>
-        {lateOrders && <LateOrders brand={brand} orders={lateOrders} toJudge={toJudge} day={day} />}
+        {lateOrders && <LateOrders brand={brand} orders={lateOrders} waitingSamples={waitingSamples} day={day} />}
         {lateShipments && arriving && (
           <Shipments brand={brand} today={today} late={lateShipments} soon={arriving} day={day} />
         )}
       </div>
       <div>
         {launches && <Launches brand={brand} launches={launches} day={day} />}
-        {toJudge && <Samples brand={brand} samples={toJudge} day={day} />}
+        {waitingSamples && <Samples brand={brand} samples={waitingSamples} day={day} />}
         {overdue && toPay && <Payments brand={brand} today={today} overdue={overdue} toPay={toPay} day={day} />}
       </div>
     </div>
@@ -62,11 +62,11 @@ function Section({ title, href, total, none, isEmpty = total === 0, children }: 
 interface OrdersProps {
   readonly brand: string
   readonly orders: Rows<'open-orders'>
-  readonly toJudge: Rows<'waiting-samples'> | null
+  readonly waitingSamples: Rows<'waiting-samples'> | null
   readonly day: string
 }
 
-function LateOrders({ brand, orders, toJudge, day }: OrdersProps): JSX.Element {
+function LateOrders({ brand, orders, waitingSamples, day }: OrdersProps): JSX.Element {
   const href = listHref(brand, reportPath('open-orders'), { due: 'late' })
   return (
     <Section title="Late orders" href={href} total={orders.totalItems} none="No open order is late.">
@@ -103,7 +103,7 @@ function LateOrders({ brand, orders, toJudge, day }: OrdersProps): JSX.Element {
               </td>
               <td data-label="Waiting for">
                 <div>
-                  <Turn order={order} toJudge={toJudge} day={day} />
+                  <Turn order={order} waitingSamples={waitingSamples} day={day} />
                 </div>
               </td>
               <td data-label="Promised" class="right nowrap">
@@ -120,15 +120,15 @@ function LateOrders({ brand, orders, toJudge, day }: OrdersProps): JSX.Element {
   )
 }
 
-interface TurnProps extends Pick<OrdersProps, 'toJudge' | 'day'> {
+interface TurnProps extends Pick<OrdersProps, 'waitingSamples' | 'day'> {
   readonly order: Rows<'open-orders'>['items'][number]
 }
 
 /** Whom an order waits for, and what for. */
-function Turn({ order, toJudge, day }: TurnProps): JSX.Element {
+function Turn({ order, waitingSamples, day }: TurnProps): JSX.Element {
   const { orderId, waitingFor, ordered, made, shipped } = order
   if (waitingFor === 'brand') {
-    const sample = toJudge?.items.find((each) => each.orderId === orderId)
+    const sample = waitingSamples?.items.find((each) => each.orderId === orderId)
     return (
       <>
         You

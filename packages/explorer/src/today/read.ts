@@ -1,12 +1,6 @@
 /** The reports behind Today: which there are, the headlines, and the first rows of each list. Two round trips. */
-import {
-  ApiError,
-  type BrandClient,
-  type ReportName,
-  type ReportPage,
-  type ReportRows,
-  type ReportSummary,
-} from '@selvedge/client'
+import type { BrandClient, ReportName, ReportPage, ReportRows, ReportSummary } from '@selvedge/client'
+import { readOfOneDay } from '../data/one-day.ts'
 
 const ROWS_MAX = 6
 /** More than there are: five for each value of `due`, and one for each currency. */
@@ -25,20 +19,16 @@ export interface Today {
   readonly lateShipments: Rows<'open-shipments'> | null
   readonly arriving: Rows<'open-shipments'> | null
   readonly launches: Rows<'launches-at-risk'> | null
-  readonly toJudge: Rows<'waiting-samples'> | null
+  readonly waitingSamples: Rows<'waiting-samples'> | null
   readonly overdue: Rows<'open-payments'> | null
   readonly toPay: Rows<'open-payments'> | null
 }
 
-/** Reads once more if the reports were replaced in between, so that all are of one day. */
-export async function readToday(client: BrandClient, signal: AbortSignal): Promise<Today> {
-  try {
-    const today = await readOnce(client, signal)
-    if (isOfOneDay(today)) return today
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error
-  }
-  return readOnce(client, signal)
+export function readToday(client: BrandClient, signal: AbortSignal): Promise<Today> {
+  return readOfOneDay(
+    () => readOnce(client, signal),
+    ({ reports, ...pages }) => [...reports, ...Object.values(pages).filter((page) => page !== null)],
+  )
 }
 
 async function readOnce(client: BrandClient, signal: AbortSignal): Promise<Today> {
@@ -52,20 +42,31 @@ async function readOnce(client: BrandClient, signal: AbortSignal): Promise<Today
     return (await client.report(name, filters, { signal, limit }).page()) as Rows<Name>
   }
   const headlines = <Name extends ReportName>(name: Name) => read(name, {}, HEADLINES_MAX)
-  const [orders, shipments, payments, samples, lateOrders, lateShipments, arriving, launches, toJudge, overdue, toPay] =
-    await Promise.all([
-      headlines('order-headlines'),
-      headlines('shipment-headlines'),
-      headlines('payment-headlines'),
-      headlines('sample-headlines'),
-      read('open-orders', { due: 'late' }),
-      read('open-shipments', { due: 'late' }),
-      read('open-shipments', { due: 'soon' }),
-      read('launches-at-risk'),
-      read('waiting-samples', { turn: 'brand' }),
-      read('open-payments', { overdue: 'month' }),
-      read('open-payments', { due: 'soon' }),
-    ])
+  const [
+    orders,
+    shipments,
+    payments,
+    samples,
+    lateOrders,
+    lateShipments,
+    arriving,
+    launches,
+    waitingSamples,
+    overdue,
+    toPay,
+  ] = await Promise.all([
+    headlines('order-headlines'),
+    headlines('shipment-headlines'),
+    headlines('payment-headlines'),
+    headlines('sample-headlines'),
+    read('open-orders', { due: 'late' }),
+    read('open-shipments', { due: 'late' }),
+    read('open-shipments', { due: 'soon' }),
+    read('launches-at-risk'),
+    read('waiting-samples', { turn: 'brand' }),
+    read('open-payments', { overdue: 'month' }),
+    read('open-payments', { due: 'soon' }),
+  ])
   return {
     reports,
     orders,
@@ -76,13 +77,8 @@ async function readOnce(client: BrandClient, signal: AbortSignal): Promise<Today
     lateShipments,
     arriving,
     launches,
-    toJudge,
+    waitingSamples,
     overdue,
     toPay,
   }
-}
-
-function isOfOneDay({ reports, ...pages }: Today): boolean {
-  const read = [...reports, ...Object.values(pages).filter((page) => page !== null)]
-  return new Set(read.map(({ asOf }) => asOf)).size <= 1
 }

@@ -7,9 +7,9 @@ import { useLoad } from '../hooks.ts'
 import { isOpen } from '../opened.ts'
 import { FailureNotice } from '../parts/failure.tsx'
 import { Page } from '../parts/page.tsx'
-import { homeHref } from '../route.ts'
+import { pageHref } from '../route.ts'
 import { baseUrl } from '../session.ts'
-import { Figures } from './figures.tsx'
+import { Headlines } from './headlines.tsx'
 import { Lists } from './lists.tsx'
 import { readToday, type Today } from './read.ts'
 
@@ -35,7 +35,7 @@ export function TodayView({ brand }: { readonly brand: string }): JSX.Element {
       {data && day !== undefined && (
         <>
           <AsOf day={day} />
-          <Figures brand={brand} today={data} day={day} />
+          <Headlines brand={brand} today={data} day={day} />
           <Lists brand={brand} today={data} day={day} />
         </>
       )}
@@ -50,7 +50,7 @@ function AsOf({ day }: { readonly day: string }): JSX.Element {
   const age = daysBetween(day, now)
   return (
     <p class="about">
-      {age === 0 ? `${weekdayText(day)} (UTC).` : `Figures of ${dayText(day, now)}${ageText(age)}.`}{' '}
+      {age === 0 ? `${weekdayText(day)} (UTC).` : `Numbers of ${dayText(day, now)}${ageText(age)}.`}{' '}
       <a href="/guides/what-the-numbers-mean">What the numbers mean</a>
     </p>
   )
@@ -78,7 +78,7 @@ function Missing({ brand, today }: { readonly brand: string; readonly today: Tod
       )}
       {closed.length > 0 && <p>Your key cannot read: {titles(closed)}.</p>}
       <p>
-        <a href={homeHref(brand)}>All records</a>
+        <a href={pageHref(brand, 'records')}>All records</a>
       </p>
     </div>
   )

@@ -1,14 +1,17 @@
-/** The filters of a list, each with the input for its kind and the values that are known. Applied, they are the address. */
+/** The filters of a list, each a picker that takes one value. What is chosen is the address. */
+import type { BrandClient } from '@selvedge/client'
 import type { JSX, TargetedSubmitEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import { type FieldFacts, fieldOf, groupAt, type ListFacts, targetOf } from '../data/facts.ts'
-import { fieldTitle, valueTitle } from '../data/format.ts'
+import { fieldTitle, fieldWords, valueTitle } from '../data/format.ts'
 import { nameOf } from '../data/known-records.ts'
 import { keyOf, labelOf, type RecordValues, readPage } from '../data/records.ts'
+import { useLoad } from '../hooks.ts'
 import { openFilters } from '../opened.ts'
+import { Popup } from '../parts/popup.tsx'
 import { ShortText } from '../parts/text.tsx'
 import { listHref } from '../route.ts'
-import { clientOf, opens } from '../session.ts'
+import { opens } from '../session.ts'
 import { useNames } from './names.ts'
 
 interface FiltersProps {
@@ -19,157 +22,155 @@ interface FiltersProps {
   readonly known: readonly RecordValues[]
 }
 
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const OFFERED_MAX = 100
+const TEXT_MAX = 255
 
 export function Filters({ brand, list, filters, known }: FiltersProps): JSX.Element | null {
   const names = openFilters(list)
-  if (names.length === 0) return null
-  const apply = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const entered = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()])
-    location.hash = listHref(brand, list.path, Object.fromEntries(entered.filter(([, value]) => value !== '')))
-  }
-  const active = Object.entries(filters)
+  const others = Object.keys(filters).filter((name) => !names.includes(name))
+  if (names.length + others.length === 0) return null
   return (
-    <div class="filters">
-      {active.length > 0 && (
-        <ul class="chips" aria-label="Filters in use">
-          {active.map(([name, value]) => (
-            <li key={name}>
-              <Chip brand={brand} list={list} name={name} value={value} filters={filters} />
-            </li>
-          ))}
-        </ul>
+    <div class="pickers">
+      {[...names, ...others].map((name) => (
+        <Picker key={name} brand={brand} list={list} name={name} filters={filters} known={known} />
+      ))}
+      {Object.keys(filters).length > 0 && (
+        <a class="quiet" href={listHref(brand, list.path)}>
+          Remove all filters
+        </a>
       )}
-      <details>
-        <summary>Filters</summary>
-        <form onSubmit={apply}>
-          {names.map((name) => (
-            <div key={name}>
-              <label for={inputId(name)}>{fieldTitle(name)}</label>
-              <Input brand={brand} list={list} name={name} value={filters[name] ?? ''} known={known} />
-            </div>
-          ))}
-          <button type="submit" class="primary">
-            Apply
-          </button>
-        </form>
-      </details>
     </div>
   )
 }
 
-interface ChipProps extends Omit<FiltersProps, 'known'> {
+interface PickerProps extends FiltersProps {
   readonly name: string
-  readonly value: string
 }
 
-function Chip({ brand, list, name, value, filters }: ChipProps): JSX.Element {
-  const { [name]: _, ...others } = filters
+function Picker({ brand, list, name, filters, known }: PickerProps): JSX.Element {
+  const [isOpen, setIsOpen] = useState(false)
+  const value = filters[name]
   const field = filterField(list, name)
-  const [records] = useState([{ [name]: value }])
-  useNames(brand, [field], records)
   return (
-    <a class="chip" href={listHref(brand, list.path, others)}>
-      {fieldTitle(name)}: <ShortText text={nameOf(field.to, value) ?? value} />
-      <span aria-hidden="true"> ×</span>
-      <span class="hidden">, remove this filter</span>
-    </a>
+    <Popup
+      class={value === undefined ? 'picker' : 'picker chosen'}
+      label={value === undefined ? fieldTitle(name) : <Chosen brand={brand} field={field} value={value} />}
+      onOpen={() => setIsOpen(true)}
+    >
+      {isOpen && <Choices brand={brand} list={list} field={field} filters={filters} known={known} />}
+    </Popup>
   )
 }
 
-interface InputProps extends Omit<FiltersProps, 'filters'> {
-  readonly name: string
-  readonly value: string
-}
-
-function Input({ brand, list, name, value, known }: InputProps): JSX.Element {
-  const field = filterField(list, name)
-  if (field.kind === 'e') {
-    return (
-      <select id={inputId(name)} name={name} defaultValue={value}>
-        <option value="">any</option>
-        {field.values.map((each) => (
-          <option key={each} value={each} selected={each === value}>
-            {valueTitle(each)}
-          </option>
-        ))}
-      </select>
-    )
-  }
-  if (field.kind === 'i')
-    return <input id={inputId(name)} name={name} type="number" min="0" max="2147483647" step="1" defaultValue={value} />
-  if (field.kind === 'r') return <ReferenceInput brand={brand} field={field} value={value} />
-  const seen = known.map((record) => record[name]).filter((each) => typeof each === 'string' && each.length <= 255)
-  const offered = [...new Set([...field.values, ...(seen as string[])])]
-  return (
-    <>
-      <input
-        id={inputId(name)}
-        name={name}
-        maxLength={255}
-        defaultValue={value}
-        list={`offered-${name}`}
-        placeholder="exact value"
-      />
-      <datalist id={`offered-${name}`}>
-        {offered.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
-    </>
-  )
-}
-
-/** Offers the first records of the group by name, once somebody wants to choose. */
-function ReferenceInput({
-  brand,
-  field: { name, to },
-  value,
-}: {
+interface ChosenProps {
   readonly brand: string
   readonly field: FieldFacts
   readonly value: string
-}): JSX.Element {
-  const [offered, setOffered] = useState<readonly RecordValues[] | null>(null)
-  const target = groupAt(to)
-  const offer = async (): Promise<void> => {
-    const client = clientOf(brand)
-    if (!client || !target || !opens(to) || offered) return
-    setOffered([])
-    // Without what is offered, an identifier can still be pasted.
-    const page = await readPage(client, to, { limit: OFFERED_MAX }, new AbortController().signal).catch(() => null)
-    if (page) setOffered(page.items)
-  }
+}
+
+function Chosen({ brand, field, value }: ChosenProps): JSX.Element {
+  const [records] = useState([{ [field.name]: value }])
+  useNames(brand, [field], records)
   return (
     <>
-      <input
-        id={inputId(name)}
-        name={name}
-        defaultValue={value}
-        list={`offered-${name}`}
-        onFocus={offer}
-        spellcheck={false}
-        placeholder={to === 'countries' ? 'code' : 'identifier'}
-        {...(to === 'countries' ? {} : { pattern: UUID, title: 'An identifier, as in the address of a record' })}
-      />
-      <datalist id={`offered-${name}`}>
-        {offered?.map((record) => {
-          const [id] = Object.values(keyOf(target!, record))
-          return (
-            <option key={id} value={id}>
-              {labelOf(target!, record)}
-            </option>
-          )
-        })}
-      </datalist>
+      {fieldTitle(field.name)}: <ShortText text={nameOf(field.to, value) ?? valueTitle(value)} />
     </>
   )
 }
 
-function inputId(name: string): string {
-  return `filter-${name}`
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+interface ChoicesProps extends FiltersProps {
+  readonly field: FieldFacts
+}
+
+/** Links, so that a choice can be opened in another tab, and Back undoes it. */
+function Choices({ brand, list, field, filters, known }: ChoicesProps): JSX.Element {
+  const { name } = field
+  const { [name]: value, ...others } = filters
+  const [typed, setTyped] = useState('')
+  const { data, failure } = useLoad(brand, `${field.to} ${typed}`, (client, signal) =>
+    offer(client, field, known, typed.trim(), signal),
+  )
+  const choices = data ?? []
+  const hrefOf = (chosen: string): string => listHref(brand, list.path, { ...others, [name]: chosen })
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (choices[0]) location.hash = hrefOf(choices[0].value)
+  }
+  return (
+    <div class="panel">
+      <form onSubmit={submit}>
+        <input
+          type="search"
+          aria-label={`Find ${fieldWords(name)}`}
+          placeholder={field.kind === 'r' ? 'Name or number' : 'Value'}
+          maxLength={TEXT_MAX}
+          spellcheck={false}
+          autocomplete="off"
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      </form>
+      <ul>
+        {value !== undefined && (
+          <li>
+            <a href={listHref(brand, list.path, others)}>Any</a>
+          </li>
+        )}
+        {choices.map((choice) => (
+          <li key={choice.value}>
+            <a href={hrefOf(choice.value)} aria-current={choice.value === value ? 'true' : undefined}>
+              <ShortText text={choice.label} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p class="hint" aria-live="polite">
+        {failure ? failure.sentence : data && choices.length === 0 ? 'Nothing has this name or number.' : ''}
+      </p>
+    </div>
+  )
+}
+
+/** What fits what is typed, the best first. A value that is not offered can be typed exactly. */
+async function offer(
+  client: BrandClient,
+  field: FieldFacts,
+  known: readonly RecordValues[],
+  typed: string,
+  signal: AbortSignal,
+): Promise<Choice[]> {
+  if (field.kind === 'r' && opens(field.to)) {
+    const found = await records(client, field.to, typed, signal)
+    return UUID.test(typed) ? [{ value: typed, label: typed }] : found
+  }
+  const seen = known.map((record) => record[field.name]).filter((each) => typeof each === 'string')
+  const values = [...new Set([...field.values, ...seen])].filter((each) => each.length <= TEXT_MAX)
+  const fitting = values.map((each) => ({ value: each, label: valueTitle(each) })).filter(fits(typed))
+  const isOffered = fitting.some(({ value }) => value === typed)
+  return typed === '' || isOffered || field.kind === 'e' ? fitting : [{ value: typed, label: typed }, ...fitting]
+}
+
+async function records(client: BrandClient, path: string, typed: string, signal: AbortSignal): Promise<Choice[]> {
+  const group = groupAt(path)!
+  if (typed !== '' && group.isSearched) {
+    const { hits } = await client.search(typed, { groups: [path as never], signal })
+    return hits.map(({ key, label }) => ({ value: key, label }))
+  }
+  const { items } = await readPage(client, path, { limit: OFFERED_MAX, newestFirst: true }, signal)
+  const choices = items.map((record) => ({
+    value: Object.values(keyOf(group, record))[0]!,
+    label: labelOf(group, record),
+  }))
+  return choices.filter(fits(typed)).toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+}
+
+function fits(typed: string): (choice: Choice) => boolean {
+  return ({ label }) => label.toLowerCase().includes(typed.toLowerCase())
 }
 
 /** A filter that reaches through another group is a reference without a field. */

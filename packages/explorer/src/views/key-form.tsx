@@ -3,10 +3,10 @@
  * which brand the key opens; if there are several, one is chosen.
  */
 import type { JSX, TargetedSubmitEvent } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { failureOf } from '../data/failure.ts'
-import { homeHref } from '../route.ts'
-import { askedToWaitSeconds, describeKey, type KnownKey, open } from '../session.ts'
+import { todayHref } from '../route.ts'
+import { askedToWaitSeconds, describeKey, type KnownKey, keptKey, open } from '../session.ts'
 
 interface KeyFormProps {
   /** Empty if the address names none. */
@@ -20,36 +20,55 @@ export function KeyForm({ brand, onOpen }: KeyFormProps): JSX.Element {
   const [known, setKnown] = useState<KnownKey | null>(null)
   const enter = (key: KnownKey, slug: string): void => {
     open(key, slug)
-    if (slug !== brand) location.hash = homeHref(slug)
+    if (slug !== brand) location.hash = todayHref(slug)
     onOpen?.()
   }
-  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const kept = keptKey(brand)
+    if (kept) void use(kept.apiKey, kept.brand)
+    else field.current?.focus()
+  }, [])
+  const use = async (text: string, brand: string): Promise<void> => {
     setProblem('')
     setIsAsking(true)
-    const found = await ask(String(new FormData(form).get('key')).trim(), brand)
+    const found = await ask(text, brand)
     setIsAsking(false)
     if (typeof found === 'string') return setProblem(found)
-    form.reset()
+    if (field.current) field.current.value = ''
     const [first, ...others] = found.key.brands.map(({ slug }) => slug)
     if (first === undefined) setProblem("The key's brand is suspended.")
     else if (others.length === 0) enter(found, first)
     else if (first === brand || others.includes(brand)) enter(found, brand)
     else setKnown(found)
   }
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    void use(field.current!.value.trim(), brand)
+  }
   if (known) return <BrandChoice known={known} onChoose={(slug) => enter(known, slug)} />
   return (
     <form class="key-form" onSubmit={submit} autocomplete="off">
       <label>
         API key
-        <input name="key" type="password" required placeholder="slv_…" spellcheck={false} autocomplete="off" />
+        <input
+          ref={field}
+          name="key"
+          type="password"
+          required
+          placeholder="slv_…"
+          spellcheck={false}
+          autocomplete="off"
+        />
       </label>
       <button type="submit" class="primary" disabled={isAsking}>
         Open
       </button>
       {problem && <p role="alert">{problem}</p>}
-      <p class="hint">The key stays in the memory of this page. Reloading the page forgets it.</p>
+      <p class="hint">
+        The key stays in the memory of this page. Reloading the page forgets it, unless you choose to keep it for this
+        tab.
+      </p>
     </form>
   )
 }

@@ -1,16 +1,18 @@
 /** A page of a list, whether of records or of the rows of a report: filters, total, table, pages and download. */
 import { ApiError, type BrandClient } from '@selvedge/client'
 import type { ComponentChildren, JSX } from 'preact'
-import type { ListFacts } from '../data/facts.ts'
+import { groupAt, type ListFacts } from '../data/facts.ts'
 import { countText, plural } from '../data/format.ts'
-import { type RecordPage, readPage } from '../data/records.ts'
+import { type PageQuery, type RecordPage, readPage } from '../data/records.ts'
 import { useLoad } from '../hooks.ts'
 import { DownloadButton } from '../parts/download-button.tsx'
 import { FailureNotice } from '../parts/failure.tsx'
 import { Page } from '../parts/page.tsx'
+import { placeOf } from '../places.ts'
 import { listHref } from '../route.ts'
 import { baseUrl } from '../session.ts'
 import { Filters } from './filters.tsx'
+import { Tabs } from './tabs.tsx'
 
 export const PAGE_RECORDS = 25
 /** Kept in the address beside the filters; none of them is the name of a filter. */
@@ -37,13 +39,17 @@ export function ListPage({ brand, list, query, above, one, table }: ListPageProp
   const { [CURSOR]: cursor, [PAGE]: number = '1', ...filters } = query
   const name = JSON.stringify([list.path, filters, cursor])
   const place = cursor === undefined ? {} : { cursor }
+  const tabs = placeOf(list.path)
+  const newestFirst = groupAt(list.path) !== undefined
   const { data, failure, again } = useLoad(brand, name, (client, signal) =>
-    readShown(client, list.path, { filters, limit: PAGE_RECORDS, ...place }, signal),
+    readShown(client, list.path, { filters, limit: PAGE_RECORDS, newestFirst, ...place }, signal),
   )
-  const search = new URLSearchParams({ ...filters, limit: String(PAGE_RECORDS), ...place })
+  const order = newestFirst ? { direction: 'desc' } : {}
+  const search = new URLSearchParams({ ...filters, ...order, limit: String(PAGE_RECORDS), ...place })
   return (
     <Page title={list.name} above={above} url={`${baseUrl}/brands/${encodeURIComponent(brand)}/${list.path}?${search}`}>
       <p class="about">{list.about}</p>
+      {tabs && <Tabs brand={brand} place={tabs} path={list.path} filters={filters} />}
       <Filters key={JSON.stringify(filters)} brand={brand} list={list} filters={filters} known={data?.items ?? []} />
       {failure && <FailureNotice brand={brand} failure={failure} again={again} />}
       {data?.isRestart && <p role="status">The report has been updated. This is its first page.</p>}
@@ -68,7 +74,7 @@ export function ListPage({ brand, list, query, above, one, table }: ListPageProp
 async function readShown(
   client: BrandClient,
   path: string,
-  { cursor, ...query }: { filters: Readonly<Record<string, string>>; limit: number; cursor?: string },
+  { cursor, ...query }: PageQuery,
   signal: AbortSignal,
 ): Promise<ShownPage> {
   try {

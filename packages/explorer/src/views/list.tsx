@@ -7,7 +7,7 @@ import { fieldTitle } from '../data/format.ts'
 import { keyOf, labelOf, type RecordValues } from '../data/records.ts'
 import { ShortText } from '../parts/text.tsx'
 import { alignment, Value } from '../parts/value.tsx'
-import { homeHref, recordHref } from '../route.ts'
+import { pageHref, recordHref } from '../route.ts'
 import { useBaseCurrency } from './base-currency.ts'
 import { ListPage } from './list-page.tsx'
 import { useNames } from './names.ts'
@@ -24,7 +24,7 @@ export function List({ brand, group, query }: ListProps): JSX.Element {
       brand={brand}
       list={group}
       query={query}
-      above={<a href={homeHref(brand)}>Records</a>}
+      above={<a href={pageHref(brand, 'records')}>All records</a>}
       one="record"
       table={({ items }) => <Table brand={brand} group={group} records={items} />}
     />

@@ -1,14 +1,11 @@
 /** What points here: every list that can be filtered by this record, with how many records each has. */
-import type { BrandClient } from '@selvedge/client'
 import type { JSX } from 'preact'
-import type { GroupFacts, Pointer } from '../data/facts.ts'
+import { countEach } from '../data/counts.ts'
+import type { GroupFacts } from '../data/facts.ts'
 import { countText, fieldWords } from '../data/format.ts'
-import { hasRoom } from '../data/quota.ts'
-import { readPage } from '../data/records.ts'
 import { useLoad } from '../hooks.ts'
 import { openPointersTo } from '../opened.ts'
 import { listHref } from '../route.ts'
-import { currentQuota } from '../session.ts'
 
 interface PointersProps {
   readonly brand: string
@@ -18,7 +15,8 @@ interface PointersProps {
 
 export function Pointers({ brand, group, id }: PointersProps): JSX.Element | null {
   const pointers = openPointersTo(group)
-  const { data } = useLoad(brand, id, (client, signal) => countAll(client, pointers, id, signal))
+  const lists = pointers.map(({ group: { path }, filter }) => ({ path, filters: { [filter]: id } }))
+  const { data } = useLoad(brand, id, (client, signal) => countEach(client, lists, signal))
   if (pointers.length === 0) return null
   return (
     <section class="pointers" aria-labelledby="pointers-title">
@@ -36,21 +34,5 @@ export function Pointers({ brand, group, id }: PointersProps): JSX.Element | nul
         })}
       </ul>
     </section>
-  )
-}
-
-/** A request for each list. Without room in the quota the links stand without numbers. */
-async function countAll(
-  client: BrandClient,
-  pointers: readonly Pointer[],
-  id: string,
-  signal: AbortSignal,
-): Promise<number[]> {
-  if (!hasRoom(currentQuota(), pointers.length)) return []
-  return Promise.all(
-    pointers.map(async ({ group, filter }) => {
-      const { totalItems } = await readPage(client, group.path, { filters: { [filter]: id }, limit: 1 }, signal)
-      return totalItems
-    }),
   )
 }

@@ -11,7 +11,7 @@ import { openReportsOn } from '../opened.ts'
 import { FailureNotice } from '../parts/failure.tsx'
 import { Page } from '../parts/page.tsx'
 import { Value } from '../parts/value.tsx'
-import { homeHref, journeyHref, listHref, reportPath } from '../route.ts'
+import { journeyHref, listHref, pageHref, reportPath } from '../route.ts'
 import { baseUrl, opens } from '../session.ts'
 import { useBaseCurrency } from './base-currency.ts'
 import { Image } from './image.tsx'
@@ -77,7 +77,7 @@ function Answers({ brand, group, id }: Pick<RecordProps, 'brand' | 'group' | 'id
 function Above({ brand, group }: Pick<RecordProps, 'brand' | 'group'>): JSX.Element {
   return (
     <>
-      <a href={homeHref(brand)}>Records</a>
+      <a href={pageHref(brand, 'records')}>All records</a>
       {!isSingle(group) && (
         <>
           {' / '}

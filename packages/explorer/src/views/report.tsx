@@ -27,7 +27,7 @@ export function ReportView({ brand, report, query }: ReportProps): JSX.Element {
       brand={brand}
       list={report}
       query={query}
-      above={<a href={pageHref(brand, 'overview')}>Overview</a>}
+      above={<a href={pageHref(brand, 'reports')}>Reports</a>}
       one="row"
       table={({ items }) => (
         <>

@@ -30,6 +30,7 @@ export class KeyDescriptions {
     return {
       id: key.id,
       brands,
+      allBrands: key.brand === null,
       partner: key.brand && (await this.#partner(key.brand)),
       groups: key.groups && [...key.groups].sort(),
       quota: { requests: policy.quota, windowSeconds: policy.windowSeconds },

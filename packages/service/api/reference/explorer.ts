@@ -82,7 +82,8 @@ function pageHtml({ script, style, icon }: { script: string; style: string; icon
 </head>
 <body>
 <button type="button" class="skip" id="skip">Skip to the content</button>
-${headerHtml({ current: 'explorer', explorer: true }, '<div id="navigation"></div>')}
+${headerHtml({ current: 'explorer', explorer: true }, '<div id="find"></div>')}
+<div id="navigation"></div>
 <div id="app"></div>
 <noscript>This page needs JavaScript. The API reference is at <a href="/docs">/docs</a>.</noscript>
 </body>

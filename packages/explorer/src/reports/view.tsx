@@ -11,12 +11,12 @@ import { listHref, reportPath } from '../route.ts'
 import { baseUrl, isLimited } from '../session.ts'
 import { BarChart } from './bar-chart.tsx'
 import { paymentCharts, shortShipmentChart, supplierChart } from './charts.ts'
-import { type DrawnReports, readOverview } from './read.ts'
+import { type DrawnReports, readReports } from './read.ts'
 
-export function OverviewView({ brand }: { readonly brand: string }): JSX.Element {
-  const { data, failure, again } = useLoad(brand, brand, readOverview)
+export function ReportsView({ brand }: { readonly brand: string }): JSX.Element {
+  const { data, failure, again } = useLoad(brand, brand, readReports)
   return (
-    <Page title="Overview" url={`${baseUrl}/brands/${encodeURIComponent(brand)}/reports`}>
+    <Page title="Reports" url={`${baseUrl}/brands/${encodeURIComponent(brand)}/reports`}>
       {failure && <FailureNotice brand={brand} failure={failure} again={again} />}
       {!data && !failure && <p aria-live="polite">Loading…</p>}
       {data && (

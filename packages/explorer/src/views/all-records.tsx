@@ -7,11 +7,10 @@ import { useLoad } from '../hooks.ts'
 import { isOpen } from '../opened.ts'
 import { FailureNotice } from '../parts/failure.tsx'
 import { Page } from '../parts/page.tsx'
-import { ProfileButton } from '../parts/profile-button.tsx'
 import { listHref, recordHref } from '../route.ts'
 import { baseUrl, isLimited } from '../session.ts'
 
-export function Home({ brand }: { readonly brand: string }): JSX.Element {
+export function AllRecords({ brand }: { readonly brand: string }): JSX.Element {
   const [wanted, setWanted] = useState('')
   const { data, failure, again } = useLoad(brand, brand, async (client, signal) => {
     const { groups } = await client.state({ signal })
@@ -23,7 +22,7 @@ export function Home({ brand }: { readonly brand: string }): JSX.Element {
     .map(({ title, groups }) => ({ title, groups: groups.filter((group) => isOpen(group) && matches(group)) }))
     .filter(({ groups }) => groups.length > 0)
   return (
-    <Page title="Records" url={`${baseUrl}/brands/${encodeURIComponent(brand)}/state`}>
+    <Page title="All records" url={`${baseUrl}/brands/${encodeURIComponent(brand)}/state`}>
       {failure && <FailureNotice brand={brand} failure={failure} again={again} />}
       {isLimited() && (
         <p class="about">
@@ -35,7 +34,6 @@ export function Home({ brand }: { readonly brand: string }): JSX.Element {
           <span class="hidden">Find a group</span>
           <input type="search" placeholder="Find a group" onInput={(event) => setWanted(event.currentTarget.value)} />
         </label>
-        <ProfileButton />
       </div>
       <div class="sections">
         {shown.map(({ title, groups }) => (

@@ -1,12 +1,6 @@
-/** The reports behind the overview: which there are, and a page of each that is drawn. At most four requests at any size. */
-import {
-  ApiError,
-  type BrandClient,
-  type ReportName,
-  type ReportPage,
-  type ReportRows,
-  type ReportSummary,
-} from '@selvedge/client'
+/** The reports that are drawn: which there are, and a page of each that is drawn. At most four requests at any size. */
+import type { BrandClient, ReportName, ReportPage, ReportRows, ReportSummary } from '@selvedge/client'
+import { readOfOneDay } from '../data/one-day.ts'
 
 export interface Overview {
   readonly reports: readonly ReportSummary[]
@@ -20,15 +14,11 @@ export interface DrawnReports {
   readonly payments: ReportPage<ReportRows['payments-due']> | null
 }
 
-/** Reads once more if the reports were replaced in between, so that all are from one day. */
-export async function readOverview(client: BrandClient, signal: AbortSignal): Promise<Overview> {
-  try {
-    const overview = await readOnce(client, signal)
-    if (isOfOneDay(overview)) return overview
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error
-  }
-  return readOnce(client, signal)
+export function readReports(client: BrandClient, signal: AbortSignal): Promise<Overview> {
+  return readOfOneDay(
+    () => readOnce(client, signal),
+    ({ reports, drawn }) => [...reports, ...Object.values(drawn).filter((page) => page !== null)],
+  )
 }
 
 async function readOnce(client: BrandClient, signal: AbortSignal): Promise<Overview> {
@@ -40,9 +30,4 @@ async function readOnce(client: BrandClient, signal: AbortSignal): Promise<Overv
     has('payments-due') ? client.report('payments-due', {}, { signal }).page() : null,
   ])
   return { reports, drawn: { suppliers, shortShipments, payments } }
-}
-
-function isOfOneDay({ reports, drawn }: Overview): boolean {
-  const days = [...reports, ...Object.values(drawn).filter((page) => page !== null)].map(({ asOf }) => asOf)
-  return new Set(days).size <= 1
 }

@@ -8,7 +8,7 @@ import { listHref, recordHref } from '../route.ts'
 import { isLimited, opens } from '../session.ts'
 import { BOX_WIDTH, HEADER_HEIGHT, LINE_HEIGHT, layOut, MAP_WIDTH, type MapBox } from './layout.ts'
 
-export function MapView({ brand }: { readonly brand: string }): JSX.Element {
+export function DataModelView({ brand }: { readonly brand: string }): JSX.Element {
   const { boxes, links, height } = layOut(
     sections
       .map(({ title, groups }) => ({
@@ -21,13 +21,13 @@ export function MapView({ brand }: { readonly brand: string }): JSX.Element {
       .filter(({ groups }) => groups.length > 0),
   )
   return (
-    <Page title="Map">
+    <Page title="Data model">
       <p class="about">
         {isLimited() ? 'The groups your key can read' : 'All groups'}, by section. Lines show references between
         sections: the wider the line, the more references.
       </p>
       <div class="scroll">
-        <svg class="map" viewBox={`0 0 ${MAP_WIDTH} ${height}`} aria-label="Map of the groups">
+        <svg class="map" viewBox={`0 0 ${MAP_WIDTH} ${height}`} aria-label="The groups and their references">
           {links.map(({ from, to, count, path }) => (
             <path key={path} class="reference" d={path} stroke-width={Math.sqrt(count).toFixed(1)}>
               <title>{`${from.title} and ${to.title}: ${plural(count, 'reference')}`}</title>

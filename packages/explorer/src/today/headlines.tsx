@@ -1,4 +1,4 @@
-/** The eight numbers on top. Each is a row of a report as it is, and a link to the rows that it counts. */
+/** The eight numbers at the head of the page. Each is a row of a report as it is, and a link to the rows that it counts. */
 import type { ReportName } from '@selvedge/client'
 import type { JSX } from 'preact'
 import { daysBetween, dayText } from '../data/days.ts'
@@ -8,7 +8,7 @@ import { isOpen } from '../opened.ts'
 import { listHref, reportPath } from '../route.ts'
 import type { Today } from './read.ts'
 
-interface Figure {
+interface Headline {
   readonly label: string
   /** Undefined if the key does not open the report with the rows. */
   readonly href: string | undefined
@@ -21,7 +21,7 @@ interface Figure {
 
 type Due = 'all' | 'late' | 'soon'
 
-export function Figures({
+export function Headlines({
   brand,
   today,
   day,
@@ -30,31 +30,35 @@ export function Figures({
   readonly today: Today
   readonly day: string
 }) {
-  const attention = [lateOrders, lateShipments, launches, samples].map((figure) => figure(brand, today, day))
-  const underWay = [openOrders, onTheWay, arriving, toPay].map((figure) => figure(brand, today, day))
+  const attention = [lateOrders, lateShipments, launches, samples].map((headline) => headline(brand, today, day))
+  const underWay = [openOrders, onTheWay, arriving, toPay].map((headline) => headline(brand, today, day))
   return (
     <>
-      <Row label="Needs attention" figures={attention} />
-      <Row label="Under way" figures={underWay} />
+      <Row label="Needs attention" headlines={attention} />
+      <Row label="Under way" headlines={underWay} />
     </>
   )
 }
 
 /** What the key does not open is not there, and leaves no hole. */
-function Row({ label, figures }: { readonly label: string; readonly figures: readonly (Figure | null)[] }) {
-  const shown = figures.filter((figure) => figure !== null)
+function Row({ label, headlines }: { readonly label: string; readonly headlines: readonly (Headline | null)[] }) {
+  const shown = headlines.filter((headline) => headline !== null)
   if (shown.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
-    <div class="figures" role="group" aria-label={label}>
-      {shown.map((figure) => (
-        <FigureLink key={figure.label} figure={figure} />
+    <div class="headlines" role="group" aria-label={label}>
+      {shown.map((headline) => (
+        <HeadlineLink key={headline.label} headline={headline} />
       ))}
     </div>
   )
 }
 
-function FigureLink({ figure: { label, href, value, unit, note, isAlarm } }: { readonly figure: Figure }): JSX.Element {
+function HeadlineLink({
+  headline: { label, href, value, unit, note, isAlarm },
+}: {
+  readonly headline: Headline
+}): JSX.Element {
   const content = (
     <>
       <span class="label">{label}</span>
@@ -65,9 +69,9 @@ function FigureLink({ figure: { label, href, value, unit, note, isAlarm } }: { r
       <span class="note">{note}</span>
     </>
   )
-  if (href === undefined) return <div class="figure">{content}</div>
+  if (href === undefined) return <div class="headline">{content}</div>
   return (
-    <a class="figure" href={href}>
+    <a class="headline" href={href}>
       {content}
     </a>
   )
@@ -77,7 +81,7 @@ function rowsHref(brand: string, report: ReportName, query: Readonly<Record<stri
   return isOpen(reportNamed(report)!) ? listHref(brand, reportPath(report), query) : undefined
 }
 
-function lateOrders(brand: string, { orders }: Today, day: string): Figure | null {
+function lateOrders(brand: string, { orders }: Today, day: string): Headline | null {
   if (!orders) return null
   const of = (due: Due) => orders.items.find((row) => row.due === due && row.currency === null)
   const [late, all] = [of('late'), of('all')]
@@ -90,7 +94,7 @@ function lateOrders(brand: string, { orders }: Today, day: string): Figure | nul
   }
 }
 
-function lateShipments(brand: string, { shipments }: Today, day: string): Figure | null {
+function lateShipments(brand: string, { shipments }: Today, day: string): Headline | null {
   if (!shipments) return null
   const of = (due: Due) => shipments.items.find((row) => row.due === due && row.departed === 'all')
   const [late, all] = [of('late'), of('all')]
@@ -103,7 +107,7 @@ function lateShipments(brand: string, { shipments }: Today, day: string): Figure
   }
 }
 
-function launches(brand: string, { launches: atRisk }: Today, day: string): Figure | null {
+function launches(brand: string, { launches: atRisk }: Today, day: string): Headline | null {
   if (!atRisk) return null
   const [first] = atRisk.items
   return {
@@ -115,9 +119,9 @@ function launches(brand: string, { launches: atRisk }: Today, day: string): Figu
   }
 }
 
-function samples(brand: string, { samples: headlines }: Today, day: string): Figure | null {
-  if (!headlines) return null
-  const here = headlines.items.find(({ due, turn }) => due === 'all' && turn === 'brand')
+function samples(brand: string, { samples: rows }: Today, day: string): Headline | null {
+  if (!rows) return null
+  const here = rows.items.find(({ due, turn }) => due === 'all' && turn === 'brand')
   return {
     label: 'Samples to judge',
     href: rowsHref(brand, 'waiting-samples', { turn: 'brand' }),
@@ -126,7 +130,7 @@ function samples(brand: string, { samples: headlines }: Today, day: string): Fig
   }
 }
 
-function openOrders(brand: string, { orders }: Today): Figure | null {
+function openOrders(brand: string, { orders }: Today): Headline | null {
   if (!orders) return null
   const all = orders.items.filter(({ due }) => due === 'all')
   return {
@@ -137,7 +141,7 @@ function openOrders(brand: string, { orders }: Today): Figure | null {
   }
 }
 
-function onTheWay(brand: string, { shipments }: Today): Figure | null {
+function onTheWay(brand: string, { shipments }: Today): Headline | null {
   if (!shipments) return null
   const departed = shipments.items.find((row) => row.due === 'all' && row.departed === 'yes')
   return {
@@ -149,7 +153,7 @@ function onTheWay(brand: string, { shipments }: Today): Figure | null {
   }
 }
 
-function arriving(brand: string, { shipments }: Today, day: string): Figure | null {
+function arriving(brand: string, { shipments }: Today, day: string): Headline | null {
   if (!shipments) return null
   const soon = shipments.items.find((row) => row.due === 'soon' && row.departed === 'yes')
   const next = soon?.first ? `, next ${dayText(soon.first, day)}` : ''
@@ -162,7 +166,7 @@ function arriving(brand: string, { shipments }: Today, day: string): Figure | nu
   }
 }
 
-function toPay(brand: string, { payments }: Today): Figure | null {
+function toPay(brand: string, { payments }: Today): Headline | null {
   if (!payments) return null
   const of = (wanted: Due) => payments.items.filter(({ due }) => due === wanted)
   const [soon, late] = [of('soon'), of('late')]

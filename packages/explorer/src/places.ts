@@ -1,0 +1,84 @@
+/** The pages that people go to, in the order of the navigation. Lists that belong together have one place and one row of tabs. */
+import type { ReportName } from '@selvedge/client'
+import type { CountedList } from './data/counts.ts'
+import { groupAt, type ListFacts, reportNamed } from './data/facts.ts'
+import { isOpen } from './opened.ts'
+import { reportPath } from './route.ts'
+
+/** A part of a place, by a filter. */
+export interface Tab extends CountedList {
+  readonly label: string
+}
+
+export interface Place {
+  readonly name: string
+  readonly tabs: readonly Tab[]
+}
+
+const all = (path: string, label = 'All'): Tab => ({ label, path, filters: {} })
+const rows = (label: string, report: ReportName, filters: CountedList['filters'] = {}): Tab => ({
+  label,
+  path: reportPath(report),
+  filters,
+})
+
+/** The first tab that the key opens is where the navigation leads. */
+const PLACES: readonly Place[] = [
+  {
+    name: 'Orders',
+    tabs: [
+      rows('Open', 'open-orders'),
+      rows('Late', 'open-orders', { due: 'late' }),
+      rows('Leaving in 14 days', 'open-orders', { due: 'soon' }),
+      all('orders'),
+    ],
+  },
+  {
+    name: 'Shipments',
+    tabs: [
+      rows('Not delivered', 'open-shipments'),
+      rows('Late', 'open-shipments', { due: 'late' }),
+      rows('On the way', 'open-shipments', { departed: 'yes' }),
+      rows('Arriving in 14 days', 'open-shipments', { due: 'soon', departed: 'yes' }),
+      all('shipments'),
+    ],
+  },
+  { name: 'Styles', tabs: [all('parent-products', 'Styles'), all('product-options', 'Options'), all('skus', 'SKUs')] },
+  {
+    name: 'Payments',
+    tabs: [
+      rows('To pay', 'open-payments'),
+      rows('Due in 30 days', 'open-payments', { due: 'soon' }),
+      rows('Overdue', 'open-payments', { due: 'late' }),
+      all('payments'),
+      all('invoices', 'Invoices'),
+    ],
+  },
+  {
+    name: 'Samples',
+    tabs: [
+      rows('Waiting', 'waiting-samples'),
+      rows('To judge', 'waiting-samples', { turn: 'brand' }),
+      all('samples'),
+      all('sample-rounds', 'Rounds'),
+    ],
+  },
+  { name: 'Suppliers', tabs: [all('suppliers', 'Suppliers'), all('partners', 'Partners')] },
+]
+
+/** What the key opens of them. */
+export function openPlaces(): Place[] {
+  return PLACES.map(({ name, tabs }) => ({ name, tabs: tabs.filter(isOpenTab) })).filter(({ tabs }) => tabs.length > 0)
+}
+
+export function placeOf(path: string): Place | undefined {
+  return openPlaces().find(({ tabs }) => tabs.some((tab) => tab.path === path))
+}
+
+function isOpenTab({ path }: Tab): boolean {
+  return isOpen(listAt(path))
+}
+
+export function listAt(path: string): ListFacts {
+  return groupAt(path) ?? reportNamed(path.slice(reportPath('').length))!
+}
