@@ -78,6 +78,7 @@ describe.each([
     // Shipments are filtered by order through a group that the key does not open; receipts through one that it opens.
     const pointers = await page.getByRole('region', { name: 'What points here' }).getByRole('link').allTextContents()
     expect(pointers.toSorted()).toEqual(['Goods Receipt Lines', 'Goods Receipts', 'Shipment Items'])
+    await page.getByText('All fields, with their names in the API').click()
     expect(await page.locator(`span[title="${order.supplierId}, which your key cannot read"]`).count()).toBe(1)
     expect(await page.getByRole('link', { name: 'Journey of this order' }).count()).toBe(0)
     await looksRight('record')

@@ -56,6 +56,7 @@ it('leads from the key to the goods receipt of an order with four clicks', async
   await page.getByRole('region', { name: 'What points here' }).getByRole('link', { name: 'Goods Receipts' }).click()
   await page.getByRole('rowheader').getByRole('link').first().click()
   await page.getByRole('heading', { level: 1, name: /^GR-/ }).waitFor()
+  await page.getByText('All fields, with their names in the API').click()
   await page.getByText('totalQtyReceived', { exact: true }).waitFor()
 })
 

@@ -84,10 +84,16 @@ describe.each([
       ['/reports', '.bar'],
       ['/reports/open-payments?currency=USD', 'tbody tr'],
       ['/bom-skus', 'tbody tr'],
+      [`/parent-products/${records.get('parent-products')![0]!.id}`, '.images'],
+      ['/reports/open-orders', '.tabs a span'],
+      ['/reports/open-shipments', '.tabs a span'],
+      ['/reports/waiting-samples', '.tabs a span'],
+      ['/parent-products', 'tbody .thumb'],
       [`/payment-terms/${termWithMostMilestones()}`, 'pre.json'],
     ]
     for (const [address, sign] of pages) {
       await visit.go(address)
+      if (sign === 'pre.json') await page.getByText('All fields, with their names in the API').click()
       await page.locator(sign).first().waitFor()
       await page.waitForTimeout(300)
       expect([address, await visit.violations()]).toEqual([address, []])

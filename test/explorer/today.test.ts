@@ -100,7 +100,7 @@ it('says whom a late order waits for, and what is to pay in each currency', asyn
     expect(await row.locator('[data-label="Waiting for"]').textContent()).toMatch(
       new RegExp(`^${names[waitingFor as 'brand']}`),
     )
-    expect(await row.locator('[data-label="Late"]').textContent()).toMatch(new RegExp(`^${daysLate} days?$`))
+    expect(await row.locator('[data-label="Promised"]').textContent()).toMatch(new RegExp(`${daysLate} days? late$`))
   }
   const older = reports['payment-headlines'].filter(
     ({ due, currency, older }) => due === 'late' && currency && older > 0,

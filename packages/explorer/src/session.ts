@@ -12,6 +12,8 @@ declare const SHARING_BASE_PATH: string
 
 /** Short, so that a service that is gone is reported and not waited for. A view asks again by itself. */
 const DEADLINE_MS = 4_000
+/** Shorter than any Retry-After: a page does without an image rather than ask twice. */
+const IMAGE_DEADLINE_MS = 1_000
 const REQUESTS_KEPT = 40
 const RESPONSES_KEPT = 300
 const KEPT = 'selvedge-key'
@@ -39,6 +41,7 @@ export interface KnownKey {
 interface Session extends KnownKey {
   readonly brand: string
   readonly client: BrandClient
+  readonly images: BrandClient
 }
 
 let session: Session | null = null
@@ -59,6 +62,11 @@ export function clientOf(brand: string): BrandClient | null {
   return session?.brand === brand ? session.client : null
 }
 
+/** What addresses of images are read with. */
+export function imagesOf(brand: string): BrandClient | null {
+  return session?.brand === brand ? session.images : null
+}
+
 /** Asks the service what the key opens. Throws at once if the text can never be a key. */
 export function describeKey(apiKey: string): Promise<KnownKey> {
   const cache = new MemoryCache(RESPONSES_KEPT)
@@ -67,7 +75,9 @@ export function describeKey(apiKey: string): Promise<KnownKey> {
 }
 
 export function open(known: KnownKey, brand: string): void {
-  session = { ...known, brand, client: known.selvedge.brand(brand) }
+  const { apiKey, selvedge } = known
+  const images = new Selvedge({ apiKey, baseUrl, deadlineMs: IMAGE_DEADLINE_MS, fetch: observed })
+  session = { ...known, brand, client: selvedge.brand(brand), images: images.brand(brand) }
   requests = []
   notify()
 }

@@ -10,13 +10,15 @@ export interface ReportColumn {
 
 /** What would make the table of a report wider than a screen. The download has all columns. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
-  'reports/open-payments': ['month', 'orderId', 'supplier', 'daysOverdue', 'overdue'],
+  'reports/open-payments': ['month', 'orderId', 'invoiceId', 'collection', 'supplier', 'due', 'daysOverdue', 'overdue'],
   'reports/order-progress': ['kind', 'unit'],
   'reports/open-orders': [
-    ...['orderDate', 'kind', 'code', 'launchWindowId', 'imageId', 'styles', 'options', 'daysLate', 'unit'],
+    ...['orderDate', 'kind', 'code', 'launchWindowId', 'imageId', 'styles', 'options', 'due', 'daysLate', 'unit'],
   ],
-  'reports/open-shipments': [...['transportMode', 'forwarder', 'departed', 'departedOn', 'destination', 'daysLate']],
-  'reports/waiting-samples': ['imageId', 'kind', 'roundNumber', 'days', 'dueDate'],
+  'reports/open-shipments': [
+    ...['transportMode', 'forwarder', 'departed', 'departedOn', 'destination', 'due', 'daysLate'],
+  ],
+  'reports/waiting-samples': ['imageId', 'kind', 'roundNumber', 'days', 'due'],
 }
 
 /** Names of the columns of a report that its table leaves out. */
@@ -54,6 +56,19 @@ function isCurrency({ name }: FieldFacts): boolean {
 /** A text right after a key is the name of what it leads to. */
 function names(field: FieldFacts | undefined): boolean {
   return field !== undefined && field.kind === 's' && !isCurrency(field)
+}
+
+/** The day that `due` is about, in reports that have it: shown with how far away it is. */
+const DUE_DAYS: Readonly<Record<string, { readonly name: string; readonly passed: string }>> = {
+  'reports/open-orders': { name: 'promised', passed: 'late' },
+  'reports/open-shipments': { name: 'planned', passed: 'late' },
+  'reports/open-payments': { name: 'dueDate', passed: 'overdue' },
+  'reports/waiting-samples': { name: 'dueDate', passed: 'late' },
+}
+
+/** What a day of a row is called once it has passed; undefined for other days. */
+export function passedWord({ path }: ListFacts, { name }: FieldFacts): string | undefined {
+  return DUE_DAYS[path]?.name === name ? DUE_DAYS[path].passed : undefined
 }
 
 interface Detail {

@@ -1,5 +1,6 @@
 /** One value of a record, by its kind. */
 import type { JSX } from 'preact'
+import { dayText } from '../data/days.ts'
 import { type FieldFacts, groupAt } from '../data/facts.ts'
 import { amountText, countText, momentText, valueTitle } from '../data/format.ts'
 import { nameOf } from '../data/known-records.ts'
@@ -48,9 +49,9 @@ export function Value({ brand, field, value, currency, short = false }: ValuePro
       )
     case 'd':
       return (
-        <span class="number">
-          <ShortText text={String(value)} />
-        </span>
+        <time class="number" title={String(value)}>
+          {short ? dayText(String(value), new Date().toISOString()) : String(value)}
+        </time>
       )
     case 't':
       return <time class="number">{momentText(String(value))}</time>

@@ -1,10 +1,13 @@
 /** The short lists below the numbers: what is late, what comes, what must be judged and paid. */
 import type { ComponentChildren, JSX } from 'preact'
-import { awayText, daysBetween, dayText } from '../data/days.ts'
-import { amountText, countText, plural, valueTitle } from '../data/format.ts'
+import { daysBetween, dayText } from '../data/days.ts'
+import { countText, plural, valueTitle } from '../data/format.ts'
+import { Amount } from '../parts/amount.tsx'
+import { Due } from '../parts/due.tsx'
+import { RecordLink } from '../parts/record-link.tsx'
 import { ShortText } from '../parts/text.tsx'
-import { listHref, recordHref, reportPath } from '../route.ts'
-import { opens } from '../session.ts'
+import { Thumb } from '../parts/thumb.tsx'
+import { listHref, reportPath } from '../route.ts'
 import type { Rows, Today } from './read.ts'
 
 interface ListProps {
@@ -80,9 +83,6 @@ function LateOrders({ brand, orders, waitingSamples, day }: OrdersProps): JSX.El
             <th scope="col" class="right">
               Promised
             </th>
-            <th scope="col" class="right">
-              Late
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -95,10 +95,13 @@ function LateOrders({ brand, orders, waitingSamples, day }: OrdersProps): JSX.El
                 </span>
               </th>
               <td data-label="Goods">
-                <div>
-                  {order.product === null ? <span class="none">–</span> : <ShortText text={order.product} />}
-                  {order.styles > 1 && <span class="soft"> +{countText(order.styles - 1)}</span>}
-                  <span class="sub">{order.options > 0 && plural(order.options, 'option')}</span>
+                <div class="goods">
+                  <Thumb brand={brand} imageId={order.imageId} />
+                  <div>
+                    {order.product === null ? <span class="none">–</span> : <ShortText text={order.product} />}
+                    {order.styles > 1 && <span class="soft"> +{countText(order.styles - 1)}</span>}
+                    <span class="sub">{order.options > 0 && plural(order.options, 'option')}</span>
+                  </div>
                 </div>
               </td>
               <td data-label="Waiting for">
@@ -106,11 +109,10 @@ function LateOrders({ brand, orders, waitingSamples, day }: OrdersProps): JSX.El
                   <Turn order={order} waitingSamples={waitingSamples} day={day} />
                 </div>
               </td>
-              <td data-label="Promised" class="right nowrap">
-                <time dateTime={order.promised!}>{dayText(order.promised!, day)}</time>
-              </td>
-              <td data-label="Late" class="right nowrap alarm">
-                {plural(order.daysLate!, 'day')}
+              <td data-label="Promised" class="right">
+                <div>
+                  <Due due={order.promised!} day={day} passed="late" />
+                </div>
               </td>
             </tr>
           ))}
@@ -292,7 +294,8 @@ function Samples({ brand, samples, day }: SamplesProps): JSX.Element {
     <Section title="Samples to judge" href={href} total={samples.totalItems} none="No sample is waiting for you.">
       <ul class="brief">
         {samples.items.map((sample) => (
-          <li key={sample.sampleId}>
+          <li key={sample.sampleId} class="with-image">
+            <Thumb brand={brand} imageId={sample.imageId} />
             <span>
               <RecordLink brand={brand} group="samples" id={sample.sampleId} text={sample.product ?? sample.number} />
               <span class="sub">
@@ -370,54 +373,3 @@ function Payments({ brand, today, overdue, toPay, day }: PaymentsProps): JSX.Ele
 }
 
 const PAYMENTS_MAX = 6
-
-function Amount({ amount, currency }: { readonly amount: string; readonly currency: string }): JSX.Element {
-  return (
-    <span class="number">
-      <ShortText text={amountText(amount)} /> <bdi class="currency">{currency}</bdi>
-    </span>
-  )
-}
-
-interface DueProps {
-  readonly due: string
-  readonly day: string
-  /** What a day that has passed is called. */
-  readonly passed: string
-  /** Both in one small line. */
-  readonly isNote?: boolean
-}
-
-function Due({ due, day, passed, isNote }: DueProps): JSX.Element {
-  const away = awayText(due, day, passed)
-  const tone = daysBetween(due, day) > 0 ? 'sub alarm' : 'sub'
-  if (isNote) {
-    return (
-      <span class={tone}>
-        <time dateTime={due}>{dayText(due, day)}</time>, {away}
-      </span>
-    )
-  }
-  return (
-    <>
-      <time dateTime={due}>{dayText(due, day)}</time>
-      <span class={tone}>{away}</span>
-    </>
-  )
-}
-
-interface LinkProps {
-  readonly brand: string
-  readonly group: string
-  readonly id: string
-  readonly text: string
-}
-
-function RecordLink({ brand, group, id, text }: LinkProps): JSX.Element {
-  if (!opens(group)) return <ShortText text={text} />
-  return (
-    <a href={recordHref(brand, group, { id })}>
-      <ShortText text={text} />
-    </a>
-  )
-}

@@ -93,10 +93,11 @@ function Choices({ brand, list, field, filters, known }: ChoicesProps): JSX.Elem
   const { name } = field
   const { [name]: value, ...others } = filters
   const [typed, setTyped] = useState('')
-  const { data, failure } = useLoad(brand, `${field.to} ${typed}`, (client, signal) =>
-    offer(client, field, known, typed.trim(), signal),
+  const isReference = field.kind === 'r' && opens(field.to)
+  const { data, failure } = useLoad(brand, `${field.to} ${typed}`, async (client, signal) =>
+    isReference ? recordsOffered(client, field.to, typed.trim(), signal) : [],
   )
-  const choices = data ?? []
+  const choices = isReference ? (data ?? []) : valuesOffered(field, known, typed.trim())
   const hrefOf = (chosen: string): string => listHref(brand, list.path, { ...others, [name]: chosen })
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -136,18 +137,8 @@ function Choices({ brand, list, field, filters, known }: ChoicesProps): JSX.Elem
   )
 }
 
-/** What fits what is typed, the best first. A value that is not offered can be typed exactly. */
-async function offer(
-  client: BrandClient,
-  field: FieldFacts,
-  known: readonly RecordValues[],
-  typed: string,
-  signal: AbortSignal,
-): Promise<Choice[]> {
-  if (field.kind === 'r' && opens(field.to)) {
-    const found = await records(client, field.to, typed, signal)
-    return UUID.test(typed) ? [{ value: typed, label: typed }] : found
-  }
+/** Values that are known. One that is not can be typed exactly, unless the list is closed. */
+function valuesOffered(field: FieldFacts, known: readonly RecordValues[], typed: string): Choice[] {
   const seen = known.map((record) => record[field.name]).filter((each) => typeof each === 'string')
   const values = [...new Set([...field.values, ...seen])].filter((each) => each.length <= TEXT_MAX)
   const fitting = values.map((each) => ({ value: each, label: valueTitle(each) })).filter(fits(typed))
@@ -155,7 +146,14 @@ async function offer(
   return typed === '' || isOffered || field.kind === 'e' ? fitting : [{ value: typed, label: typed }, ...fitting]
 }
 
-async function records(client: BrandClient, path: string, typed: string, signal: AbortSignal): Promise<Choice[]> {
+/** Records that fit what is typed, the best first. An identifier fits itself. */
+async function recordsOffered(
+  client: BrandClient,
+  path: string,
+  typed: string,
+  signal: AbortSignal,
+): Promise<Choice[]> {
+  if (UUID.test(typed)) return [{ value: typed, label: typed }]
   const group = groupAt(path)!
   if (typed !== '' && group.isSearched) {
     const { hits } = await client.search(typed, { groups: [path as never], signal })

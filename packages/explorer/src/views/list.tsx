@@ -1,16 +1,19 @@
 /** The records of a group that match the filters in the address, a page at a time. */
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { columnsOf } from '../data/columns.ts'
 import { currencyOf, currencyParentOf, isMoney } from '../data/currency.ts'
-import type { GroupFacts } from '../data/facts.ts'
+import { fieldOf, type GroupFacts } from '../data/facts.ts'
 import { fieldTitle } from '../data/format.ts'
 import { keyOf, labelOf, type RecordValues } from '../data/records.ts'
 import { ShortText } from '../parts/text.tsx'
+import { Thumb } from '../parts/thumb.tsx'
 import { alignment, Value } from '../parts/value.tsx'
 import { pageHref, recordHref } from '../route.ts'
 import { useBaseCurrency } from './base-currency.ts'
 import { ListPage } from './list-page.tsx'
 import { useNames } from './names.ts'
+
+const IMAGE = 'primaryImageId'
 
 interface ListProps {
   readonly brand: string
@@ -57,9 +60,11 @@ function Table({ brand, group, records }: TableProps): JSX.Element {
         {records.map((record) => (
           <tr key={JSON.stringify(keyOf(group, record))}>
             <th scope="row">
-              <a href={recordHref(brand, group.path, keyOf(group, record))}>
-                <ShortText text={leadText(group, record)} />
-              </a>
+              <Goods brand={brand} group={group} record={record}>
+                <a href={recordHref(brand, group.path, keyOf(group, record))}>
+                  <ShortText text={leadText(group, record)} />
+                </a>
+              </Goods>
             </th>
             {rest.map((field) => (
               <td key={field.name} class={alignment(field)} data-label={fieldTitle(field.name)}>
@@ -76,6 +81,23 @@ function Table({ brand, group, records }: TableProps): JSX.Element {
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface GoodsProps extends Omit<TableProps, 'records'> {
+  readonly record: RecordValues
+  readonly children: ComponentChildren
+}
+
+/** With its image, where records of the group have one. */
+function Goods({ brand, group, record, children }: GoodsProps): JSX.Element {
+  if (!fieldOf(group, IMAGE)) return <>{children}</>
+  const id = record[IMAGE]
+  return (
+    <div class="goods">
+      <Thumb brand={brand} imageId={typeof id === 'string' ? id : null} />
+      {children}
+    </div>
   )
 }
 

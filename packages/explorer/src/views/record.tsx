@@ -1,6 +1,6 @@
-/** One record: every field with what it means, what it refers to, what refers to it, and its image. */
+/** One record: what it says, its images, what refers to it, and every field as the API has it. */
 import type { JSX } from 'preact'
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { currencyOf } from '../data/currency.ts'
 import { type FieldFacts, type GroupFacts, isSingle } from '../data/facts.ts'
 import { fieldTitle } from '../data/format.ts'
@@ -8,6 +8,7 @@ import { labelOf, type RecordValues, readRecord } from '../data/records.ts'
 import { useLoad } from '../hooks.ts'
 import { JOURNEY_GROUPS } from '../journey/gather.ts'
 import { openReportsOn } from '../opened.ts'
+import { OrderSummary } from '../order/view.tsx'
 import { FailureNotice } from '../parts/failure.tsx'
 import { Page } from '../parts/page.tsx'
 import { Value } from '../parts/value.tsx'
@@ -15,8 +16,10 @@ import { journeyHref, listHref, pageHref, reportPath } from '../route.ts'
 import { baseUrl, opens } from '../session.ts'
 import { useBaseCurrency } from './base-currency.ts'
 import { Image } from './image.tsx'
+import { Images } from './images.tsx'
 import { useNames } from './names.ts'
 import { Pointers } from './pointers.tsx'
+import { Summary } from './summary.tsx'
 
 interface RecordProps {
   readonly brand: string
@@ -39,8 +42,14 @@ export function RecordView({ brand, group, id, query }: RecordProps): JSX.Elemen
         <>
           <Answers brand={brand} group={group} id={id} />
           {group.path === 'images' && <Image key={id} brand={brand} id={id} alt={altOf(data)} />}
-          <Fields brand={brand} fields={group.fields} record={data} />
+          <Images brand={brand} path={group.path} id={id} />
+          {group.path === 'orders' ? (
+            <OrderSummary brand={brand} order={data} />
+          ) : (
+            <Summary brand={brand} group={group} record={data} />
+          )}
           {group.key.length === 1 && !isSingle(group) && <Pointers key={id} brand={brand} group={group} id={id} />}
+          <AllFields brand={brand} fields={group.fields} record={data} />
         </>
       )}
     </Page>
@@ -88,15 +97,34 @@ function Above({ brand, group }: Pick<RecordProps, 'brand' | 'group'>): JSX.Elem
   )
 }
 
-function Fields({
-  brand,
-  fields,
-  record,
-}: {
+/** Remembered from record to record, until the page is closed. */
+let areFieldsOpen = false
+
+/** Every field with its meaning, as the API has it, for those who learn the API here. */
+function AllFields(props: FieldsProps): JSX.Element {
+  const [isOpen, setIsOpen] = useState(areFieldsOpen)
+  return (
+    <details
+      class="all-fields"
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        areFieldsOpen = currentTarget.open
+        setIsOpen(currentTarget.open)
+      }}
+    >
+      <summary>All fields, with their names in the API</summary>
+      {isOpen && <Fields {...props} />}
+    </details>
+  )
+}
+
+interface FieldsProps {
   readonly brand: string
   readonly fields: readonly FieldFacts[]
   readonly record: RecordValues
-}): JSX.Element {
+}
+
+function Fields({ brand, fields, record }: FieldsProps): JSX.Element {
   useNames(
     brand,
     fields,

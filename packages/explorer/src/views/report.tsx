@@ -5,9 +5,18 @@ import { type ListFacts, reportNamed } from '../data/facts.ts'
 import { fieldTitle, fieldWords } from '../data/format.ts'
 import { nameOf } from '../data/known-records.ts'
 import { hasMarks, type RecordValues } from '../data/records.ts'
-import { columnsLeftOut, detailOf, groupOfKey, type ReportColumn, reportColumnsOf } from '../data/report-columns.ts'
+import {
+  columnsLeftOut,
+  detailOf,
+  groupOfKey,
+  passedWord,
+  type ReportColumn,
+  reportColumnsOf,
+} from '../data/report-columns.ts'
 import { isOpen } from '../opened.ts'
+import { Due } from '../parts/due.tsx'
 import { ShortText } from '../parts/text.tsx'
+import { Thumb } from '../parts/thumb.tsx'
 import { alignment, Value } from '../parts/value.tsx'
 import { listHref, pageHref, recordHref, reportPath } from '../route.ts'
 import { opens } from '../session.ts'
@@ -29,9 +38,9 @@ export function ReportView({ brand, report, query }: ReportProps): JSX.Element {
       query={query}
       above={<a href={pageHref(brand, 'reports')}>Reports</a>}
       one="row"
-      table={({ items }) => (
+      table={({ items, asOf }) => (
         <>
-          <Table brand={brand} report={report} rows={items} />
+          <Table brand={brand} report={report} rows={items} day={asOf!} />
           <LeftOut report={report} />
         </>
       )}
@@ -47,16 +56,18 @@ function LeftOut({ report }: { readonly report: ListFacts }): JSX.Element | null
 
 interface TableProps extends Omit<ReportProps, 'query'> {
   readonly rows: readonly RecordValues[]
+  /** That the report is for. */
+  readonly day: string
 }
 
-function Table({ brand, report, rows }: TableProps): JSX.Element {
+function Table({ brand, report, rows, day }: TableProps): JSX.Element {
   const [lead, ...rest] = reportColumnsOf(report)
   const fields = [lead, ...rest].map(({ field }) => field)
   const named = [lead, ...rest].flatMap(({ key }) => (key && hasMarks(key.to) ? [key] : []))
   useNames(brand, [...fields, ...named], rows)
   const baseCurrency = useBaseCurrency(brand, fields)
   const cell = (column: ReportColumn, row: RecordValues): JSX.Element => (
-    <Cell brand={brand} report={report} column={column} row={row} baseCurrency={baseCurrency} />
+    <Cell brand={brand} report={report} day={day} column={column} row={row} baseCurrency={baseCurrency} />
   )
   return (
     <table>
@@ -92,15 +103,29 @@ interface CellProps extends Omit<TableProps, 'rows'> {
   readonly baseCurrency: string | undefined
 }
 
-function Cell({ brand, report, column: { field, key }, row, baseCurrency }: CellProps): JSX.Element {
+function Cell({ brand, report, day, column: { field, key }, row, baseCurrency }: CellProps): JSX.Element {
   const id = key && row[key.name]
   if (key && typeof id === 'string') {
     const group = groupOfKey(key, row)
     const marked = hasMarks(group) ? nameOf(group, id) : undefined
     const name = <ShortText text={marked ?? String(row[field.name] ?? id.slice(0, 8))} />
-    return opens(group) ? <a href={recordHref(brand, group, { id })}>{name}</a> : name
+    const link = opens(group) ? <a href={recordHref(brand, group, { id })}>{name}</a> : name
+    if (field.name !== 'product' || row.imageId === undefined) return link
+    return (
+      <div class="goods">
+        <Thumb brand={brand} imageId={row.imageId as string | null} />
+        {link}
+      </div>
+    )
   }
   const currency = currencyOf(field, report.fields, row, baseCurrency)
+  const passed = passedWord(report, field)
+  if (passed !== undefined && typeof row[field.name] === 'string' && row.due !== 'none')
+    return (
+      <div>
+        <Due due={String(row[field.name])} day={day} passed={passed} />
+      </div>
+    )
   const value = <Value brand={brand} field={field} value={row[field.name]} currency={currency} short />
   const detail = detailOf(report, field)
   if (!detail || !isOpen(reportNamed(detail.report)!)) return value

@@ -1,0 +1,154 @@
+/** What people ask about an order: when it leaves, how far it is, its goods, and its shipments, payments and invoices. */
+import type { ReportRows } from '@selvedge/client'
+import type { JSX } from 'preact'
+import { useMemo } from 'preact/hooks'
+import { dayText } from '../data/days.ts'
+import { type FieldFacts, fieldOf, groupAt, reportNamed } from '../data/facts.ts'
+import { amountText, countText, plural, valueTitle } from '../data/format.ts'
+import { nameOf } from '../data/known-records.ts'
+import type { RecordValues } from '../data/records.ts'
+import { useLoad } from '../hooks.ts'
+import { isOpen } from '../opened.ts'
+import { Due } from '../parts/due.tsx'
+import { RecordLink } from '../parts/record-link.tsx'
+import { useNames } from '../views/names.ts'
+import { Lines } from './lines.tsx'
+import { Invoices, Payments, Shipments } from './related.tsx'
+
+interface OrderProps {
+  readonly brand: string
+  readonly order: RecordValues
+}
+
+const REFERENCES = ['supplierId', 'shipToLocationId', 'launchWindowId']
+
+export function OrderSummary({ brand, order }: OrderProps): JSX.Element {
+  const id = String(order.id)
+  const open = useReportRow(brand, 'open-orders', id)
+  const progress = useReportRow(brand, 'order-progress', id)
+  return (
+    <>
+      <Lead brand={brand} order={order} />
+      <Facts order={order} open={open} />
+      {progress && <Pieces progress={progress} />}
+      <Lines brand={brand} orderId={id} currency={String(order.currency)} />
+      <Shipments brand={brand} orderId={id} />
+      <Payments brand={brand} orderId={id} />
+      <Invoices brand={brand} orderId={id} />
+    </>
+  )
+}
+
+interface Row<Name extends keyof ReportRows> {
+  readonly row: ReportRows[Name]
+  readonly asOf: string
+}
+
+/** The row about the order; null where the report has none, was not calculated, or is closed to the key. */
+function useReportRow<Name extends 'open-orders' | 'order-progress'>(
+  brand: string,
+  name: Name,
+  orderId: string,
+): Row<Name> | null {
+  const { data } = useLoad(brand, `${name} ${orderId}`, async (client, signal) => {
+    if (!isOpen(reportNamed(name)!)) return null
+    const { items, asOf } = await client.report(name, { orderId } as object, { signal, limit: 1 }).page()
+    return items[0] ? { row: items[0] as ReportRows[Name], asOf } : null
+  })
+  return data
+}
+
+/** `Bulk order with Kaveri Exports, to Inland Empire fulfilment` */
+function Lead({ brand, order }: OrderProps): JSX.Element {
+  const fields = REFERENCES.map((name) => fieldOf(groupAt('orders')!, name)!)
+  useNames(
+    brand,
+    fields,
+    useMemo(() => [order], [order]),
+  )
+  const [supplier, place, launch] = fields
+  return (
+    <p class="lead">
+      <span class="pill">{valueTitle(String(order.status))}</span> {valueTitle(String(order.kind))} order
+      <Named brand={brand} before=" with " field={supplier!} order={order} />
+      <Named brand={brand} before=", to " field={place!} order={order} />
+      <Named brand={brand} before=", for " field={launch!} order={order} />
+    </p>
+  )
+}
+
+interface NamedProps extends OrderProps {
+  readonly before: string
+  readonly field: FieldFacts
+}
+
+function Named({ brand, before, field: { name, to }, order }: NamedProps): JSX.Element | null {
+  const id = order[name]
+  const text = typeof id === 'string' ? nameOf(to, id) : undefined
+  if (text === undefined) return null
+  return (
+    <>
+      {before}
+      <RecordLink brand={brand} group={to} id={String(id)} text={text} />
+    </>
+  )
+}
+
+const WAITING = { brand: 'waits for the brand', supplier: 'waits for the supplier', forwarder: 'is with the forwarder' }
+
+function Facts({ order, open }: { readonly order: RecordValues; readonly open: Row<'open-orders'> | null }) {
+  const today = new Date().toISOString()
+  const day = (value: unknown): string => (typeof value === 'string' ? dayText(value, today) : '–')
+  const leaves = order.confirmedExFactoryDate ?? order.requestedExFactoryDate
+  return (
+    <dl class="facts">
+      <div>
+        <dt>Ordered</dt>
+        <dd>{day(order.orderDate)}</dd>
+        <dd class="sub">{plural(Number(order.totalQty), 'piece')}</dd>
+      </div>
+      <div>
+        <dt>{order.confirmedExFactoryDate === null ? 'Leaves the factory, asked for' : 'Leaves the factory'}</dt>
+        <dd>{open?.row.promised ? <Due due={open.row.promised} day={open.asOf} passed="late" /> : day(leaves)}</dd>
+        {open && <dd class="sub">{WAITING[open.row.waitingFor]}</dd>}
+      </div>
+      <div>
+        <dt>Wanted</dt>
+        <dd>{day(order.requestedDeliveryDate)}</dd>
+      </div>
+      <div>
+        <dt>Value</dt>
+        <dd>
+          {amountText(String(order.totalAmount))} <bdi class="currency">{String(order.currency)}</bdi>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+const STEPS = ['ordered', 'made', 'shipped', 'received', 'invoiced'] as const
+
+/** Each beside what was ordered. */
+function Pieces({ progress: { row, asOf } }: { readonly progress: Row<'order-progress'> }): JSX.Element {
+  const most = Math.max(1, ...STEPS.map((step) => row[step]))
+  return (
+    <section>
+      <h2>
+        {row.unit === 'pieces' ? 'Pieces' : 'Units of material'}{' '}
+        <span class="soft">on {dayText(asOf, new Date().toISOString())}</span>
+      </h2>
+      <ol class="steps">
+        {STEPS.map((step) => (
+          <li key={step}>
+            <span class="label">{valueTitle(step)}</span>
+            <strong>{countText(row[step])}</strong>
+            <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+              <rect class="track" width="100" height="6" />
+              <rect class="done" width={(100 * row[step]) / most} height="6" />
+            </svg>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
