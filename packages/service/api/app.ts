@@ -29,6 +29,7 @@ import { DOWNLOAD_ROUTE, downloadHandlers, isDownload } from './downloads/downlo
 import { pathProblems } from './path-problems.ts'
 import type { Pipeline } from './pipeline.ts'
 import { explorerHandlers } from './reference/explorer.ts'
+import { asksForPage, noPage } from './reference/no-page.ts'
 import { referenceHandlers } from './reference/reference.ts'
 import { isSite, SITE_ROUTE, siteHandlers } from './reference/site.ts'
 import { routeOf } from './router.ts'
@@ -68,6 +69,7 @@ export class App {
   /** Queries whose keys are looked up. */
   #identifying = 0
   readonly #handlers: ReadonlyMap<string, Handler>
+  readonly #noPage: Handler
 
   constructor(settings: AppSettings) {
     const { corsOrigins, explorer, files, readiness } = settings
@@ -81,6 +83,7 @@ export class App {
       ...(explorer ? explorerHandlers(files) : []),
       ...downloads,
     ])
+    this.#noPage = noPage(explorer)
     const work = shedding(settings, (request, response) => this.#begin(request, response))
     const { clock, log, unsent } = settings
     this.transport = createTransport(work, { log, errors: errorTable, methods: READ_METHODS, unsent, clock })
@@ -117,9 +120,15 @@ export class App {
     if (route) return this.#serve(exchange, (address) => pipeline.serve(exchange, route, address))
     const page = pageOf(segments)
     const handler = this.#handlers.get(page)
-    if (!handler) throw new ApiError('not_found', pathProblems(segments))
+    if (!handler) return this.#notFound(exchange, segments)
     exchange.page = page
     return handler(exchange, segments)
+  }
+
+  #notFound(exchange: Exchange, segments: readonly string[]): void | Promise<void> {
+    const problems = pathProblems(segments)
+    if (problems || !asksForPage(exchange.request)) throw new ApiError('not_found', problems)
+    return this.#noPage(exchange, segments)
   }
 
   /**
