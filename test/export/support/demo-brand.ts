@@ -11,8 +11,13 @@ export type Values = Readonly<Record<string, unknown>>
 export type RecordsByPath = ReadonlyMap<string, readonly Values[]>
 
 /** Gives everything that the brand can read, shared records included. */
-export async function loadDemoBrand(database: TestDatabase, brandId: number, scale = SMALLEST): Promise<RecordsByPath> {
-  const brand = demoBrands.find(({ slug }) => slug === 'alder-finch')!
+export async function loadDemoBrand(
+  database: TestDatabase,
+  brandId: number,
+  scale = SMALLEST,
+  name = 'alder-finch',
+): Promise<RecordsByPath> {
+  const brand = demoBrands.find(({ slug }) => slug === name)!
   const own = byPath(demoRecords({ brand, seed: 1, scale, today: DEMO_DAY }))
   const shared = byPath(sharedRecords())
   await database.load(brandId, Object.fromEntries(own) as Records)
