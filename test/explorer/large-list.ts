@@ -22,15 +22,8 @@ export async function openLargeList(records: number, firstPageMsMax: number): Pr
   const service = await TestService.start()
   const browser = await startBrowser()
   try {
-    const loader = await service.database.connect('selvedge_loader')
-    for (const [path, count] of [
-      ['order-items', records],
-      ['production-run-items', SHORT_RECORDS],
-    ] as const) {
-      const resource = resourceOf(path)
-      await merge(loader, service.brandId, [{ resource, rows: rowsOf(resource, count) }], 'upsert')
-    }
-    await loader.end()
+    await loadSamples(service, 'order-items', records)
+    await loadSamples(service, 'production-run-items', SHORT_RECORDS)
     const visit = await Visit.start(browser, service)
     await visit.open('/records')
     const large: number[] = []
@@ -62,6 +55,14 @@ async function openingMs(visit: Visit, name: string): Promise<number> {
     link.click()
     look()
   })`)
+}
+
+/** Further records that only differ in their ids. */
+export async function loadSamples(service: TestService, path: string, count: number): Promise<void> {
+  const loader = await service.database.connect('selvedge_loader')
+  const resource = resourceOf(path)
+  await merge(loader, service.brandId, [{ resource, rows: rowsOf(resource, count) }], 'upsert')
+  await loader.end()
 }
 
 async function* rowsOf(resource: Resource, records: number) {
