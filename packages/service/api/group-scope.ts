@@ -2,11 +2,17 @@
  * What a key that is limited to groups may ask for: every group that a response is read from must be one of them. Otherwise the
  * response is a 401, whether there are records or not.
  */
-import { groupsRead as groupsOfReport, type Operation, type Report, resources } from '@selvedge/catalogue'
+import {
+  groupsRead as groupsOfReport,
+  type Operation,
+  type Report,
+  type Resource,
+  resources,
+} from '@selvedge/catalogue'
 import { reportsOf } from '@selvedge/catalogue/visibility/reports'
 import { ApiError } from '../http/reply/errors.ts'
 import type { ViewRecord } from '../store/directory/directory.ts'
-import { filterName, statesRead } from '../store/reading/statements.ts'
+import { type Filter, filterName, statesRead } from '../store/reading/statements.ts'
 import { parseQueryString } from './answer/query-string.ts'
 import type { ApiRoute } from './router.ts'
 
@@ -40,6 +46,26 @@ function areOpen(open: ReadonlySet<string>, read: readonly string[]): boolean {
   return read.every((path) => open.has(path) || !paths.has(path))
 }
 
+/** Only a filter that reaches through another group reads it. Most queries have none, which takes no parsing to see. */
+function groupsOfList(resource: Resource, rawQuery: string): readonly string[] {
+  const reaching = reachingFilters.get(resource.path)!
+  if (!mayName(rawQuery, reaching)) return [resource.path]
+  const { values } = parseQueryString(rawQuery)
+  return statesRead(
+    resource,
+    reaching.filter((filter) => values.has(filterName(filter))),
+  )
+}
+
+const reachingFilters = new Map<string, readonly Filter[]>(
+  resources.map(({ path, filters }) => [path, filters.filter((filter) => typeof filter !== 'string')]),
+)
+
+/** A name may be percent-encoded. */
+function mayName(rawQuery: string, filters: readonly Filter[]): boolean {
+  return rawQuery.includes('%') || filters.some((filter) => rawQuery.includes(filterName(filter)))
+}
+
 /** The groups that the address names. An operation that names none is about those that the key opens. */
 function groupsRead(
   operation: Exclude<Operation, { kind: 'report' }>,
@@ -47,14 +73,8 @@ function groupsRead(
   rawQuery: string,
 ): readonly string[] {
   switch (operation.kind) {
-    case 'list': {
-      const { values } = parseQueryString(rawQuery)
-      const { resource } = operation
-      return statesRead(
-        resource,
-        resource.filters.filter((filter) => values.has(filterName(filter))),
-      )
-    }
+    case 'list':
+      return groupsOfList(operation.resource, rawQuery)
     case 'get':
     case 'content':
       return [operation.resource.path]
