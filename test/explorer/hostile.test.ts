@@ -83,6 +83,26 @@ it('shows all reports on them, and runs nothing either', async () => {
   expect(visit.outside).toEqual([])
 })
 
+it('finds them, offers them as filters and shows them on Today, and runs nothing', async () => {
+  const visit = await Visit.start(browser, service)
+  const { page } = visit
+  await visit.open('')
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  await expectHarmless(page, 'today')
+  await page.keyboard.press('/')
+  await page.keyboard.type('title')
+  await page.getByRole('option').filter({ hasText: '<script>' }).first().waitFor()
+  await expectHarmless(page, 'search')
+  expect(await page.locator('.find :is(script, b, iframe, object, [onerror], [onfocus])').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await visit.go('/orders')
+  await page.locator('.picker > summary', { hasText: 'Supplier' }).click()
+  await page.locator('.panel li a').filter({ hasText: '<script>' }).first().waitFor()
+  await expectHarmless(page, 'filters')
+  expect([visit.faults, visit.outside]).toEqual([[], []])
+  await visit.close()
+})
+
 /** They stay open from record to record. */
 async function openFields(page: Page): Promise<void> {
   const fields = page.locator('.all-fields')

@@ -66,6 +66,7 @@ describe.each([
   ['in light', { colorScheme: 'light' }],
   ['in dark', { colorScheme: 'dark' }],
   ['on a phone', { viewport: { width: 390, height: 844 } }],
+  ['on a phone in dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
 ] as const)('%s', (name, options) => {
   it('every page is without a violation of axe, and fits', async () => {
     const visit = await Visit.start(browser, service, options)
