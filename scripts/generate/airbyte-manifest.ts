@@ -135,6 +135,7 @@ const keyStream = {
       additionalProperties: true,
       properties: {
         id: { type: 'string', description: 'By which operators know the key.' },
+        allBrands: { type: 'boolean', description: 'Whether the key opens all brands.' },
         partner: {
           type: ['object', 'null'],
           description: "Whose records of the brand the key opens; null for all of the brand's.",

@@ -84,6 +84,7 @@ it('connects with a key that is limited to groups, reads these, and says which o
   )
   expect(described!.data).toEqual({
     id: expect.any(String),
+    allBrands: false,
     groups: ['legs', 'shipments'],
     quota: { requests: expect.any(Number), windowSeconds: expect.any(Number) },
   })
