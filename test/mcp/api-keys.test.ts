@@ -54,10 +54,10 @@ describe('a limited key', () => {
   it('has the reports that it opens whole, and says so of others', async () => {
     const { description } = (await assistant.tools()).find(({ name }) => name === 'report')!
     const named = reports.filter(({ name }) => description!.includes(`${name}: `)).map(({ name }) => name)
-    expect(named).toEqual(['late-shipments'])
+    expect(named).toEqual(['late-shipments', 'shipment-headlines'])
     expect(JSON.parse(await assistant.call('report', { name: 'late-shipments' }))).toMatchObject({ asOf: '2026-06-30' })
     expect(await assistant.mistake('report', { name: 'late-orders' })).toBe(
-      'The API key does not open late-orders; it opens late-shipments.',
+      'The API key does not open late-orders; it opens late-shipments, shipment-headlines.',
     )
   })
 
