@@ -61,7 +61,10 @@ export function buildGuides(out: string = GUIDES): void {
   execFileSync(process.execPath, [vitepress, 'build', 'docs', '--outDir', out], { cwd: ROOT, stdio: 'pipe' })
 }
 
-/** The compiler takes its files and settings together only from a file. */
+/**
+ * The compiler takes its files and settings together only from a file. Comments are part of types, where editors show them, and not of
+ * JavaScript, which would have all of them again.
+ */
 function compile(folder: string, sources: string, out: string): void {
   const own = join(folder, 'tsconfig.build.json')
   const config = join(out, 'tsconfig.json')
@@ -76,9 +79,11 @@ function compile(folder: string, sources: string, out: string): void {
     }),
   )
   const tsc = join(dirname(fileURLToPath(import.meta.resolve('typescript/package.json'))), 'bin/tsc')
-  const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', config], { encoding: 'utf8' })
+  for (const part of [['--removeComments', '--declaration', 'false'], ['--emitDeclarationOnly']]) {
+    const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', config, ...part], { encoding: 'utf8' })
+    if (status !== 0) throw new Error(`${folder} does not compile:\n${stdout}`)
+  }
   rmSync(config)
-  if (status !== 0) throw new Error(`${folder} does not compile:\n${stdout}`)
 }
 
 /** The compiler rewrites `./x.ts` to `./x.js` in JavaScript but not in types, where not every tool finds `./x.d.ts`. */
