@@ -81,7 +81,10 @@ function compile(folder: string, sources: string, out: string): void {
   const tsc = join(dirname(fileURLToPath(import.meta.resolve('typescript/package.json'))), 'bin/tsc')
   for (const part of [['--removeComments', '--declaration', 'false'], ['--emitDeclarationOnly']]) {
     const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', config, ...part], { encoding: 'utf8' })
-    if (status !== 0) throw new Error(`${folder} does not compile:\n${stdout}`)
+    if (status !== 0) {
+      rmSync(config)
+      throw new Error(`${folder} does not compile:\n${stdout}`)
+    }
   }
   rmSync(config)
 }

@@ -1,5 +1,5 @@
 /**
- * Records the explorer as a person uses it, from the overview of a brand to the request behind the journey of an order:
+ * Records the explorer as a person uses it, from Today to the request behind the journey of an order:
  * `node scripts/recording.ts`. Needs Debian's Chromium. The recording is checked in; take it again when the pages change.
  */
 import { writeFileSync } from 'node:fs'
@@ -35,19 +35,19 @@ await withDemoSystem(async ({ browser, origin, key }) => {
     await page.mouse.move(0, 0)
   }
 
-  await page.goto(`${origin}/explore#/alder-finch/overview`)
+  await page.goto(`${origin}/explore#/alder-finch`)
   await page.getByLabel('API key').fill(key)
   await click(page.getByRole('button', { name: 'Open' }))
-  await page.getByRole('heading', { name: 'All reports' }).waitFor()
+  await page.locator('.headline').first().waitFor()
   await keep(READ_MS)
-  await click(page.getByRole('navigation', { name: 'Explorer' }).getByRole('link', { name: 'Records' }))
-  await click(page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }))
-  await click(page.getByRole('link', { name: 'PO-10001', exact: true }))
+  await click(page.getByLabel('Find a record'))
+  await page.getByLabel('Find a record').fill('10001')
+  await click(page.getByRole('option', { name: 'PO-10001' }).first())
   await click(page.getByRole('link', { name: 'Journey of this order' }))
   const quantities = page.getByRole('heading', { name: 'Pieces, stage by stage' })
   await quantities.waitFor()
   await keep(READ_MS)
-  await page.evaluate('document.querySelector(".request").scrollIntoView({ block: "center" })')
+  await click(page.locator('.request > summary'))
   await keep(CLICK_MS)
   await click(page.getByRole('button', { name: /^Copy as / }))
   await page.getByRole('button', { name: 'Copied' }).waitFor()

@@ -7,10 +7,11 @@ import { withDemoSystem } from './screenshots/demo-system.ts'
 await withDemoSystem(async ({ browser, origin, key }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ colorScheme, viewport: { width: 1280, height: 800 } })
-    await page.goto(`${origin}/explore#/alder-finch/orders`)
+    await page.goto(`${origin}/explore#/alder-finch`)
     await page.getByLabel('API key').fill(key)
     await page.getByRole('button', { name: 'Open' }).click()
-    await page.getByRole('link', { name: 'PO-10001', exact: true }).click()
+    await page.getByLabel('Find a record').fill('PO-10001')
+    await page.getByRole('option', { name: 'PO-10001' }).first().click()
     await page.getByRole('link', { name: 'Journey of this order' }).click()
     await page.getByRole('heading', { name: 'Pieces, stage by stage' }).waitFor()
     await page.mouse.move(0, 0)

@@ -32,8 +32,8 @@ const removals = ['DEFAULT_COUNT', 'DEFAULT_PERCENT'].map((name) =>
 ) as [count: number, percent: number]
 const riskDays = (name: string): number =>
   numberIn('packages/catalogue/reports/launches-at-risk.ts', `const ${name} = `)
-const dueDays = (name: string): number => numberIn('packages/catalogue/reports/due.ts', `const ${name} = `)
-const madePercent = numberIn('packages/catalogue/reports/open-orders.ts', 'const MADE_PERCENT = ')
+const reportTerm = (name: string): number => numberIn('packages/catalogue/report-terms.ts', `const ${name} = `)
+const madePercent = reportTerm('MADE_PERCENT')
 const generator = (name: string): string =>
   new RegExp(name).exec(readFileSync('test/contract/generators.ts', 'utf8'))![1]!
 const pythonGenerator = /openapi-python-client==(\d+\.\d+)/.exec(
@@ -110,9 +110,9 @@ const CLAIMS: readonly [page: string, text: string][] = [
   ['docs/guides/webhooks.md', `After ${DISABLE_AFTER.days} days of failures`],
   ['docs/guides/what-the-numbers-mean.md', `less than ${riskDays('SPARE_DAYS')} days to spare`],
   ['docs/guides/what-the-numbers-mean.md', `${riskDays('TRANSPORT_DAYS')} days after the promised day`],
-  ['docs/guides/what-the-numbers-mean.md', `within ${dueDays('PAYMENT_SOON_DAYS')} days, today included`],
-  ['docs/guides/what-the-numbers-mean.md', `for up to ${dueDays('PAYMENT_SOON_DAYS')} days`],
-  ['docs/guides/what-the-numbers-mean.md', `at most ${dueDays('SOON_DAYS')} days away`],
+  ['docs/guides/what-the-numbers-mean.md', `within ${reportTerm('PAYMENT_SOON_DAYS')} days, today included`],
+  ['docs/guides/what-the-numbers-mean.md', `for up to ${reportTerm('PAYMENT_SOON_DAYS')} days`],
+  ['docs/guides/what-the-numbers-mean.md', `at most ${reportTerm('SOON_DAYS')} days away`],
   ['docs/guides/what-the-numbers-mean.md', `less than ${madePercent} % of what was ordered`],
   // The first number of each pair is by the definitions of 1.1.0: `node test/reports/totals.ts --compare` has them.
   ['docs/guides/what-the-numbers-mean.md', 'after release 1.1.0'],

@@ -103,7 +103,8 @@ it('gives a key that sees less, one with a profile, replaces it, and revokes it'
   try {
     environment.SELVEDGE_URL = service.url + BASE
     expect(await terminal.run(create!)).toMatch(/read booking-items,bookings,.*shipments.* logistics +expires /)
-    const described = '"brands":[{"slug":"alder-finch"}],"allBrands":false,"partner":null,"groups":["booking-items","bookings",'
+    const described =
+      '"brands":[{"slug":"alder-finch"}],"allBrands":false,"partner":null,"groups":["booking-items","bookings",'
     const seen = await terminal.run(see!)
     expect(seen).toContain(described)
     expect(seen).toContain('"number":"SH-00001"')

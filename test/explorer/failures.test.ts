@@ -79,6 +79,18 @@ it('says how reports are computed where none was', async () => {
   await visit.close()
 })
 
+it('says how a report is calculated that was not, and leads to what there is', async () => {
+  const visit = await Visit.start(browser, service)
+  const { page } = visit
+  await visit.open('')
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await page.getByText('selvedge snapshot --reports-only').waitFor()
+  expect(await visit.violations()).toEqual([])
+  await page.locator('.tabs').getByRole('link', { name: 'All 0' }).click()
+  await page.getByText('0 records').waitFor()
+  await visit.close()
+})
+
 it('says that the service is gone, and recovers when it is back', async () => {
   const visit = await Visit.start(browser, service)
   const { page } = visit

@@ -67,6 +67,23 @@ describe.each([
   })
 })
 
+it('opens what Enter was pressed for, also before it is found', async () => {
+  const visit = await Visit.start(browser, service)
+  const { page } = visit
+  await visit.open('/tags')
+  const [first, second] = records
+    .get('orders')!
+    .slice(0, 2)
+    .map(({ number }) => String(number))
+  await type(page, first!)
+  await found(page).getByRole('option', { name: first! }).first().waitFor()
+  // As a barcode scanner does: all at once, over what was found before.
+  await page.getByLabel('Find a record').fill(second!)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: second! }).waitFor()
+  await visit.close()
+})
+
 it('says that nothing was found, and why a text cannot be searched for', async () => {
   const visit = await Visit.start(browser, service)
   await visit.open('/tags')
@@ -103,6 +120,18 @@ it('chooses a filter by a part of a name, by keyboard alone', async () => {
   await page.getByText(new RegExp(`^${count} records?$`)).waitFor()
   await page.locator('.picker.chosen', { hasText: 'Supplier: Industrias del Bajío' }).waitFor()
   expect(await visit.violations()).toEqual([])
+  await visit.close()
+})
+
+it('offers a country by its code, though it is not among the first', async () => {
+  const visit = await Visit.start(browser, service)
+  const { page } = visit
+  await visit.open('/locations')
+  await page.locator('.picker > summary', { hasText: 'Country' }).click()
+  await page.getByLabel('Find country').fill('AW')
+  await page.locator('.panel').getByRole('link', { name: 'AW' }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/countryCode=AW$/)
   await visit.close()
 })
 
@@ -156,6 +185,22 @@ describe('the key', () => {
       .toBeNull()
     await page.reload()
     await page.getByLabel('API key').waitFor()
+    await visit.close()
+  })
+
+  it('is used where the browser blocks storage, and cannot be kept there', async () => {
+    const visit = await Visit.start(browser, service)
+    const { page } = visit
+    await page.addInitScript(
+      "Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('blocked', 'SecurityError') } })",
+    )
+    await visit.open('/tags')
+    await page.getByText(/^\d+ records$/).waitFor()
+    await page.locator('.who > summary').click()
+    expect(await page.getByLabel('Keep the key').count()).toBe(0)
+    await page.getByRole('button', { name: 'Forget key' }).click()
+    await page.getByLabel('API key').waitFor()
+    expect(visit.faults).toEqual([])
     await visit.close()
   })
 

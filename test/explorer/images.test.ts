@@ -35,7 +35,7 @@ const asked = (visit: Visit): string[] => visit.requested.filter((url) => url.en
 const rows = (page: Page): Promise<void> => page.getByText(`${STYLES} records`).waitFor()
 
 it('are read for rows in sight, at most six at once, and not again after an error', async () => {
-  const visit = await Visit.start(browser, service, { viewport: { width: 1280, height: 2_400 } })
+  const visit = await Visit.start(browser, service, { viewport: { width: 1280, height: 1_200 } })
   const { page } = visit
   let [running, most] = [0, 0]
   await page.route('**/content', async (route) => {
@@ -63,6 +63,24 @@ it('are read for rows in sight, at most six at once, and not again after an erro
   expect(new Set(asked(visit)).size).toBe(asked(visit).length)
   expect(await page.locator('.thumb svg').count()).toBe(STYLES)
   expect([visit.outside, visit.faults]).toEqual([[], []])
+  await visit.close()
+})
+
+it('are asked for once where several rows show one', async () => {
+  const [image] = [{ ...variation(resourceOf('images'), 1), id: randomUUID() }]
+  const options = Array.from({ length: 5 }, (_, n) => ({
+    ...variation(resourceOf('product-options'), 1),
+    id: randomUUID(),
+    code: `O-${n}`,
+    primaryImageId: image.id,
+  }))
+  await service.database.load(service.brandId, { images: [image], 'product-options': options })
+  const visit = await Visit.start(browser, service, { viewport: { width: 1280, height: 2_400 } })
+  await visit.open('/product-options')
+  await visit.page.getByText('5 records').waitFor()
+  await expect.poll(() => asked(visit).length).toBe(1)
+  await visit.page.waitForTimeout(1_000)
+  expect(asked(visit).length).toBe(1)
   await visit.close()
 })
 

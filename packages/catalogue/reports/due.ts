@@ -1,11 +1,6 @@
 import { oneOf } from '../kinds/index.ts'
 import { type Dialect, TODAY } from './dialects.ts'
 
-/** An order, shipment or sample is due soon if it is due within so many days. */
-export const SOON_DAYS = 14
-/** A payment. */
-export const PAYMENT_SOON_DAYS = 30
-
 const DUE = ['late', 'soon', 'later', 'none'] as const
 
 export const due = (soonDays: number) =>

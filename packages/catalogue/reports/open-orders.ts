@@ -1,14 +1,12 @@
 import { amount, currency, date, integer, nullable, oneOf, ref, string } from '../kinds/index.ts'
 import { PIECES } from '../order-pieces.ts'
+import { MADE_PERCENT, SOON_DAYS } from '../report-terms.ts'
 import { type Dialect, TODAY } from './dialects.ts'
-import { due, dueSql, SOON_DAYS } from './due.ts'
+import { due, dueSql } from './due.ts'
 import { OPEN_AT_FACTORY, PROMISED } from './order-departures.ts'
 import { MADE_OF_ORDERS, OF_PIECES, ORDERED, ORDERED_OF_ORDERS, SHIPPED_OF_ORDERS, UNIT } from './pieces.ts'
 import { report } from './report.ts'
 import { waitingSamplesSql } from './waiting-samples.ts'
-
-/** Less than this share of an order is not yet all of it: factories make a little less than was ordered. */
-const MADE_PERCENT = 97
 
 /** How many samples of an order wait for the brand, and for the supplier. */
 const samplesOfOrders = (dialect: Dialect): string => `(

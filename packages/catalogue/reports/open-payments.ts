@@ -1,6 +1,7 @@
 import { amount, currency, date, id, integer, nullable, oneOf, ref, string } from '../kinds/index.ts'
+import { PAYMENT_SOON_DAYS } from '../report-terms.ts'
 import { type Dialect, TODAY } from './dialects.ts'
-import { due, dueSql, PAYMENT_SOON_DAYS } from './due.ts'
+import { due, dueSql } from './due.ts'
 import { ORDERED } from './pieces.ts'
 import { report } from './report.ts'
 

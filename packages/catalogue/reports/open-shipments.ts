@@ -1,6 +1,7 @@
 import { date, integer, nullable, oneOf, ref, string } from '../kinds/index.ts'
+import { SOON_DAYS } from '../report-terms.ts'
 import { type Dialect, TODAY } from './dialects.ts'
-import { due, dueSql, SOON_DAYS } from './due.ts'
+import { due, dueSql } from './due.ts'
 import { ARRIVED, PLANNED } from './late-shipments.ts'
 import { report } from './report.ts'
 

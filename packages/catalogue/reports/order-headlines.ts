@@ -1,5 +1,6 @@
 import { amount, currency, date, integer, nullable } from '../kinds/index.ts'
-import { dueOrAll, inOne, SCOPED_CURRENCY, SCOPED_DUE, SCOPES, SOON_DAYS } from './due.ts'
+import { SOON_DAYS } from '../report-terms.ts'
+import { dueOrAll, inOne, SCOPED_CURRENCY, SCOPED_DUE, SCOPES } from './due.ts'
 import { openOrdersSql } from './open-orders.ts'
 import { report } from './report.ts'
 

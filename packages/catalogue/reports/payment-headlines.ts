@@ -1,5 +1,6 @@
 import { amount, currency, date, integer, nullable } from '../kinds/index.ts'
-import { dueOrAll, dueSql, inOne, PAYMENT_SOON_DAYS, SCOPED_CURRENCY, SCOPED_DUE, SCOPES } from './due.ts'
+import { PAYMENT_SOON_DAYS } from '../report-terms.ts'
+import { dueOrAll, dueSql, inOne, SCOPED_CURRENCY, SCOPED_DUE, SCOPES } from './due.ts'
 import { openPaymentsSql, overdueSql } from './open-payments.ts'
 import { report } from './report.ts'
 

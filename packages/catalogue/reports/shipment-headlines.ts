@@ -1,5 +1,6 @@
 import { date, integer, nullable, oneOf } from '../kinds/index.ts'
-import { dueOrAll, SCOPED_DUE, SCOPES, SOON_DAYS, scoped } from './due.ts'
+import { SOON_DAYS } from '../report-terms.ts'
+import { dueOrAll, SCOPED_DUE, SCOPES, scoped } from './due.ts'
 import { openShipmentsSql } from './open-shipments.ts'
 import { report } from './report.ts'
 

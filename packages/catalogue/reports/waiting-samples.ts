@@ -1,6 +1,7 @@
 import { date, integer, nullable, oneOf, ref, string } from '../kinds/index.ts'
+import { SOON_DAYS } from '../report-terms.ts'
 import { type Dialect, TODAY } from './dialects.ts'
-import { due, dueSql, SOON_DAYS } from './due.ts'
+import { due, dueSql } from './due.ts'
 import { OPEN_AT_FACTORY } from './order-departures.ts'
 import { ORDERED } from './pieces.ts'
 import { report } from './report.ts'

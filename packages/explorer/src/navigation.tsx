@@ -5,7 +5,7 @@ import { Popup } from './parts/popup.tsx'
 import { ProfileButton } from './parts/profile-button.tsx'
 import { openPlaces, placeOf } from './places.ts'
 import { listHref, pageHref, todayHref } from './route.ts'
-import { clientOf, close, isKept, keepForTab, keyScope, opensAllBrands } from './session.ts'
+import { clientOf, close, isKept, keepForTab, keyScope, mayBeKept } from './session.ts'
 
 export function Navigation(): JSX.Element | null {
   useSession()
@@ -51,7 +51,7 @@ export function Navigation(): JSX.Element | null {
 }
 
 function KeepKey(): JSX.Element {
-  if (opensAllBrands()) return <p class="hint">A key for all brands is not kept.</p>
+  if (!mayBeKept()) return <p class="hint">A key for all brands is not kept.</p>
   return (
     <label class="choice">
       <input type="checkbox" checked={isKept()} onChange={(event) => keepForTab(event.currentTarget.checked)} />

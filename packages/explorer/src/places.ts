@@ -1,7 +1,8 @@
 /** The pages that people go to, in the order of the navigation. Lists that belong together have one place and one row of tabs. */
+import { PAYMENT_SOON_DAYS, SOON_DAYS } from '@selvedge/catalogue/report-terms'
 import type { ReportName } from '@selvedge/client'
 import type { CountedList } from './data/counts.ts'
-import { groupAt, type ListFacts, reportNamed } from './data/facts.ts'
+import { listAt } from './data/facts.ts'
 import { isOpen } from './opened.ts'
 import { reportPath } from './route.ts'
 
@@ -29,7 +30,7 @@ const PLACES: readonly Place[] = [
     tabs: [
       rows('Open', 'open-orders'),
       rows('Late', 'open-orders', { due: 'late' }),
-      rows('Leaving in 14 days', 'open-orders', { due: 'soon' }),
+      rows(`Leaving in ${SOON_DAYS} days`, 'open-orders', { due: 'soon' }),
       all('orders'),
     ],
   },
@@ -39,7 +40,7 @@ const PLACES: readonly Place[] = [
       rows('Not delivered', 'open-shipments'),
       rows('Late', 'open-shipments', { due: 'late' }),
       rows('On the way', 'open-shipments', { departed: 'yes' }),
-      rows('Arriving in 14 days', 'open-shipments', { due: 'soon', departed: 'yes' }),
+      rows(`Arriving in ${SOON_DAYS} days`, 'open-shipments', { due: 'soon', departed: 'yes' }),
       all('shipments'),
     ],
   },
@@ -48,7 +49,7 @@ const PLACES: readonly Place[] = [
     name: 'Payments',
     tabs: [
       rows('To pay', 'open-payments'),
-      rows('Due in 30 days', 'open-payments', { due: 'soon' }),
+      rows(`Due in ${PAYMENT_SOON_DAYS} days`, 'open-payments', { due: 'soon' }),
       rows('Overdue', 'open-payments', { due: 'late' }),
       all('payments'),
       all('invoices', 'Invoices'),
@@ -77,8 +78,4 @@ export function placeOf(path: string): Place | undefined {
 
 function isOpenTab({ path }: Tab): boolean {
   return isOpen(listAt(path))
-}
-
-export function listAt(path: string): ListFacts {
-  return groupAt(path) ?? reportNamed(path.slice(reportPath('').length))!
 }

@@ -77,6 +77,7 @@ export function describeKey(apiKey: string): Promise<KnownKey> {
 export function open(known: KnownKey, brand: string): void {
   const { apiKey, selvedge } = known
   const images = new Selvedge({ apiKey, baseUrl, deadlineMs: IMAGE_DEADLINE_MS, fetch: observed })
+  if (keptKey('')?.apiKey !== apiKey) storage()?.removeItem(KEPT)
   session = { ...known, brand, client: selvedge.brand(brand), images: images.brand(brand) }
   requests = []
   notify()
@@ -85,30 +86,39 @@ export function open(known: KnownKey, brand: string): void {
 export function close(): void {
   session = null
   requests = []
-  sessionStorage.removeItem(KEPT)
+  storage()?.removeItem(KEPT)
   notify()
 }
 
-/** Why the key cannot be kept for the tab: it opens brands that nobody has chosen. */
-export function opensAllBrands(): boolean {
-  return session !== null && session.key.allBrands !== false
+/** Null where the browser blocks it. */
+function storage(): Storage | null {
+  try {
+    return sessionStorage
+  } catch {
+    return null
+  }
+}
+
+/** Not a key for all brands: it opens brands that nobody has chosen. */
+export function mayBeKept(): boolean {
+  return storage() !== null && session?.key.allBrands === false
 }
 
 export function isKept(): boolean {
-  return sessionStorage.getItem(KEPT) !== null
+  return storage()?.getItem(KEPT) != null
 }
 
 /** A reload then does not ask for the key. The copy goes with the tab, with `close`, and as soon as the service rejects the key. */
 export function keepForTab(keep: boolean): void {
-  if (keep && session && !opensAllBrands()) {
-    sessionStorage.setItem(KEPT, JSON.stringify({ brand: session.brand, apiKey: session.apiKey }))
-  } else sessionStorage.removeItem(KEPT)
+  if (keep && session && mayBeKept()) {
+    storage()?.setItem(KEPT, JSON.stringify({ brand: session.brand, apiKey: session.apiKey }))
+  } else storage()?.removeItem(KEPT)
   notify()
 }
 
 /** The kept key of the brand, or of any if the address names none. */
 export function keptKey(brand: string): { readonly brand: string; readonly apiKey: string } | null {
-  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
+  const kept = JSON.parse(storage()?.getItem(KEPT) ?? 'null')
   return kept && (brand === '' || brand === kept.brand) ? kept : null
 }
 
@@ -182,7 +192,7 @@ const observed: typeof fetch = async (input, init) => {
     const { headers, status } = response
     quota = quotaOf(headers) ?? quota
     if (headers.has('retry-after')) retryAfterSeconds = Number(headers.get('retry-after'))
-    if (status === 401) sessionStorage.removeItem(KEPT)
+    if (status === 401) storage()?.removeItem(KEPT)
     const rateLimit = headers.get('ratelimit')
     note({
       url,

@@ -9,17 +9,17 @@ export interface CountedList {
   readonly filters: Readonly<Record<string, string>>
 }
 
-/** Empty without room. */
+/** Empty without room. A list that cannot be read, such as a report that was not calculated, has none. */
 export async function countEach(
   client: BrandClient,
   lists: readonly CountedList[],
   signal: AbortSignal,
-): Promise<number[]> {
+): Promise<(number | undefined)[]> {
   if (!hasRoom(currentQuota(), lists.length)) return []
   return Promise.all(
     lists.map(async ({ path, filters }) => {
-      const { totalItems } = await readPage(client, path, { filters, limit: 1 }, signal)
-      return totalItems
+      const page = await readPage(client, path, { filters, limit: 1 }, signal).catch(() => null)
+      return page?.totalItems
     }),
   )
 }

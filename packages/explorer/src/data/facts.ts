@@ -62,6 +62,11 @@ export function reportNamed(name: string): ListFacts | undefined {
   return reports.find(({ path }) => path === reportPath(name))
 }
 
+/** Of a group or a report that there is. */
+export function listAt(path: string): ListFacts {
+  return groupAt(path) ?? reports.find((report) => report.path === path)!
+}
+
 export function groupAt(path: string): GroupFacts | undefined {
   return byPath.get(path)
 }

@@ -5,6 +5,8 @@ export interface Failure {
   readonly sentence: string
   /** Null where trying again would change nothing. */
   readonly retrySeconds: number | null
+  /** There is no such record or report. */
+  readonly isMissing?: true
   /** The key must be entered again. */
   readonly needsKey: boolean
   readonly requestId: string | null
@@ -26,7 +28,11 @@ export function failureOf(error: unknown, brand: string, retryAfterSeconds: numb
     return { ...permanent, sentence, needsKey: true }
   }
   if (status === 404)
-    return { ...permanent, sentence: 'The record or report does not exist, or the key cannot read it.' }
+    return {
+      ...permanent,
+      isMissing: true,
+      sentence: 'The record or report does not exist, or the key cannot read it.',
+    }
   if (errorCode === 'report_replaced') {
     return { ...permanent, sentence: 'The report has been updated. Start again from its first page.' }
   }

@@ -14,38 +14,43 @@ interface Kept {
   readonly untilMs: number
 }
 
-let readBy: BrandClient | null = null
-const kept = new Map<string, Kept>()
+/** Of each key: another one may not open the same images. Rows that show one image ask once. */
+const asked = new WeakMap<BrandClient, Map<string, Promise<Kept>>>()
 let running = 0
-const waiting = new Set<() => void>()
+let waiting: (() => void)[] = []
 
 /** Null where there is no image to show. */
 export async function imageUrl(client: BrandClient, id: string, signal: AbortSignal): Promise<string | null> {
-  if (readBy !== client) kept.clear()
-  readBy = client
-  const known = kept.get(id)
-  if (known && known.untilMs > Date.now()) return known.url
-  while (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.add(resolve))
-  if (signal.aborted || !hasRoom(currentQuota(), 1)) {
-    wakeOne()
-    return null
-  }
-  running++
-  try {
-    const { url, expiresAt } = await client.images.content(id as Id<'images'>, { signal })
-    kept.set(id, { url, untilMs: Date.parse(expiresAt) })
-    return url
-  } catch {
-    if (!signal.aborted) kept.set(id, { url: null, untilMs: Number.POSITIVE_INFINITY })
-    return null
-  } finally {
-    running--
-    wakeOne()
+  const links = asked.get(client) ?? new Map<string, Promise<Kept>>()
+  asked.set(client, links)
+  for (;;) {
+    const kept = await links.get(id)
+    if (kept && kept.untilMs > Date.now()) return kept.url
+    if (kept) links.delete(id)
+    if (signal.aborted || !hasRoom(currentQuota(), 1)) return null
+    // Another row may have asked meanwhile.
+    if (links.has(id)) continue
+    if (running < AT_ONCE) {
+      const link = linkTo(client, id)
+      links.set(id, link)
+      return (await link).url
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve))
   }
 }
 
-function wakeOne(): void {
-  const [next] = waiting
-  if (next) waiting.delete(next)
-  next?.()
+/** Does not end with its row: others may show the same image. */
+async function linkTo(client: BrandClient, id: string): Promise<Kept> {
+  running++
+  try {
+    const { url, expiresAt } = await client.images.content(id as Id<'images'>)
+    return { url, untilMs: Date.parse(expiresAt) }
+  } catch {
+    return { url: null, untilMs: Number.POSITIVE_INFINITY }
+  } finally {
+    running--
+    const woken = waiting
+    waiting = []
+    for (const wake of woken) wake()
+  }
 }

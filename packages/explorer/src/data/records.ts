@@ -48,6 +48,13 @@ export function readPage(
   return list.page(cursor === undefined ? {} : { cursor })
 }
 
+/** Page after page, to the end. */
+export async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = []
+  for await (const item of list) items.push(item)
+  return items
+}
+
 /** By its key; a record whose key has several fields is the only one that a list filtered by them has. */
 export async function readRecord(
   client: BrandClient,

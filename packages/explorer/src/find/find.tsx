@@ -1,4 +1,5 @@
 /** Search in the header: by number, code or name, from every page and by keyboard. What was opened is remembered until the key goes. */
+import type { BrandClient } from '@selvedge/client'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useElsewhere, useRoute, useSession } from '../hooks.ts'
@@ -17,14 +18,21 @@ export function Find(): JSX.Element | null {
   const { brand } = useRoute()
   const client = clientOf(brand)
   if (client === null) return null
-  return <FindField key={brand} brand={brand} />
+  return <FindField key={client} brand={brand} client={client} />
 }
 
-function FindField({ brand }: { readonly brand: string }): JSX.Element {
+interface FindFieldProps {
+  readonly brand: string
+  readonly client: BrandClient
+}
+
+/** Another key begins anew: it may not open what was opened before. */
+function FindField({ brand, client }: FindFieldProps): JSX.Element {
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const [at, setAt] = useState(0)
-  const [found, setFound] = useState<Found | null>(null)
+  const [isAwaited, setIsAwaited] = useState(false)
+  const [found, setFound] = useState<(Found & { readonly text: string }) | null>(null)
   const [recent, setRecent] = useState<readonly FoundRecord[]>([])
   const search = useRef<HTMLElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -32,25 +40,26 @@ function FindField({ brand }: { readonly brand: string }): JSX.Element {
   useSlash(() => field.current?.focus())
   useElsewhere(search, () => setIsOpen(false))
   useEffect(() => {
-    const client = clientOf(brand)
     setAt(0)
-    if (text === '' || !client) return setFound(null)
+    if (text === '') return setFound(null)
     const controller = new AbortController()
     const settle = (found: Found): void => {
-      if (!controller.signal.aborted) setFound(found)
+      if (!controller.signal.aborted) setFound({ ...found, text })
     }
     const timer = setTimeout(() => void findRecords(client, brand, text, controller.signal, settle), PAUSE_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [brand, text])
+  }, [text])
   const shown: Found | null =
     text === '' ? { groups: recent.length > 0 ? [['Opened before', recent]] : [], said: '' } : found
+  const isCurrent = text === '' || found?.text === text
   const records = shown?.groups.flatMap(([, records]) => records) ?? []
   const go = (record: FoundRecord): void => {
     setRecent([record, ...recent.filter(({ href }) => href !== record.href)].slice(0, RECENT_MAX))
     setIsOpen(false)
+    setIsAwaited(false)
     setTyped('')
     location.hash = record.href
     field.current?.blur()
@@ -66,13 +75,18 @@ function FindField({ brand }: { readonly brand: string }): JSX.Element {
     setIsOpen(true)
     setAt((at + step + records.length) % records.length)
   }
+  // A barcode scanner presses Enter before anything is found: then the first record is opened once it is.
+  useEffect(() => {
+    if (isAwaited && isCurrent && records[0]) go(records[0])
+  }, [isAwaited, isCurrent])
   const hasResults = isOpen && (records.length > 0 || shown?.said)
   return (
     <search class="find" ref={search}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (hasResults && records[at]) go(records[at])
+          if (isCurrent && records[at]) go(records[at])
+          else if (!isCurrent) setIsAwaited(true)
         }}
       >
         <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -97,6 +111,7 @@ function FindField({ brand }: { readonly brand: string }): JSX.Element {
           value={typed}
           onInput={(event) => {
             setTyped(event.currentTarget.value)
+            setIsAwaited(false)
             setIsOpen(true)
           }}
           onFocus={() => setIsOpen(true)}

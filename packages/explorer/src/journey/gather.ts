@@ -19,6 +19,7 @@ import type {
   Shipment,
   ShipmentItem,
 } from '@selvedge/client'
+import { all } from '../data/records.ts'
 
 /** What it is read from. With less, what has happened would look as if it had not, and be late. */
 export const JOURNEY_GROUPS: readonly GroupPath[] = [
@@ -190,10 +191,4 @@ async function withSources(client: BrandClient, milestone: PaymentMilestone, sig
     client.follow(milestone, 'invoiceId', { signal }),
   ])
   return { ...milestone, order, agreement, invoice }
-}
-
-async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
-  const items: T[] = []
-  for await (const item of list) items.push(item)
-  return items
 }

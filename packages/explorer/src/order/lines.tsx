@@ -1,8 +1,10 @@
 /** The lines of an order by product option, such as a colour; sizes are folded below. */
-import type { BrandClient, OrderItem, ProductOption, Sku } from '@selvedge/client'
+import { countsAsPieces } from '@selvedge/catalogue/order-pieces'
+import type { BrandClient, Order, OrderItem, ProductOption, Sku } from '@selvedge/client'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { amountText, countText, plural } from '../data/format.ts'
+import { all } from '../data/records.ts'
 import { useLoad } from '../hooks.ts'
 import { RecordLink } from '../parts/record-link.tsx'
 import { ShortText } from '../parts/text.tsx'
@@ -28,14 +30,13 @@ interface OptionLines {
 
 export function Lines({ brand, orderId, currency }: LinesProps): JSX.Element | null {
   const { data } = useLoad(brand, orderId, (client, signal) => readLines(client, orderId, signal))
-  if (!data || data.options.length === 0) return null
-  const { options, read, total } = data
+  if (!data || data.length === 0) return null
   return (
     <section>
       <h2>
         Lines{' '}
         <a class="all" href={listHref(brand, 'order-items', { orderId })}>
-          {read < total ? `First ${countText(read)} of ${countText(total)}` : `All ${countText(total)}`}
+          All {countText(data.reduce((sum, { lines }) => sum + lines.length, 0))}
         </a>
       </h2>
       <table class="tight">
@@ -52,8 +53,8 @@ export function Lines({ brand, orderId, currency }: LinesProps): JSX.Element | n
           </tr>
         </thead>
         <tbody>
-          {options.map(({ option, lines }) => (
-            <OptionRow key={option?.id ?? ''} brand={brand} option={option} lines={lines} currency={currency} />
+          {data.map(({ option, lines }) => (
+            <OptionRow key={lines[0]!.item.id} brand={brand} option={option} lines={lines} currency={currency} />
           ))}
         </tbody>
       </table>
@@ -65,6 +66,7 @@ interface OptionRowProps extends OptionLines, Pick<LinesProps, 'brand' | 'curren
 
 function OptionRow({ brand, option, lines, currency }: OptionRowProps): JSX.Element {
   const [isOpen, setIsOpen] = useState(false)
+  const arePieces = countsAsPieces(lines[0]!.item)
   const [price, ...others] = new Set(lines.map(({ item }) => item.unitPrice))
   return (
     <tr>
@@ -75,7 +77,7 @@ function OptionRow({ brand, option, lines, currency }: OptionRowProps): JSX.Elem
             {option ? (
               <RecordLink brand={brand} group="product-options" id={option.id} text={option.name} />
             ) : (
-              'Other lines'
+              <span>{arePieces ? 'Other goods' : 'Other lines'}</span>
             )}
             <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
               <summary class="sub">
@@ -97,7 +99,7 @@ function OptionRow({ brand, option, lines, currency }: OptionRowProps): JSX.Elem
         </div>
       </th>
       <td data-label="Ordered" class="right number">
-        {countText(lines.reduce((sum, { item }) => sum + item.qty, 0))}
+        {arePieces ? countText(lines.reduce((sum, { item }) => sum + item.qty, 0)) : '–'}
       </td>
       <td data-label="Price" class="right number">
         {price && others.length === 0 ? (
@@ -112,27 +114,21 @@ function OptionRow({ brand, option, lines, currency }: OptionRowProps): JSX.Elem
   )
 }
 
-interface ReadLines {
-  readonly options: readonly OptionLines[]
-  readonly read: number
-  readonly total: number
-}
-
-/** Cancelled lines are left out, as in the order's total. Names need SKUs and options, which the key may not open. */
-async function readLines(client: BrandClient, orderId: string, signal: AbortSignal): Promise<ReadLines | null> {
+/**
+ * All lines, so that what is added up is all of it. Those that are no pieces, such as fees and what was cancelled, are apart. Names
+ * need SKUs and options, which the key may not open.
+ */
+async function readLines(client: BrandClient, orderId: string, signal: AbortSignal): Promise<OptionLines[] | null> {
   if (!opens('order-items')) return null
-  const page = await client.orderItems.list({ orderId } as object, { signal }).page()
+  const items = await all(client.orderItems.list({ orderId: orderId as Order['id'] }, { signal }))
   const lines = await Promise.all(
-    page.items.map(async (item): Promise<Line & { readonly option: ProductOption | null }> => {
-      const sku = opens('skus') ? await client.follow(item, 'skuId', { signal }).catch(() => null) : null
-      const option =
-        sku && opens('product-options')
-          ? await client.follow(sku, 'productOptionId', { signal }).catch(() => null)
-          : null
-      return { item, sku, option }
+    items.map(async (item): Promise<Line & { readonly option: ProductOption | null }> => {
+      if (!countsAsPieces(item) || !opens('skus')) return { item, sku: null, option: null }
+      const sku = await client.follow(item, 'skuId', { signal }).catch(() => null)
+      if (!sku || !opens('product-options')) return { item, sku, option: null }
+      return { item, sku, option: await client.follow(sku, 'productOptionId', { signal }).catch(() => null) }
     }),
   )
-  const byOption = Map.groupBy(lines, ({ option }) => option?.id ?? null)
-  const options = [...byOption.values()].map((each) => ({ option: each[0]!.option, lines: each }))
-  return { options, read: page.items.length, total: page.totalItems }
+  const byRow = Map.groupBy(lines, ({ item, option }) => option?.id ?? countsAsPieces(item))
+  return [...byRow.values()].map((each) => ({ option: each[0]!.option, lines: each }))
 }

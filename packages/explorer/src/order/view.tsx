@@ -1,7 +1,6 @@
 /** What people ask about an order: when it leaves, how far it is, its goods, and its shipments, payments and invoices. */
 import type { ReportRows } from '@selvedge/client'
 import type { JSX } from 'preact'
-import { useMemo } from 'preact/hooks'
 import { dayText } from '../data/days.ts'
 import { type FieldFacts, fieldOf, groupAt, reportNamed } from '../data/facts.ts'
 import { amountText, countText, plural, valueTitle } from '../data/format.ts'
@@ -11,7 +10,7 @@ import { useLoad } from '../hooks.ts'
 import { isOpen } from '../opened.ts'
 import { Due } from '../parts/due.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
-import { useNames } from '../views/names.ts'
+import { useNamesOf } from '../views/names.ts'
 import { Lines } from './lines.tsx'
 import { Invoices, Payments, Shipments } from './related.tsx'
 
@@ -61,11 +60,7 @@ function useReportRow<Name extends 'open-orders' | 'order-progress'>(
 /** `Bulk order with Kaveri Exports, to Inland Empire fulfilment` */
 function Lead({ brand, order }: OrderProps): JSX.Element {
   const fields = REFERENCES.map((name) => fieldOf(groupAt('orders')!, name)!)
-  useNames(
-    brand,
-    fields,
-    useMemo(() => [order], [order]),
-  )
+  useNamesOf(brand, fields, order)
   const [supplier, place, launch] = fields
   return (
     <p class="lead">
@@ -105,7 +100,11 @@ function Facts({ order, open }: { readonly order: RecordValues; readonly open: R
       <div>
         <dt>Ordered</dt>
         <dd>{day(order.orderDate)}</dd>
-        <dd class="sub">{plural(Number(order.totalQty), 'piece')}</dd>
+        <dd class="sub">
+          {order.kind === 'material'
+            ? `${countText(Number(order.totalQty))} units of material`
+            : plural(Number(order.totalQty), 'piece')}
+        </dd>
       </div>
       <div>
         <dt>{order.confirmedExFactoryDate === null ? 'Leaves the factory, asked for' : 'Leaves the factory'}</dt>

@@ -1,4 +1,5 @@
 /** The eight numbers at the head of the page. Each is a row of a report as it is, and a link to the rows that it counts. */
+import { PAYMENT_SOON_DAYS, SOON_DAYS } from '@selvedge/catalogue/report-terms'
 import type { ReportName } from '@selvedge/client'
 import type { JSX } from 'preact'
 import { daysBetween, dayText } from '../data/days.ts'
@@ -158,7 +159,7 @@ function arriving(brand: string, { shipments }: Today, day: string): Headline | 
   const soon = shipments.items.find((row) => row.due === 'soon' && row.departed === 'yes')
   const next = soon?.first ? `, next ${dayText(soon.first, day)}` : ''
   return {
-    label: 'Arriving in 14 days',
+    label: `Arriving in ${SOON_DAYS} days`,
     href: rowsHref(brand, 'open-shipments', { due: 'soon', departed: 'yes' }),
     value: countText(soon?.pieces ?? 0),
     unit: 'pieces',
@@ -172,7 +173,7 @@ function toPay(brand: string, { payments }: Today): Headline | null {
   const [soon, late] = [of('soon'), of('late')]
   const overdue = amounts(late)
   return {
-    label: 'Payments due in 30 days',
+    label: `Payments due in ${PAYMENT_SOON_DAYS} days`,
     href: rowsHref(brand, 'open-payments', { due: 'soon' }),
     value: countText(soon.find(({ currency }) => currency === null)?.payments ?? 0),
     note: [amounts(soon), overdue && `overdue ${overdue}`].filter(Boolean).join('; ') || 'nothing is due',

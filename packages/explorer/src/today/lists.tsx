@@ -1,4 +1,5 @@
 /** The short lists below the numbers: what is late, what comes, what must be judged and paid. */
+import { MADE_PERCENT, PAYMENT_SOON_DAYS, SOON_DAYS } from '@selvedge/catalogue/report-terms'
 import type { ComponentChildren, JSX } from 'preact'
 import { daysBetween, dayText } from '../data/days.ts'
 import { countText, plural, valueTitle } from '../data/format.ts'
@@ -149,7 +150,7 @@ function Turn({ order, waitingSamples, day }: TurnProps): JSX.Element {
       </>
     )
   }
-  const isMade = made * 100 >= ordered * 97
+  const isMade = made * 100 >= ordered * MADE_PERCENT
   return (
     <>
       Supplier
@@ -168,14 +169,14 @@ function Shipments({ brand, today, late, soon, day }: ShipmentsProps): JSX.Eleme
   const all = today.shipments?.items.find((row) => row.due === 'all' && row.departed === 'all')
   return (
     <Section
-      title="Shipments, late or due in 14 days"
+      title={SHIPMENTS}
       href={listHref(brand, reportPath('open-shipments'))}
       total={all?.shipments ?? 0}
       isEmpty={rows.length === 0}
-      none="Nothing is late, and nothing is due in 14 days."
+      none={`Nothing is late, and nothing is due in ${SOON_DAYS} days.`}
     >
       <table class="tight">
-        <caption class="hidden">Shipments, late or due in 14 days</caption>
+        <caption class="hidden">{SHIPMENTS}</caption>
         <thead>
           <tr>
             <th scope="col">Shipment</th>
@@ -216,6 +217,7 @@ function Shipments({ brand, today, late, soon, day }: ShipmentsProps): JSX.Eleme
   )
 }
 
+const SHIPMENTS = `Shipments, late or due in ${SOON_DAYS} days`
 const SHIPMENTS_MAX = 8
 
 function Route({ shipment }: { readonly shipment: Rows<'open-shipments'>['items'][number] }): JSX.Element {
@@ -323,7 +325,7 @@ interface PaymentsProps extends ListProps {
   readonly toPay: Rows<'open-payments'>
 }
 
-/** Overdue up to 30 days, then next due; older ones as one line for each currency. */
+/** Overdue for up to a month, then next due; older ones as one line for each currency. */
 function Payments({ brand, today, overdue, toPay, day }: PaymentsProps): JSX.Element {
   const all = today.payments?.items.find(({ due, currency }) => due === 'all' && currency === null)
   const rows = [...overdue.items, ...toPay.items].slice(0, PAYMENTS_MAX)
@@ -335,7 +337,7 @@ function Payments({ brand, today, overdue, toPay, day }: PaymentsProps): JSX.Ele
       href={listHref(brand, reportPath('open-payments'))}
       total={all?.payments ?? 0}
       isEmpty={rows.length + older.length === 0}
-      none="Nothing is overdue, and nothing is due in 30 days."
+      none={`Nothing is overdue, and nothing is due in ${PAYMENT_SOON_DAYS} days.`}
     >
       <ul class="brief">
         {rows.map((payment) => (

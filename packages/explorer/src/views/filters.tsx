@@ -1,8 +1,8 @@
 /** The filters of a list, each a picker that takes one value. What is chosen is the address. */
-import type { BrandClient } from '@selvedge/client'
+import type { BrandClient, GroupPath } from '@selvedge/client'
 import type { JSX, TargetedSubmitEvent } from 'preact'
 import { useState } from 'preact/hooks'
-import { type FieldFacts, fieldOf, groupAt, type ListFacts, targetOf } from '../data/facts.ts'
+import { type FieldFacts, fieldOf, type GroupFacts, groupAt, type ListFacts, targetOf } from '../data/facts.ts'
 import { fieldTitle, fieldWords, valueTitle } from '../data/format.ts'
 import { nameOf } from '../data/known-records.ts'
 import { keyOf, labelOf, type RecordValues, readPage } from '../data/records.ts'
@@ -93,11 +93,19 @@ function Choices({ brand, list, field, filters, known }: ChoicesProps): JSX.Elem
   const { name } = field
   const { [name]: value, ...others } = filters
   const [typed, setTyped] = useState('')
-  const isReference = field.kind === 'r' && opens(field.to)
-  const { data, failure } = useLoad(brand, `${field.to} ${typed}`, async (client, signal) =>
-    isReference ? recordsOffered(client, field.to, typed.trim(), signal) : [],
+  const target = field.kind === 'r' && opens(field.to) ? groupAt(field.to) : undefined
+  const text = typed.trim()
+  // Without a search, the records are the same whatever is typed.
+  const asked = target?.isSearched ? text : ''
+  const { data, failure } = useLoad(brand, `${field.to} ${asked}`, async (client, signal) =>
+    target ? recordsOffered(client, target, asked, signal) : [],
   )
-  const choices = isReference ? (data ?? []) : valuesOffered(field, known, typed.trim())
+  const fitting = target
+    ? (data ?? []).filter((choice) => asked !== '' || fits(choice, text))
+    : valuesOffered(field, known, text)
+  const choices = [...fitting, ...exactly(field, target, fitting, text)].toSorted(
+    (a, b) => Number(b.value === text) - Number(a.value === text),
+  )
   const hrefOf = (chosen: string): string => listHref(brand, list.path, { ...others, [name]: chosen })
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -131,44 +139,53 @@ function Choices({ brand, list, field, filters, known }: ChoicesProps): JSX.Elem
         ))}
       </ul>
       <p class="hint" aria-live="polite">
-        {failure ? failure.sentence : data && choices.length === 0 ? 'Nothing has this name or number.' : ''}
+        {failure ? failure.sentence : data && choices.length === 0 ? 'There is nothing to choose.' : ''}
       </p>
     </div>
   )
 }
 
-/** Values that are known. One that is not can be typed exactly, unless the list is closed. */
+/** Values that are known. */
 function valuesOffered(field: FieldFacts, known: readonly RecordValues[], typed: string): Choice[] {
   const seen = known.map((record) => record[field.name]).filter((each) => typeof each === 'string')
   const values = [...new Set([...field.values, ...seen])].filter((each) => each.length <= TEXT_MAX)
-  const fitting = values.map((each) => ({ value: each, label: valueTitle(each) })).filter(fits(typed))
-  const isOffered = fitting.some(({ value }) => value === typed)
-  return typed === '' || isOffered || field.kind === 'e' ? fitting : [{ value: typed, label: typed }, ...fitting]
+  return values.map((each) => ({ value: each, label: valueTitle(each) })).filter((choice) => fits(choice, typed))
 }
 
-/** Records that fit what is typed, the best first. An identifier fits itself. */
+/** Records that fit what is searched for, the best first; or the newest, by name. */
 async function recordsOffered(
   client: BrandClient,
-  path: string,
-  typed: string,
+  group: GroupFacts,
+  q: string,
   signal: AbortSignal,
 ): Promise<Choice[]> {
-  if (UUID.test(typed)) return [{ value: typed, label: typed }]
-  const group = groupAt(path)!
-  if (typed !== '' && group.isSearched) {
-    const { hits } = await client.search(typed, { groups: [path as never], signal })
+  if (UUID.test(q)) return []
+  if (q !== '') {
+    const { hits } = await client.search(q, { groups: [group.path as GroupPath], signal })
     return hits.map(({ key, label }) => ({ value: key, label }))
   }
-  const { items } = await readPage(client, path, { limit: OFFERED_MAX, newestFirst: true }, signal)
+  const { items } = await readPage(client, group.path, { limit: OFFERED_MAX, newestFirst: true }, signal)
   const choices = items.map((record) => ({
     value: Object.values(keyOf(group, record))[0]!,
     label: labelOf(group, record),
   }))
-  return choices.filter(fits(typed)).toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+  return choices.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
 }
 
-function fits(typed: string): (choice: Choice) => boolean {
-  return ({ label }) => label.toLowerCase().includes(typed.toLowerCase())
+/** What is typed, if it can be a value that is not offered: a text, the identifier of a record, or the code of one. */
+function exactly(
+  field: FieldFacts,
+  target: GroupFacts | undefined,
+  offered: readonly Choice[],
+  typed: string,
+): Choice[] {
+  const isName = target?.key[0] === 'id' && !UUID.test(typed)
+  if (typed === '' || field.kind === 'e' || isName || offered.some(({ value }) => value === typed)) return []
+  return [{ value: typed, label: typed }]
+}
+
+function fits({ value, label }: Choice, typed: string): boolean {
+  return `${label} ${value}`.toLowerCase().includes(typed.toLowerCase())
 }
 
 /** A filter that reaches through another group is a reference without a field. */

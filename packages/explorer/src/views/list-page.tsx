@@ -40,11 +40,11 @@ export function ListPage({ brand, list, query, above, one, table }: ListPageProp
   const name = JSON.stringify([list.path, filters, cursor])
   const place = cursor === undefined ? {} : { cursor }
   const tabs = placeOf(list.path)
-  const newestFirst = groupAt(list.path) !== undefined
+  const isGroup = groupAt(list.path) !== undefined
   const { data, failure, again } = useLoad(brand, name, (client, signal) =>
-    readShown(client, list.path, { filters, limit: PAGE_RECORDS, newestFirst, ...place }, signal),
+    readShown(client, list.path, { filters, limit: PAGE_RECORDS, newestFirst: isGroup, ...place }, signal),
   )
-  const order = newestFirst ? { direction: 'desc' } : {}
+  const order = isGroup ? { direction: 'desc' } : {}
   const search = new URLSearchParams({ ...filters, ...order, limit: String(PAGE_RECORDS), ...place })
   return (
     <Page title={list.name} above={above} url={`${baseUrl}/brands/${encodeURIComponent(brand)}/${list.path}?${search}`}>
@@ -52,6 +52,12 @@ export function ListPage({ brand, list, query, above, one, table }: ListPageProp
       {tabs && <Tabs brand={brand} place={tabs} path={list.path} filters={filters} />}
       <Filters key={JSON.stringify(filters)} brand={brand} list={list} filters={filters} known={data?.items ?? []} />
       {failure && <FailureNotice brand={brand} failure={failure} again={again} />}
+      {failure?.isMissing && !isGroup && (
+        <p>
+          If the report has not been calculated yet, the operator does so with{' '}
+          <code>selvedge snapshot --reports-only</code>.
+        </p>
+      )}
       {data?.isRestart && <p role="status">The report has been updated. This is its first page.</p>}
       {data?.hint && <p role="status">Nothing can match: {data.hint}.</p>}
       <div class="total">

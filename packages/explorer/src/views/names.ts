@@ -1,5 +1,5 @@
 /** Names of what records refer to, in a view. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { FieldFacts } from '../data/facts.ts'
 import { learnNames } from '../data/names.ts'
 import type { RecordValues } from '../data/records.ts'
@@ -17,4 +17,12 @@ export function useNames(brand: string, fields: readonly FieldFacts[], records: 
     void learnNames(client, open, records, signal).then(() => signal.aborted || setLearned(records))
     return () => controller.abort()
   }, [brand, records])
+}
+
+export function useNamesOf(brand: string, fields: readonly FieldFacts[], record: RecordValues): void {
+  useNames(
+    brand,
+    fields,
+    useMemo(() => [record], [record]),
+  )
 }

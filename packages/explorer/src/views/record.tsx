@@ -1,6 +1,6 @@
 /** One record: what it says, its images, what refers to it, and every field as the API has it. */
 import type { JSX } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { currencyOf } from '../data/currency.ts'
 import { type FieldFacts, type GroupFacts, isSingle } from '../data/facts.ts'
 import { fieldTitle } from '../data/format.ts'
@@ -17,7 +17,7 @@ import { baseUrl, opens } from '../session.ts'
 import { useBaseCurrency } from './base-currency.ts'
 import { Image } from './image.tsx'
 import { Images } from './images.tsx'
-import { useNames } from './names.ts'
+import { useNamesOf } from './names.ts'
 import { Pointers } from './pointers.tsx'
 import { Summary } from './summary.tsx'
 
@@ -125,11 +125,7 @@ interface FieldsProps {
 }
 
 function Fields({ brand, fields, record }: FieldsProps): JSX.Element {
-  useNames(
-    brand,
-    fields,
-    useMemo(() => [record], [record]),
-  )
+  useNamesOf(brand, fields, record)
   const baseCurrency = useBaseCurrency(brand, fields)
   return (
     <dl class="fields">

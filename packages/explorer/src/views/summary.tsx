@@ -1,13 +1,12 @@
 /** The fields of a record that have a value, with names as people write them; without its identifier and timestamps. */
 import type { JSX } from 'preact'
-import { useMemo } from 'preact/hooks'
 import { currencyOf } from '../data/currency.ts'
 import type { FieldFacts, GroupFacts } from '../data/facts.ts'
 import { fieldTitle } from '../data/format.ts'
 import type { RecordValues } from '../data/records.ts'
 import { Value } from '../parts/value.tsx'
 import { useBaseCurrency } from './base-currency.ts'
-import { useNames } from './names.ts'
+import { useNamesOf } from './names.ts'
 
 const LEFT_OUT = new Set(['id', 'createdAt', 'updatedAt', 'sha256'])
 
@@ -18,11 +17,7 @@ interface SummaryProps {
 }
 
 export function Summary({ brand, group: { fields }, record }: SummaryProps): JSX.Element {
-  useNames(
-    brand,
-    fields,
-    useMemo(() => [record], [record]),
-  )
+  useNamesOf(brand, fields, record)
   const baseCurrency = useBaseCurrency(brand, fields)
   return (
     <dl class="pairs">
