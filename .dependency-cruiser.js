@@ -123,11 +123,11 @@ export default {
     ]),
     allow(`${IMPORT}/[a-z-]+\\.ts`, [`${IMPORT}/`, ...IMPORT_COMMON]),
     allow('packages/mcp', ['packages/mcp/', 'packages/client/src/(index|catalogue).ts', ...PACKAGES, BUILT_IN]),
-    // Runs in a browser, so it uses the client, Preact and what pieces are; the catalogue is known when it is built.
+    // Runs in a browser, so it uses the client, Preact and terms of reports; the catalogue is known when it is built.
     allow('packages/explorer/src', [
       'packages/explorer/(src|node_modules)/',
       'packages/client/src/index.ts',
-      'packages/catalogue/order-pieces.ts',
+      'packages/catalogue/(order-pieces|report-terms).ts',
       ...PACKAGES,
     ]),
     allow('packages/explorer/[a-z-]+\\.ts', [
