@@ -12,7 +12,7 @@ const BYTES_MAX = 1_500_000
 const READ_MS = 2_500
 const CLICK_MS = 700
 
-await withDemoSystem(async ({ browser, origin, key }) => {
+await withDemoSystem(async ({ browser, info }) => {
   // Otherwise its policy would keep the pointer out of the page.
   const context = await browser.newContext({
     viewport: { width: 960, height: 600 },
@@ -35,8 +35,8 @@ await withDemoSystem(async ({ browser, origin, key }) => {
     await page.mouse.move(0, 0)
   }
 
-  await page.goto(`${origin}/explore#/alder-finch`)
-  await page.getByLabel('API key').fill(key)
+  await page.goto(`${info.explorerUrl}#/alder-finch`)
+  await page.getByLabel('API key').fill(info.keys.brand)
   await click(page.getByRole('button', { name: 'Open' }))
   await page.locator('.headline').first().waitFor()
   await keep(READ_MS)

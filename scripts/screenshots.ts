@@ -4,11 +4,11 @@
  */
 import { withDemoSystem } from './screenshots/demo-system.ts'
 
-await withDemoSystem(async ({ browser, origin, key }) => {
+await withDemoSystem(async ({ browser, info }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ colorScheme, viewport: { width: 1280, height: 800 } })
-    await page.goto(`${origin}/explore#/alder-finch`)
-    await page.getByLabel('API key').fill(key)
+    await page.goto(`${info.explorerUrl}#/alder-finch`)
+    await page.getByLabel('API key').fill(info.keys.brand)
     await page.getByRole('button', { name: 'Open' }).click()
     await page.getByLabel('Find a record').fill('PO-10001')
     await page.getByRole('option', { name: 'PO-10001' }).first().click()

@@ -22,6 +22,11 @@ export function packReports(): PackedReport[] {
   ])
 }
 
+/** What the first page needs to know of reports. */
+export function packReportIndex(): (readonly [name: string, title: string, needs: string])[] {
+  return reports.map((report) => [report.name, report.title, groupsRead(report).join()])
+}
+
 function packGroup({ path, group, title, about, key, fields, filters, findable }: Resource): PackedGroup {
   const names = filters.map((filter) => (typeof filter === 'string' ? filter : `${filter.name}:${filter.through}`))
   return [

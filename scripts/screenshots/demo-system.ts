@@ -1,34 +1,42 @@
 /** A running system with the demo brands, for as long as screenshots of it are taken in Debian's Chromium. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium } from 'playwright-core'
 import { buildExplorer } from '../../packages/explorer/build.ts'
+import type { DevInfo } from '../../packages/service/cli/dev/info.ts'
+
+const DAY = '2026-06-30'
+const POLL_MS = 200
 
 export interface DemoSystem {
   readonly browser: Browser
-  readonly origin: string
-  /** Of the first brand. */
-  readonly key: string
+  readonly info: DevInfo
 }
 
-export async function withDemoSystem(work: (system: DemoSystem) => Promise<void>): Promise<void> {
+export async function withDemoSystem<T>(work: (system: DemoSystem) => Promise<T>): Promise<T> {
   await buildExplorer()
-  const dev = spawn(process.execPath, ['packages/service/cli/main.ts', 'dev', '--today', '2026-06-30', '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const folder = mkdtempSync(join(tmpdir(), 'selvedge-screenshots-'))
+  const file = join(folder, 'info.json')
+  const dev = spawn(
+    process.execPath,
+    ['packages/service/cli/main.ts', 'dev', '--today', DAY, '--port', '0', '--info', file],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
   try {
-    let origin = ''
-    for await (const line of createInterface(dev.stdout)) {
-      origin ||= /^Reference +(\S+)\/docs/.exec(line)?.[1] ?? ''
-      const key = /^ {2}alder-finch +(slv_live_\S+)/.exec(line)?.[1]
-      if (key) return await work({ browser, origin, key })
+    while (!existsSync(file)) {
+      if (dev.exitCode !== null) throw new Error('dev stopped before it served')
+      await sleep(POLL_MS)
     }
-    throw new Error('dev stopped before it served')
+    return await work({ browser, info: JSON.parse(readFileSync(file, 'utf8')) })
   } finally {
     await browser.close()
     dev.kill('SIGTERM')
     if (dev.exitCode === null) await once(dev, 'exit')
+    rmSync(folder, { recursive: true })
   }
 }

@@ -15,6 +15,7 @@ import {
   resources,
   SEARCH_LIMIT_MAX,
 } from '../../packages/catalogue/index.ts'
+import { EXCEL_ROWS_MAX } from '../../packages/explorer/src/download/file.ts'
 import { variables } from '../../packages/service/cli/configuration/variables.ts'
 import { TABLE_LINK_SECONDS } from '../../packages/service/files/snapshot-file.ts'
 import { CALL_TIMEOUT_MS } from '../../packages/service/webhooks/call.ts'
@@ -51,6 +52,7 @@ const inWords = (count: number, unit: string): string =>
 
 const CLAIMS: readonly [page: string, text: string][] = [
   ['README.md', node],
+  ['docs/guides/explore.md', `at most ${EXCEL_ROWS_MAX.toLocaleString('en')}`],
   ['README.md', `PostgreSQL ${postgres.join(' to ')}`],
   ['docs/api/lists.md', `pages of ${LIMIT_DEFAULT} records. Set \`limit\` to get 1 to ${LIMIT_MAX}`],
   ['docs/api/lists.md', `At most ${pageMiB} MiB per page`],

@@ -35,7 +35,7 @@ const asked = (visit: Visit): string[] => visit.requested.filter((url) => url.en
 const rows = (page: Page): Promise<void> => page.getByText(`${STYLES} records`).waitFor()
 
 it('are read for rows in sight, at most six at once, and not again after an error', async () => {
-  const visit = await Visit.start(browser, service, { viewport: { width: 1280, height: 1_200 } })
+  const visit = await Visit.start(browser, service, { viewport: { width: 1280, height: 1_800 } })
   const { page } = visit
   let [running, most] = [0, 0]
   await page.route('**/content', async (route) => {

@@ -262,7 +262,7 @@ it('downloads a list as CSV with its filters, and a report with its day', async 
 it('waits for the next window during a download, and continues', async () => {
   const visit = await Visit.start(browser, service)
   const { page } = visit
-  await visit.open('/order-items', await service.database.createKey(service.brandId, { quota: 8, windowSeconds: 6 }))
+  await visit.open('/order-items', await service.database.createKey(service.brandId, { quota: 20, windowSeconds: 6 }))
   const waiting = page.getByText(WAITING).waitFor()
   const { rows } = await downloaded(page)
   await waiting
@@ -275,7 +275,7 @@ it('stops a download when asked to', async () => {
   const { page } = visit
   const quota = { quota: 8, windowSeconds: 3600 }
   await visit.open('/order-items', await service.database.createKey(service.brandId, quota))
-  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
   await page.getByText(WAITING).waitFor()
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByText('Stopped. No file was saved.').waitFor()
@@ -286,7 +286,7 @@ it('stops a download when asked to', async () => {
 async function downloaded(page: Page): Promise<{ name: string; rows: string[][] }> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download CSV' }).click(),
+    page.getByRole('button', { name: 'CSV', exact: true }).click(),
   ])
   const text = readFileSync(await file.path(), 'utf8')
   const [, ...lines] = text.trimEnd().split('\r\n')

@@ -3,13 +3,13 @@ import { type Fields, reports, resources } from '@selvedge/catalogue'
 import type { ReportPage, ReportRows } from '@selvedge/client'
 import { describe, expect, it } from 'vitest'
 import { copyAs } from '../../packages/explorer/src/data/copy-as.ts'
-import { csvLines } from '../../packages/explorer/src/data/csv.ts'
 import { currencyOf, isMoney } from '../../packages/explorer/src/data/currency.ts'
 import type { FieldFacts, GroupFacts } from '../../packages/explorer/src/data/facts.ts'
 import { amountText, fieldTitle } from '../../packages/explorer/src/data/format.ts'
 import { keep } from '../../packages/explorer/src/data/known-records.ts'
 import { hasRoom, quotaOf } from '../../packages/explorer/src/data/quota.ts'
-import { labelOf } from '../../packages/explorer/src/data/records.ts'
+import { labelOf, type RecordValues } from '../../packages/explorer/src/data/records.ts'
+import { csvLines } from '../../packages/explorer/src/download/csv.ts'
 import type { Journey } from '../../packages/explorer/src/journey/gather.ts'
 import { differenceTo, quantitiesOf } from '../../packages/explorer/src/journey/quantities.ts'
 import { lateSpan, type TimelineRow, ticksBetween } from '../../packages/explorer/src/journey/timeline.ts'
@@ -271,7 +271,7 @@ describe('a file of records', () => {
     ['amount', 'a'],
     ['qty', 'i'],
     ['tags', 'l'],
-  ].map(([name, kind]) => ({ name, kind })) as never
+  ].map(([name, kind]) => ({ name, kind, read: (record: RecordValues) => record[name!] })) as never
 
   it('has no cell that a spreadsheet runs, and numbers as they are', () => {
     const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1", 'plain']

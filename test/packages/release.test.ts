@@ -64,7 +64,7 @@ it(
       expect(existsSync(clone.path(`artefacts/selvedge-${name}-${VERSION}.tgz`))).toBe(true)
     }
     expect(clone.text('dist/service/guides/index.html')).toContain('Selvedge')
-    expect(clone.text('dist/service/explorer/app.js')).toContain('order-items')
+    expect(clone.text('dist/service/explorer/app.js')).toContain('./chunk.')
     expect(clone.json('dist/service/package.json').dependencies['@selvedge/catalogue']).toBe(VERSION)
     for (const chart of ['selvedge', 'selvedge-database']) {
       expect(parse(clone.text(`deploy/helm/${chart}/Chart.yaml`)).version).toBe(VERSION)

@@ -1,22 +1,13 @@
 /** What an address shows. */
 import type { JSX } from 'preact'
-import { groupAt, reportNamed } from './data/facts.ts'
-import { DataModelView } from './data-model/view.tsx'
+import { useEffect, useState } from 'preact/hooks'
 import { useRoute, useSession } from './hooks.ts'
-import { JOURNEY_GROUPS } from './journey/gather.ts'
-import { JourneyView } from './journey/view.tsx'
-import { isOpen } from './opened.ts'
+import { loadedPages, loadPages } from './load-pages.ts'
 import { Page } from './parts/page.tsx'
-import { ReportsView } from './reports/view.tsx'
-import { pageHref, type Route, todayHref } from './route.ts'
-import { clientOf, keyWarning, opens } from './session.ts'
+import type { Route } from './route.ts'
+import { clientOf, keyPartner, keyWarning } from './session.ts'
 import { TodayView } from './today/view.tsx'
-import { AllRecords } from './views/all-records.tsx'
-import { Closed } from './views/closed.tsx'
 import { KeyForm } from './views/key-form.tsx'
-import { List } from './views/list.tsx'
-import { RecordView } from './views/record.tsx'
-import { ReportView } from './views/report.tsx'
 
 export function App(): JSX.Element {
   useSession()
@@ -50,30 +41,29 @@ function Welcome({ brand }: { readonly brand: string }): JSX.Element {
   )
 }
 
+/** Only the first page is here from the beginning. */
 function View({ route }: { readonly route: Route }): JSX.Element {
-  const { brand, page, id, query } = route
-  if (page === 'today') return <TodayView brand={brand} />
-  if (page === 'records') return <AllRecords brand={brand} />
-  if (page === 'data-model') return <DataModelView brand={brand} />
-  if (page === 'reports') return <ReportsView brand={brand} />
-  const report = page === 'report' ? reportNamed(id) : undefined
-  if (report && !isOpen(report)) return <Closed title={report.name} needs={report.needs} />
-  if (report) return <ReportView brand={brand} report={report} query={query} />
-  const group = groupAt(route.group)
-  if (!group) {
-    return (
-      <Page title="No such page">
-        <p>
-          There is no such group or report. <a href={todayHref(brand)}>Today</a>,{' '}
-          <a href={pageHref(brand, 'records')}>All records</a>
-        </p>
-      </Page>
+  const { brand, page } = route
+  return page === 'today' && keyPartner() === null ? <TodayView brand={brand} /> : <LaterView route={route} />
+}
+
+function LaterView({ route }: { readonly route: Route }): JSX.Element {
+  const [pages, setPages] = useState(loadedPages)
+  const [isMissing, setIsMissing] = useState(false)
+  useEffect(() => {
+    loadPages().then(
+      (loaded) => setPages(() => loaded),
+      () => setIsMissing(true),
     )
-  }
-  if (page === 'journey' && !JOURNEY_GROUPS.every(opens))
-    return <Closed title="Journey of an order" needs={JOURNEY_GROUPS} />
-  if (!isOpen(group)) return <Closed title={group.name} needs={group.needs} />
-  if (page === 'list') return <List brand={brand} group={group} query={query} />
-  if (page === 'journey') return <JourneyView brand={brand} orderId={id} />
-  return <RecordView brand={brand} group={group} id={id} query={query} />
+  }, [])
+  if (pages) return <pages.PageView route={route} />
+  if (!isMissing) return <p aria-live="polite">Loading…</p>
+  return (
+    <p role="alert">
+      The pages could not be loaded.{' '}
+      <button type="button" onClick={() => location.reload()}>
+        Reload
+      </button>
+    </p>
+  )
 }

@@ -1,9 +1,9 @@
 /** Hooks that the views share: the address, the state of the session, and loading with its failures. */
 import type { BrandClient } from '@selvedge/client'
-import { useEffect, useReducer, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 import { type Failure, failureOf } from './data/failure.ts'
 import { parseRoute, type Route } from './route.ts'
-import { askedToWaitSeconds, clientOf, subscribe } from './session.ts'
+import { askedToWaitSeconds, clientOf, subscribe, subscribeToRequests } from './session.ts'
 
 export function useRoute(): Route {
   const [route, setRoute] = useState(() => parseRoute(location.hash))
@@ -15,8 +15,17 @@ export function useRoute(): Route {
   return route
 }
 
-/** Draws again whenever the session changes. */
+/** Draws again with another key. */
 export function useSession(): void {
+  useRedraw(subscribe)
+}
+
+/** Draws again after each request. */
+export function useRequests(): void {
+  useRedraw(subscribeToRequests)
+}
+
+function useRedraw(subscribe: (listener: () => void) => () => void): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => subscribe(() => redraw(undefined)), [])
 }
@@ -57,7 +66,8 @@ export function useLoad<T>(
     failure: null,
   })
   const [attempt, again] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
+  // Before the page is painted, because a request takes longer than that.
+  useLayoutEffect(() => {
     const client = clientOf(brand)
     if (!client) return
     const controller = new AbortController()

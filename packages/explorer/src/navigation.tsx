@@ -5,13 +5,15 @@ import { Popup } from './parts/popup.tsx'
 import { ProfileButton } from './parts/profile-button.tsx'
 import { openPlaces, placeOf } from './places.ts'
 import { listHref, pageHref, todayHref } from './route.ts'
-import { clientOf, close, isKept, keepForTab, keyScope, mayBeKept } from './session.ts'
+import { clientOf, close, isKept, keepForTab, keyPartner, keyScope, mayBeKept } from './session.ts'
 
 export function Navigation(): JSX.Element | null {
   useSession()
   const { brand, page, group, id } = useRoute()
   if (clientOf(brand) === null) return null
   const place = placeOf(page === 'report' ? `${group}/${id}` : group)
+  // A partner has a page with its numbers, and looks at records less than a brand's developers do.
+  const isPartner = keyPartner() !== null
   const current = (own: boolean): 'page' | undefined => (own ? 'page' : undefined)
   return (
     <div class="pages">
@@ -28,16 +30,21 @@ export function Navigation(): JSX.Element | null {
             {name}
           </a>
         ))}
-        <a href={pageHref(brand, 'reports')} aria-current={current(page === 'reports')}>
-          Reports
-        </a>
-        <a class="minor" href={pageHref(brand, 'records')} aria-current={current(page === 'records')}>
-          All records
-        </a>
+        {!isPartner && (
+          <>
+            <a href={pageHref(brand, 'reports')} aria-current={current(page === 'reports')}>
+              Reports
+            </a>
+            <a class="minor" href={pageHref(brand, 'records')} aria-current={current(page === 'records')}>
+              All records
+            </a>
+          </>
+        )}
       </nav>
       <Popup class="who" label={<bdi>{brand}</bdi>}>
         <nav class="menu" aria-label="Brand and key">
           <p class="soft">{keyScope()}</p>
+          {isPartner && <a href={pageHref(brand, 'records')}>All records</a>}
           <a href={pageHref(brand, 'data-model')}>Data model</a>
           <ProfileButton />
           <KeepKey />

@@ -2,9 +2,10 @@
 import { PAYMENT_SOON_DAYS, SOON_DAYS } from '@selvedge/catalogue/report-terms'
 import type { ReportName } from '@selvedge/client'
 import type { CountedList } from './data/counts.ts'
-import { listAt } from './data/facts.ts'
+import { needsOf } from './data/report-index.ts'
 import { isOpen } from './opened.ts'
 import { reportPath } from './route.ts'
+import { keyPartner, opens } from './session.ts'
 
 /** A part of a place, by a filter. */
 export interface Tab extends CountedList {
@@ -23,8 +24,8 @@ const rows = (label: string, report: ReportName, filters: CountedList['filters']
   filters,
 })
 
-/** The first tab that the key opens is where the navigation leads. */
-const PLACES: readonly Place[] = [
+/** The first tab that the key opens is where the navigation leads. A partner reads what it has to do, and what it gets. */
+const placesOf = (isPartner: boolean): readonly Place[] => [
   {
     name: 'Orders',
     tabs: [
@@ -44,11 +45,15 @@ const PLACES: readonly Place[] = [
       all('shipments'),
     ],
   },
-  { name: 'Styles', tabs: [all('parent-products', 'Styles'), all('product-options', 'Options'), all('skus', 'SKUs')] },
+  {
+    // A forwarder sees what SKUs are called, and no styles.
+    name: opens('parent-products') ? 'Styles' : 'SKUs',
+    tabs: [all('parent-products', 'Styles'), all('product-options', 'Options'), all('skus', 'SKUs')],
+  },
   {
     name: 'Payments',
     tabs: [
-      rows('To pay', 'open-payments'),
+      rows(isPartner ? 'Owed to you' : 'To pay', 'open-payments'),
       rows(`Due in ${PAYMENT_SOON_DAYS} days`, 'open-payments', { due: 'soon' }),
       rows('Overdue', 'open-payments', { due: 'late' }),
       all('payments'),
@@ -59,17 +64,20 @@ const PLACES: readonly Place[] = [
     name: 'Samples',
     tabs: [
       rows('Waiting', 'waiting-samples'),
-      rows('To judge', 'waiting-samples', { turn: 'brand' }),
+      isPartner
+        ? rows('Asked of you', 'waiting-samples', { turn: 'supplier' })
+        : rows('To judge', 'waiting-samples', { turn: 'brand' }),
       all('samples'),
       all('sample-rounds', 'Rounds'),
     ],
   },
-  { name: 'Suppliers', tabs: [all('suppliers', 'Suppliers'), all('partners', 'Partners')] },
+  { name: 'Suppliers', tabs: isPartner ? [] : [all('suppliers', 'Suppliers'), all('partners', 'Partners')] },
 ]
 
 /** What the key opens of them. */
 export function openPlaces(): Place[] {
-  return PLACES.map(({ name, tabs }) => ({ name, tabs: tabs.filter(isOpenTab) })).filter(({ tabs }) => tabs.length > 0)
+  const places = placesOf(keyPartner() !== null)
+  return places.map(({ name, tabs }) => ({ name, tabs: tabs.filter(isOpenTab) })).filter(({ tabs }) => tabs.length > 0)
 }
 
 export function placeOf(path: string): Place | undefined {
@@ -77,5 +85,5 @@ export function placeOf(path: string): Place | undefined {
 }
 
 function isOpenTab({ path }: Tab): boolean {
-  return isOpen(listAt(path))
+  return isOpen({ needs: needsOf(path) })
 }

@@ -49,12 +49,20 @@ let quota: Quota | null = null
 let retryAfterSeconds: number | null = null
 let requests: readonly RequestNote[] = []
 const listeners = new Set<() => void>()
+const requestListeners = new Set<() => void>()
 
 export const baseUrl = `${location.origin}${BASE_PATH}`
 
+/** To another key. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+/** To each request, which would be too often for a whole page. */
+export function subscribeToRequests(listener: () => void): () => void {
+  requestListeners.add(listener)
+  return () => void requestListeners.delete(listener)
 }
 
 /** Null until a key is entered for the brand. */
@@ -67,8 +75,38 @@ export function imagesOf(brand: string): BrandClient | null {
   return session?.brand === brand ? session.images : null
 }
 
+/** What the page began to ask for before it was drawn. */
+/** The kept key, until another one is used or it turns out not to work. */
+let resumed: { readonly brand: string; readonly apiKey: string } | null = null
+let early: { readonly apiKey: string; readonly known: Promise<KnownKey> } | null = null
+
+/** Everything waits for what the kept key opens, so it is asked for first. */
+export function describeKeptKey(brand: string): void {
+  const kept = keptKey(brand)
+  if (!kept) return
+  const known = describeKey(kept.apiKey)
+  early = { apiKey: kept.apiKey, known }
+  resumed = kept
+  // The form, which asks for the same, says what is wrong.
+  known.catch(() => {
+    resumed = null
+    notify()
+  })
+}
+
+/** Tells one key from another: null without a key, and while it is not known whether there is one. */
+export function keyInUse(brand: string): string | null {
+  const { apiKey } = session ?? resumed ?? {}
+  return (session ?? resumed)?.brand === brand ? (apiKey ?? null) : null
+}
+
 /** Asks the service what the key opens. Throws at once if the text can never be a key. */
 export function describeKey(apiKey: string): Promise<KnownKey> {
+  if (early?.apiKey === apiKey) {
+    const { known } = early
+    early = null
+    return known
+  }
   const cache = new MemoryCache(RESPONSES_KEPT)
   const selvedge = new Selvedge({ apiKey, baseUrl, cache, deadlineMs: DEADLINE_MS, fetch: observed })
   return selvedge.key().then((key) => ({ apiKey, selvedge, cache, key }))
@@ -85,6 +123,7 @@ export function open(known: KnownKey, brand: string): void {
 
 export function close(): void {
   session = null
+  resumed = null
   requests = []
   storage()?.removeItem(KEPT)
   notify()
@@ -120,6 +159,11 @@ export function keepForTab(keep: boolean): void {
 export function keptKey(brand: string): { readonly brand: string; readonly apiKey: string } | null {
   const kept = JSON.parse(storage()?.getItem(KEPT) ?? 'null')
   return kept && (brand === '' || brand === kept.brand) ? kept : null
+}
+
+/** The partner whose records the key opens; null for all of the brand's. */
+export function keyPartner(): Key['partner'] {
+  return session?.key.partner ?? null
 }
 
 /** Whose records it opens, in words. */
@@ -192,7 +236,7 @@ const observed: typeof fetch = async (input, init) => {
     const { headers, status } = response
     quota = quotaOf(headers) ?? quota
     if (headers.has('retry-after')) retryAfterSeconds = Number(headers.get('retry-after'))
-    if (status === 401) storage()?.removeItem(KEPT)
+    if (status === 401 && isKept()) keepForTab(false)
     const rateLimit = headers.get('ratelimit')
     note({
       url,
@@ -214,7 +258,7 @@ const observed: typeof fetch = async (input, init) => {
 
 function note(request: RequestNote): void {
   requests = [request, ...requests].slice(0, REQUESTS_KEPT)
-  notify()
+  for (const listener of requestListeners) listener()
 }
 
 function notify(): void {

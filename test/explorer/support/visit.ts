@@ -7,11 +7,14 @@ import { STEP_MS } from '../../support/browser.ts'
 export interface VisitedService {
   readonly url: string
   readonly keys: { readonly brand: string }
+  /** Another brand than that of tests. */
+  readonly brand?: string
 }
 
 export class Visit {
   readonly page: Page
   readonly #service: VisitedService
+  readonly #home: string
   /** Requests to other origins, which are not let through. */
   readonly outside: string[] = []
   /** What the policy of the page stopped, and errors of its script. */
@@ -21,6 +24,7 @@ export class Visit {
   private constructor(page: Page, service: VisitedService) {
     this.page = page
     this.#service = service
+    this.#home = `#/${service.brand ?? 'alder-finch'}`
   }
 
   /** `origins` may be asked as well. */
@@ -57,7 +61,7 @@ export class Visit {
   async open(address: string, key: string = this.#service.keys.brand): Promise<void> {
     // A new page: only another part behind the # would keep the key that is there.
     await this.page.goto('about:blank')
-    await this.page.goto(`${this.#service.url}/explore#/alder-finch${address}`)
+    await this.page.goto(`${this.#service.url}/explore${this.#home}${address}`)
     await this.page.getByLabel('API key').fill(key)
     await this.page.getByRole('button', { name: 'Open' }).click()
     await this.page.getByRole('navigation', { name: 'Explorer' }).waitFor()
@@ -65,7 +69,7 @@ export class Visit {
 
   /** Continues to another address, as a click on a link would. */
   async go(address: string): Promise<void> {
-    await this.page.evaluate(`location.hash = ${JSON.stringify(`#/alder-finch${address}`)}`)
+    await this.page.evaluate(`location.hash = ${JSON.stringify(this.#home + address)}`)
   }
 
   /** What axe-core finds wrong with the page as it is, one line each. */

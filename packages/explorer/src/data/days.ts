@@ -1,25 +1,22 @@
 /** Days as people write them, and how far away they are from the day of a report. */
-import { plural } from './format.ts'
+import { once, plural } from './format.ts'
 
 const DAY_MS = 86_400_000
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const utc = (options: Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }))
+const dayAndMonth = utc({ day: 'numeric', month: 'short' })
+const dayOfYear = utc({ day: 'numeric', month: 'short', year: 'numeric' })
+const weekday = utc({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /** `2026-07-10` as "10 Jul", or "10 Jul 2025" in another year than `today`. */
 export function dayText(day: string, today: string): string {
-  const format = day.slice(0, 4) === today.slice(0, 4) ? DAY : DAY_OF_YEAR
-  return format.format(new Date(day))
+  const format = day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth : dayOfYear
+  return format().format(new Date(day))
 }
 
 /** "Wednesday 8 July". */
 export function weekdayText(day: string): string {
-  return WEEKDAY.format(new Date(day)).replace(',', '')
+  return weekday().format(new Date(day)).replace(',', '')
 }
 
 export function daysBetween(from: string, to: string): number {

@@ -3,9 +3,9 @@
 import { reportPath } from '../route.ts'
 import type { FieldKind, PackedFacts, PackedField, PackedGroup, PackedReport } from './packed-facts.ts'
 
-/** Set by the build. */
-declare const FACTS: PackedFacts
-declare const REPORTS: readonly PackedReport[]
+/** Set by the build, as JSON. */
+declare const FACTS: string
+declare const REPORTS: string
 
 export interface FieldFacts {
   readonly name: string
@@ -52,13 +52,16 @@ export interface Pointer<Of extends ListFacts = GroupFacts> {
   readonly filter: string
 }
 
-export const sections: readonly SectionFacts[] = FACTS.map(([title, groups]) => ({ title, groups: groups.map(group) }))
+export const sections: readonly SectionFacts[] = (JSON.parse(FACTS) as PackedFacts).map(([title, groups]) => ({
+  title,
+  groups: groups.map(group),
+}))
 export const groups: readonly GroupFacts[] = sections.flatMap((section) => section.groups)
 const byPath = new Map(groups.map((each) => [each.path, each]))
 
-export const reports: readonly ListFacts[] = REPORTS.map(report)
+export const reports: readonly ListFacts[] = (JSON.parse(REPORTS) as PackedReport[]).map(report)
 
-export function reportNamed(name: string): ListFacts | undefined {
+export function reportAt(name: string): ListFacts | undefined {
   return reports.find(({ path }) => path === reportPath(name))
 }
 

@@ -1,10 +1,19 @@
 /** Values as people read them. Amounts and dates keep the digits that the API writes: they are exact there. */
 
-const NUMBERS = new Intl.NumberFormat('en')
-const MONTHS = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+/** Formats of Intl take a slow device longer to make than the rest of the page, so each is made when it is first needed. */
+export function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+const numbers = once(() => new Intl.NumberFormat('en'))
+const months = once(() => new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' }))
 
 export function countText(count: number): string {
-  return NUMBERS.format(count)
+  return numbers().format(count)
 }
 
 /** `-1234567.50` as "-1,234,567.50". */
@@ -14,7 +23,7 @@ export function amountText(amount: string): string {
 
 /** `2026-06` as "Jun 2026". */
 export function monthText(month: string): string {
-  return MONTHS.format(new Date(`${month}-01T00:00:00Z`))
+  return months().format(new Date(`${month}-01T00:00:00Z`))
 }
 
 const ABBREVIATIONS = /\b(bom|cbm|hts|id|moq|sku|url)\b/g

@@ -31,10 +31,10 @@ export function reportColumnsOf(report: ListFacts): readonly [ReportColumn, ...R
   const { fields } = report
   const columns = fields.flatMap((field, index): ReportColumn[] => {
     if (columnsLeftOut(report).includes(field.name)) return []
-    if (isKey(field) && names(fields[index + 1])) return []
+    if (isKey(field) && isNamed(fields[index + 1])) return []
     if (isCurrency(field)) return []
     const before = fields[index - 1]
-    return [{ field, key: before && isKey(before) && names(field) ? before : null }]
+    return [{ field, key: before && isKey(before) && isNamed(field) ? before : null }]
   })
   const lead = columns.find(({ key }) => key !== null) ?? columns[0]!
   return [lead, ...columns.filter((column) => column !== lead)]
@@ -54,7 +54,7 @@ function isCurrency({ name }: FieldFacts): boolean {
 }
 
 /** A text right after a key is the name of what it leads to. */
-function names(field: FieldFacts | undefined): boolean {
+export function isNamed(field: FieldFacts | undefined): boolean {
   return field !== undefined && field.kind === 's' && !isCurrency(field)
 }
 

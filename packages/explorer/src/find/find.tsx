@@ -3,8 +3,9 @@ import type { BrandClient } from '@selvedge/client'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useElsewhere, useRoute, useSession } from '../hooks.ts'
-import { clientOf } from '../session.ts'
-import { type Found, type FoundRecord, findRecords } from './read.ts'
+import { loadPages } from '../load-pages.ts'
+import { clientOf, keyInUse } from '../session.ts'
+import type { Found, FoundRecord } from './read.ts'
 import { Results } from './results.tsx'
 
 const RECENT_MAX = 6
@@ -16,14 +17,15 @@ const PAUSE_MS = 120
 export function Find(): JSX.Element | null {
   useSession()
   const { brand } = useRoute()
-  const client = clientOf(brand)
-  if (client === null) return null
-  return <FindField key={client} brand={brand} client={client} />
+  const key = keyInUse(brand)
+  if (key === null) return null
+  return <FindField key={key} brand={brand} client={clientOf(brand)} />
 }
 
 interface FindFieldProps {
   readonly brand: string
-  readonly client: BrandClient
+  /** Null until the service has said what a kept key opens. */
+  readonly client: BrandClient | null
 }
 
 /** Another key begins anew: it may not open what was opened before. */
@@ -42,16 +44,22 @@ function FindField({ brand, client }: FindFieldProps): JSX.Element {
   useEffect(() => {
     setAt(0)
     if (text === '') return setFound(null)
+    if (client === null) return
     const controller = new AbortController()
     const settle = (found: Found): void => {
       if (!controller.signal.aborted) setFound({ ...found, text })
     }
-    const timer = setTimeout(() => void findRecords(client, brand, text, controller.signal, settle), PAUSE_MS)
+    const timer = setTimeout(() => {
+      loadPages().then(
+        ({ findRecords }) => findRecords(client, brand, text, controller.signal, settle),
+        () => settle({ groups: [], said: 'The search could not be loaded. Reload the page.' }),
+      )
+    }, PAUSE_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [text])
+  }, [text, client])
   const shown: Found | null =
     text === '' ? { groups: recent.length > 0 ? [['Opened before', recent]] : [], said: '' } : found
   const isCurrent = text === '' || found?.text === text

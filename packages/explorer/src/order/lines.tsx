@@ -1,12 +1,15 @@
 /** The lines of an order by product option, such as a colour; sizes are folded below. */
 import { countsAsPieces } from '@selvedge/catalogue/order-pieces'
-import type { BrandClient, Order, OrderItem, ProductOption, Sku } from '@selvedge/client'
+import type { BrandClient, Order, OrderItem } from '@selvedge/client'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { amountText, countText, plural } from '../data/format.ts'
+import { countText, plural } from '../data/format.ts'
+import { type Goods, goodsOf, NO_GOODS } from '../data/goods.ts'
 import { all } from '../data/records.ts'
 import { useLoad } from '../hooks.ts'
+import { Amount } from '../parts/amount.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
+import { ShortTable } from '../parts/short-table.tsx'
 import { ShortText } from '../parts/text.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import { listHref } from '../route.ts'
@@ -18,13 +21,11 @@ interface LinesProps {
   readonly currency: string
 }
 
-interface Line {
+interface Line extends Pick<Goods, 'sku'> {
   readonly item: OrderItem
-  readonly sku: Sku | null
 }
 
-interface OptionLines {
-  readonly option: ProductOption | null
+interface OptionLines extends Omit<Goods, 'sku'> {
   readonly lines: readonly Line[]
 }
 
@@ -39,79 +40,67 @@ export function Lines({ brand, orderId, currency }: LinesProps): JSX.Element | n
           All {countText(data.reduce((sum, { lines }) => sum + lines.length, 0))}
         </a>
       </h2>
-      <table class="tight">
-        <caption class="hidden">Lines</caption>
-        <thead>
-          <tr>
-            <th scope="col">Goods</th>
-            <th scope="col" class="right">
-              Ordered
-            </th>
-            <th scope="col" class="right">
-              Price
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map(({ option, lines }) => (
-            <OptionRow key={lines[0]!.item.id} brand={brand} option={option} lines={lines} currency={currency} />
-          ))}
-        </tbody>
-      </table>
+      <ShortTable
+        caption="Lines"
+        columns={['Goods', 'Ordered', 'Price']}
+        rows={data.map((row) => [
+          <OptionGoods brand={brand} {...row} />,
+          <span class="number">
+            {countsAsPieces(row.lines[0]!.item)
+              ? countText(row.lines.reduce((sum, { item }) => sum + item.qty, 0))
+              : '–'}
+          </span>,
+          <Price lines={row.lines} currency={currency} />,
+        ])}
+      />
     </section>
   )
 }
 
-interface OptionRowProps extends OptionLines, Pick<LinesProps, 'brand' | 'currency'> {}
+interface OptionGoodsProps extends OptionLines, Pick<LinesProps, 'brand'> {}
 
-function OptionRow({ brand, option, lines, currency }: OptionRowProps): JSX.Element {
+function OptionGoods({ brand, option, style, lines }: OptionGoodsProps): JSX.Element {
   const [isOpen, setIsOpen] = useState(false)
-  const arePieces = countsAsPieces(lines[0]!.item)
-  const [price, ...others] = new Set(lines.map(({ item }) => item.unitPrice))
   return (
-    <tr>
-      <th scope="row">
-        <div class="goods">
-          <Thumb brand={brand} imageId={option?.primaryImageId ?? null} />
-          <div>
-            {option ? (
-              <RecordLink brand={brand} group="product-options" id={option.id} text={option.name} />
-            ) : (
-              <span>{arePieces ? 'Other goods' : 'Other lines'}</span>
-            )}
-            <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-              <summary class="sub">
-                {option ? `${option.code}, ` : ''}
-                {plural(lines.length, option ? 'size' : 'line')}
-              </summary>
-              {isOpen && (
-                <ul class="sizes">
-                  {lines.map(({ item, sku }) => (
-                    <li key={item.id}>
-                      <ShortText text={sku?.code ?? item.itemDescription ?? item.itemType} />
-                      <span class="number">{countText(item.qty)}</span>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </details>
-          </div>
-        </div>
-      </th>
-      <td data-label="Ordered" class="right number">
-        {arePieces ? countText(lines.reduce((sum, { item }) => sum + item.qty, 0)) : '–'}
-      </td>
-      <td data-label="Price" class="right number">
-        {price && others.length === 0 ? (
-          <span>
-            {amountText(price)} <bdi class="currency">{currency}</bdi>
-          </span>
+    <div class="goods">
+      <Thumb brand={brand} imageId={option?.primaryImageId ?? null} />
+      <div>
+        {option ? (
+          <RecordLink
+            brand={brand}
+            group="product-options"
+            id={option.id}
+            text={style ? `${style.name}, ${option.name}` : option.name}
+          />
         ) : (
-          <span class="soft">{others.length > 0 ? 'several' : '–'}</span>
+          <span>{countsAsPieces(lines[0]!.item) ? 'Other goods' : 'Other lines'}</span>
         )}
-      </td>
-    </tr>
+        <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+          <summary class="sub">
+            {option ? `${option.code}, ` : ''}
+            {plural(lines.length, option ? 'size' : 'line')}
+          </summary>
+          {isOpen && (
+            <ul class="sizes">
+              {lines.map(({ item, sku }) => (
+                <li key={item.id}>
+                  <ShortText text={sku?.code ?? item.itemDescription ?? item.itemType} />
+                  <span class="number">{countText(item.qty)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </details>
+      </div>
+    </div>
   )
+}
+
+/** Where all lines have the same. */
+function Price({ lines, currency }: Pick<OptionLines, 'lines'> & Pick<LinesProps, 'currency'>): JSX.Element {
+  const [price, ...others] = new Set(lines.map(({ item }) => item.unitPrice))
+  if (others.length > 0) return <span class="soft">several</span>
+  return price ? <Amount amount={price} currency={currency} /> : <span class="soft">–</span>
 }
 
 /**
@@ -122,13 +111,13 @@ async function readLines(client: BrandClient, orderId: string, signal: AbortSign
   if (!opens('order-items')) return null
   const items = await all(client.orderItems.list({ orderId: orderId as Order['id'] }, { signal }))
   const lines = await Promise.all(
-    items.map(async (item): Promise<Line & { readonly option: ProductOption | null }> => {
-      if (!countsAsPieces(item) || !opens('skus')) return { item, sku: null, option: null }
-      const sku = await client.follow(item, 'skuId', { signal }).catch(() => null)
-      if (!sku || !opens('product-options')) return { item, sku, option: null }
-      return { item, sku, option: await client.follow(sku, 'productOptionId', { signal }).catch(() => null) }
-    }),
+    items.map(
+      async (item): Promise<Line & Goods> => ({
+        item,
+        ...(countsAsPieces(item) ? await goodsOf(client, item, signal) : NO_GOODS),
+      }),
+    ),
   )
   const byRow = Map.groupBy(lines, ({ item, option }) => option?.id ?? countsAsPieces(item))
-  return [...byRow.values()].map((each) => ({ option: each[0]!.option, lines: each }))
+  return [...byRow.values()].map((each) => ({ option: each[0]!.option, style: each[0]!.style, lines: each }))
 }

@@ -1,30 +1,30 @@
 /** What people ask about an order: when it leaves, how far it is, its goods, and its shipments, payments and invoices. */
-import type { ReportRows } from '@selvedge/client'
 import type { JSX } from 'preact'
 import { dayText } from '../data/days.ts'
-import { type FieldFacts, fieldOf, groupAt, reportNamed } from '../data/facts.ts'
+import { fieldOf, groupAt } from '../data/facts.ts'
 import { amountText, countText, plural, valueTitle } from '../data/format.ts'
-import { nameOf } from '../data/known-records.ts'
 import type { RecordValues } from '../data/records.ts'
-import { useLoad } from '../hooks.ts'
-import { isOpen } from '../opened.ts'
 import { Due } from '../parts/due.tsx'
-import { RecordLink } from '../parts/record-link.tsx'
+import { Invoices, OpenPayments } from '../related/lists.tsx'
+import { Named } from '../related/named.tsx'
+import { type Row, useReportRow } from '../related/report-row.ts'
 import { useNamesOf } from '../views/names.ts'
 import { Lines } from './lines.tsx'
-import { Invoices, Payments, Shipments } from './related.tsx'
+import { Shipments } from './related.tsx'
 
 interface OrderProps {
   readonly brand: string
   readonly order: RecordValues
 }
 
-const REFERENCES = ['supplierId', 'shipToLocationId', 'launchWindowId']
+const REFERENCES = ['supplierId', 'shipToLocationId', 'launchWindowId'].map(
+  (name) => fieldOf(groupAt('orders')!, name)!,
+)
 
 export function OrderSummary({ brand, order }: OrderProps): JSX.Element {
   const id = String(order.id)
-  const open = useReportRow(brand, 'open-orders', id)
-  const progress = useReportRow(brand, 'order-progress', id)
+  const open = useReportRow(brand, 'open-orders', { orderId: id })
+  const progress = useReportRow(brand, 'order-progress', { orderId: id })
   return (
     <>
       <Lead brand={brand} order={order} />
@@ -32,60 +32,22 @@ export function OrderSummary({ brand, order }: OrderProps): JSX.Element {
       {progress && <Pieces progress={progress} />}
       <Lines brand={brand} orderId={id} currency={String(order.currency)} />
       <Shipments brand={brand} orderId={id} />
-      <Payments brand={brand} orderId={id} />
-      <Invoices brand={brand} orderId={id} />
+      <OpenPayments brand={brand} of={{ orderId: id }} />
+      <Invoices brand={brand} of={{ orderId: id }} />
     </>
   )
-}
-
-interface Row<Name extends keyof ReportRows> {
-  readonly row: ReportRows[Name]
-  readonly asOf: string
-}
-
-/** The row about the order; null where the report has none, was not calculated, or is closed to the key. */
-function useReportRow<Name extends 'open-orders' | 'order-progress'>(
-  brand: string,
-  name: Name,
-  orderId: string,
-): Row<Name> | null {
-  const { data } = useLoad(brand, `${name} ${orderId}`, async (client, signal) => {
-    if (!isOpen(reportNamed(name)!)) return null
-    const { items, asOf } = await client.report(name, { orderId } as object, { signal, limit: 1 }).page()
-    return items[0] ? { row: items[0] as ReportRows[Name], asOf } : null
-  })
-  return data
 }
 
 /** `Bulk order with Kaveri Exports, to Inland Empire fulfilment` */
 function Lead({ brand, order }: OrderProps): JSX.Element {
-  const fields = REFERENCES.map((name) => fieldOf(groupAt('orders')!, name)!)
-  useNamesOf(brand, fields, order)
-  const [supplier, place, launch] = fields
+  useNamesOf(brand, REFERENCES, order)
   return (
     <p class="lead">
       <span class="pill">{valueTitle(String(order.status))}</span> {valueTitle(String(order.kind))} order
-      <Named brand={brand} before=" with " field={supplier!} order={order} />
-      <Named brand={brand} before=", to " field={place!} order={order} />
-      <Named brand={brand} before=", for " field={launch!} order={order} />
+      <Named brand={brand} before=" with " group="suppliers" id={order.supplierId} />
+      <Named brand={brand} before=", to " group="locations" id={order.shipToLocationId} />
+      <Named brand={brand} before=", for " group="launch-windows" id={order.launchWindowId} />
     </p>
-  )
-}
-
-interface NamedProps extends OrderProps {
-  readonly before: string
-  readonly field: FieldFacts
-}
-
-function Named({ brand, before, field: { name, to }, order }: NamedProps): JSX.Element | null {
-  const id = order[name]
-  const text = typeof id === 'string' ? nameOf(to, id) : undefined
-  if (text === undefined) return null
-  return (
-    <>
-      {before}
-      <RecordLink brand={brand} group={to} id={String(id)} text={text} />
-    </>
   )
 }
 

@@ -1,7 +1,7 @@
 /** Downloads a profile with the key in use. It is made in the browser, and the key leaves the page in that file alone. */
 import type { JSX } from 'preact'
+import { saveFile } from '../download/save-file.ts'
 import { keyProfile } from '../session.ts'
-import { saveFile } from './save-file.ts'
 
 export function ProfileButton(): JSX.Element {
   return (

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { copyAs, type Language, languages } from '../data/copy-as.ts'
 import { countText } from '../data/format.ts'
-import { useSession } from '../hooks.ts'
+import { useRequests } from '../hooks.ts'
 import { baseUrl, latestRequests, type RequestNote, rawText } from '../session.ts'
 import { LongText } from './text.tsx'
 
@@ -17,7 +17,7 @@ interface RequestPanelProps {
 }
 
 export function RequestPanel({ url, sinceMs }: RequestPanelProps): JSX.Element | null {
-  useSession()
+  useRequests()
   const [chosen, setChosen] = useState<string | null>(null)
   const requests = latestRequests().filter(({ startedAtMs }) => startedAtMs >= sinceMs)
   const shown = requests.find((request) => request.url === (chosen ?? url)) ?? requests[0]

@@ -1,7 +1,7 @@
 /** The brand at a glance: charts of three reports, and all reports below. */
 import type { ReportSummary } from '@selvedge/client'
 import type { JSX } from 'preact'
-import { reportNamed, reports } from '../data/facts.ts'
+import { reportAt, reports } from '../data/facts.ts'
 import { countText, plural } from '../data/format.ts'
 import { useLoad } from '../hooks.ts'
 import { isOpen } from '../opened.ts'
@@ -99,7 +99,7 @@ function Reports({ brand, listed }: ReportsProps): JSX.Element {
           <li key={name}>
             <a href={listHref(brand, reportPath(name))}>{title}</a>
             <span class="count">{plural(rows, 'row')}</span>
-            <p class="hint">{reportNamed(name)?.about}</p>
+            <p class="hint">{reportAt(name)?.about}</p>
           </li>
         ))}
       </ul>

@@ -1,24 +1,9 @@
 /** The eight numbers at the head of the page. Each is a row of a report as it is, and a link to the rows that it counts. */
 import { PAYMENT_SOON_DAYS, SOON_DAYS } from '@selvedge/catalogue/report-terms'
-import type { ReportName } from '@selvedge/client'
-import type { JSX } from 'preact'
 import { daysBetween, dayText } from '../data/days.ts'
-import { reportNamed } from '../data/facts.ts'
-import { amountText, countText, plural } from '../data/format.ts'
-import { isOpen } from '../opened.ts'
-import { listHref, reportPath } from '../route.ts'
+import { countText, plural } from '../data/format.ts'
+import { amountsText, type Headline, HeadlineRow, rowsHref } from '../parts/headline.tsx'
 import type { Today } from './read.ts'
-
-interface Headline {
-  readonly label: string
-  /** Undefined if the key does not open the report with the rows. */
-  readonly href: string | undefined
-  readonly value: string
-  readonly unit?: string
-  readonly note: string
-  /** Something is late now. */
-  readonly isAlarm?: boolean
-}
 
 type Due = 'all' | 'late' | 'soon'
 
@@ -35,51 +20,10 @@ export function Headlines({
   const underWay = [openOrders, onTheWay, arriving, toPay].map((headline) => headline(brand, today, day))
   return (
     <>
-      <Row label="Needs attention" headlines={attention} />
-      <Row label="Under way" headlines={underWay} />
+      <HeadlineRow label="Needs attention" headlines={attention} />
+      <HeadlineRow label="Under way" headlines={underWay} />
     </>
   )
-}
-
-/** What the key does not open is not there, and leaves no hole. */
-function Row({ label, headlines }: { readonly label: string; readonly headlines: readonly (Headline | null)[] }) {
-  const shown = headlines.filter((headline) => headline !== null)
-  if (shown.length === 0) return null
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
-    <div class="headlines" role="group" aria-label={label}>
-      {shown.map((headline) => (
-        <HeadlineLink key={headline.label} headline={headline} />
-      ))}
-    </div>
-  )
-}
-
-function HeadlineLink({
-  headline: { label, href, value, unit, note, isAlarm },
-}: {
-  readonly headline: Headline
-}): JSX.Element {
-  const content = (
-    <>
-      <span class="label">{label}</span>
-      <strong class={isAlarm ? 'alarm' : undefined}>
-        {value}
-        {unit !== undefined && <small> {unit}</small>}
-      </strong>
-      <span class="note">{note}</span>
-    </>
-  )
-  if (href === undefined) return <div class="headline">{content}</div>
-  return (
-    <a class="headline" href={href}>
-      {content}
-    </a>
-  )
-}
-
-function rowsHref(brand: string, report: ReportName, query: Readonly<Record<string, string>> = {}): string | undefined {
-  return isOpen(reportNamed(report)!) ? listHref(brand, reportPath(report), query) : undefined
 }
 
 function lateOrders(brand: string, { orders }: Today, day: string): Headline | null {
@@ -138,7 +82,7 @@ function openOrders(brand: string, { orders }: Today): Headline | null {
     label: 'Open orders',
     href: rowsHref(brand, 'open-orders'),
     value: countText(all.find(({ currency }) => currency === null)?.orders ?? 0),
-    note: amounts(all) || 'no order is open',
+    note: amountsText(all) || 'no order is open',
   }
 }
 
@@ -171,32 +115,15 @@ function toPay(brand: string, { payments }: Today): Headline | null {
   if (!payments) return null
   const of = (wanted: Due) => payments.items.filter(({ due }) => due === wanted)
   const [soon, late] = [of('soon'), of('late')]
-  const overdue = amounts(late)
+  const overdue = amountsText(late)
   return {
     label: `Payments due in ${PAYMENT_SOON_DAYS} days`,
     href: rowsHref(brand, 'open-payments', { due: 'soon' }),
     value: countText(soon.find(({ currency }) => currency === null)?.payments ?? 0),
-    note: [amounts(soon), overdue && `overdue ${overdue}`].filter(Boolean).join('; ') || 'nothing is due',
+    note: [amountsText(soon), overdue && `overdue ${overdue}`].filter(Boolean).join('; ') || 'nothing is due',
   }
 }
 
 function lateBy(first: string | null | undefined, day: string): string {
   return first ? `, up to ${plural(daysBetween(first, day), 'day')}` : ''
-}
-
-interface Amount {
-  readonly currency: string | null
-  readonly amount: string | null
-}
-
-/** Of each currency, in whole units: currencies are never added. */
-function amounts(rows: readonly Amount[]): string {
-  return rows
-    .flatMap(({ currency, amount }) => (currency && amount ? [`${amountText(wholeUnits(amount))} ${currency}`] : []))
-    .join(' + ')
-}
-
-/** `34380.58` as "34381": a headline needs no cents. */
-function wholeUnits(amount: string): string {
-  return Number(amount).toFixed(0)
 }

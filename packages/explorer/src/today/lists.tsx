@@ -6,8 +6,10 @@ import { countText, plural, valueTitle } from '../data/format.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Due } from '../parts/due.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
+import { ShortTable } from '../parts/short-table.tsx'
 import { ShortText } from '../parts/text.tsx'
 import { Thumb } from '../parts/thumb.tsx'
+import { shipmentRow } from '../related/rows.tsx'
 import { listHref, reportPath } from '../route.ts'
 import type { Rows, Today } from './read.ts'
 
@@ -74,51 +76,28 @@ function LateOrders({ brand, orders, waitingSamples, day }: OrdersProps): JSX.El
   const href = listHref(brand, reportPath('open-orders'), { due: 'late' })
   return (
     <Section title="Late orders" href={href} total={orders.totalItems} none="No open order is late.">
-      <table class="tight">
-        <caption class="hidden">Late orders</caption>
-        <thead>
-          <tr>
-            <th scope="col">Order</th>
-            <th scope="col">Goods</th>
-            <th scope="col">Waiting for</th>
-            <th scope="col" class="right">
-              Promised
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.items.map((order) => (
-            <tr key={order.orderId}>
-              <th scope="row">
-                <RecordLink brand={brand} group="orders" id={order.orderId} text={order.number} />
-                <span class="sub">
-                  <ShortText text={order.supplier ?? ''} />
-                </span>
-              </th>
-              <td data-label="Goods">
-                <div class="goods">
-                  <Thumb brand={brand} imageId={order.imageId} />
-                  <div>
-                    {order.product === null ? <span class="none">–</span> : <ShortText text={order.product} />}
-                    {order.styles > 1 && <span class="soft"> +{countText(order.styles - 1)}</span>}
-                    <span class="sub">{order.options > 0 && plural(order.options, 'option')}</span>
-                  </div>
-                </div>
-              </td>
-              <td data-label="Waiting for">
-                <div>
-                  <Turn order={order} waitingSamples={waitingSamples} day={day} />
-                </div>
-              </td>
-              <td data-label="Promised" class="right">
-                <div>
-                  <Due due={order.promised!} day={day} passed="late" />
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ShortTable
+        caption="Late orders"
+        columns={['Order', 'Goods', 'Waiting for', 'Promised']}
+        rows={orders.items.map((order) => [
+          <>
+            <RecordLink brand={brand} group="orders" id={order.orderId} text={order.number} />
+            <span class="sub">
+              <ShortText text={order.supplier ?? ''} />
+            </span>
+          </>,
+          <div class="goods">
+            <Thumb brand={brand} imageId={order.imageId} />
+            <div>
+              {order.product === null ? <span class="none">–</span> : <ShortText text={order.product} />}
+              {order.styles > 1 && <span class="soft"> +{countText(order.styles - 1)}</span>}
+              <span class="sub">{order.options > 0 && plural(order.options, 'option')}</span>
+            </div>
+          </div>,
+          <Turn order={order} waitingSamples={waitingSamples} day={day} />,
+          <Due due={order.promised!} day={day} passed="late" />,
+        ])}
+      />
     </Section>
   )
 }
@@ -175,65 +154,17 @@ function Shipments({ brand, today, late, soon, day }: ShipmentsProps): JSX.Eleme
       isEmpty={rows.length === 0}
       none={`Nothing is late, and nothing is due in ${SOON_DAYS} days.`}
     >
-      <table class="tight">
-        <caption class="hidden">{SHIPMENTS}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Shipment</th>
-            <th scope="col">Route</th>
-            <th scope="col" class="right">
-              Pieces
-            </th>
-            <th scope="col" class="right">
-              Due
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((shipment) => (
-            <tr key={shipment.shipmentId}>
-              <th scope="row">
-                <RecordLink brand={brand} group="shipments" id={shipment.shipmentId} text={shipment.number} />
-                <span class="sub">{valueTitle(shipment.status)}</span>
-              </th>
-              <td data-label="Route">
-                <div>
-                  <Route shipment={shipment} />
-                </div>
-              </td>
-              <td data-label="Pieces" class="right number">
-                {countText(shipment.pieces)}
-              </td>
-              <td data-label="Due" class="right">
-                <div>
-                  <Due due={shipment.planned!} day={day} passed="late" />
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ShortTable
+        caption={SHIPMENTS}
+        columns={['Shipment', 'Route', 'Pieces', 'Due']}
+        rows={rows.map((shipment) => shipmentRow(brand, shipment, day))}
+      />
     </Section>
   )
 }
 
 const SHIPMENTS = `Shipments, late or due in ${SOON_DAYS} days`
 const SHIPMENTS_MAX = 8
-
-function Route({ shipment }: { readonly shipment: Rows<'open-shipments'>['items'][number] }): JSX.Element {
-  const { departsFrom, arrivesAt, destination, transportMode } = shipment
-  const legs = [departsFrom, arrivesAt].filter((name) => name !== null).join(' → ')
-  return (
-    <>
-      {legs ? <ShortText text={legs} /> : `by ${transportMode}`}
-      {destination !== null && destination !== arrivesAt && (
-        <span class="sub">
-          to <ShortText text={destination} />
-        </span>
-      )}
-    </>
-  )
-}
 
 interface LaunchesProps {
   readonly brand: string

@@ -1,10 +1,11 @@
 /** The page that people open in the morning: what is late, whose turn it is, what comes, what must be paid. */
 import type { JSX } from 'preact'
-import { daysBetween, dayText, weekdayText } from '../data/days.ts'
-import { type ListFacts, reportNamed } from '../data/facts.ts'
-import { plural } from '../data/format.ts'
+import { useEffect } from 'preact/hooks'
+import { type ReportSummary, reportNamed } from '../data/report-index.ts'
 import { useLoad } from '../hooks.ts'
+import { preloadPages } from '../load-pages.ts'
 import { isOpen } from '../opened.ts'
+import { AsOf } from '../parts/as-of.tsx'
 import { FailureNotice } from '../parts/failure.tsx'
 import { Page } from '../parts/page.tsx'
 import { pageHref } from '../route.ts'
@@ -27,6 +28,9 @@ const NEEDED = [
 
 export function TodayView({ brand }: { readonly brand: string }): JSX.Element {
   const { data, failure, again } = useLoad(brand, brand, readToday)
+  useEffect(() => {
+    if (data) preloadPages()
+  }, [data])
   const day = data?.reports[0]?.asOf
   return (
     <Page title="Today" url={`${baseUrl}/brands/${encodeURIComponent(brand)}/reports`}>
@@ -42,22 +46,6 @@ export function TodayView({ brand }: { readonly brand: string }): JSX.Element {
       {data && <Missing brand={brand} today={data} />}
     </Page>
   )
-}
-
-/** Reports are for their day, so that all numbers agree; an older one is said to be. */
-function AsOf({ day }: { readonly day: string }): JSX.Element {
-  const now = new Date().toISOString().slice(0, 10)
-  const age = daysBetween(day, now)
-  return (
-    <p class="about">
-      {age === 0 ? `${weekdayText(day)} (UTC).` : `Numbers of ${dayText(day, now)}${ageText(age)}.`}{' '}
-      <a href="/guides/what-the-numbers-mean">What the numbers mean</a>
-    </p>
-  )
-}
-
-function ageText(days: number): string {
-  return days > 0 ? `, ${plural(days, 'day')} old. The operator updates them with selvedge snapshot` : ''
 }
 
 /** What is not on the page, and why: not computed, or closed to the key. */
@@ -84,6 +72,6 @@ function Missing({ brand, today }: { readonly brand: string; readonly today: Tod
   )
 }
 
-function titles(reports: readonly { readonly report: ListFacts }[]): string {
+function titles(reports: readonly { readonly report: ReportSummary }[]): string {
   return reports.map(({ report }) => report.name).join(', ')
 }

@@ -3,8 +3,9 @@
  * which brand the key opens; if there are several, one is chosen.
  */
 import type { JSX, TargetedSubmitEvent } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { failureOf } from '../data/failure.ts'
+import { preloadPages } from '../load-pages.ts'
 import { todayHref } from '../route.ts'
 import { askedToWaitSeconds, describeKey, type KnownKey, keptKey, open } from '../session.ts'
 
@@ -24,10 +25,13 @@ export function KeyForm({ brand, onOpen }: KeyFormProps): JSX.Element {
     onOpen?.()
   }
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const kept = keptKey(brand)
     if (kept) void use(kept.apiKey, kept.brand)
-    else field.current?.focus()
+    else {
+      field.current?.focus()
+      preloadPages()
+    }
   }, [])
   const use = async (text: string, brand: string): Promise<void> => {
     setProblem('')

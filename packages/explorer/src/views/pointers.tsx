@@ -4,7 +4,7 @@ import { countEach } from '../data/counts.ts'
 import type { GroupFacts } from '../data/facts.ts'
 import { countText, fieldWords } from '../data/format.ts'
 import { useLoad } from '../hooks.ts'
-import { openPointersTo } from '../opened.ts'
+import { openPointersTo } from '../pointers.ts'
 import { listHref } from '../route.ts'
 
 interface PointersProps {

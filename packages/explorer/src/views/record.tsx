@@ -5,15 +5,19 @@ import { currencyOf } from '../data/currency.ts'
 import { type FieldFacts, type GroupFacts, isSingle } from '../data/facts.ts'
 import { fieldTitle } from '../data/format.ts'
 import { labelOf, type RecordValues, readRecord } from '../data/records.ts'
+import { reportNamed } from '../data/report-index.ts'
 import { useLoad } from '../hooks.ts'
 import { JOURNEY_GROUPS } from '../journey/gather.ts'
-import { openReportsOn } from '../opened.ts'
+import { isOpen } from '../opened.ts'
 import { OrderSummary } from '../order/view.tsx'
 import { FailureNotice } from '../parts/failure.tsx'
 import { Page } from '../parts/page.tsx'
 import { Value } from '../parts/value.tsx'
+import { openReportsOn } from '../pointers.ts'
+import { OpenOrders, OpenPayments, Options, Positions, Quotes, WaitingSamples } from '../related/lists.tsx'
 import { journeyHref, listHref, pageHref, reportPath } from '../route.ts'
 import { baseUrl, opens } from '../session.ts'
+import { ShipmentSummary } from '../shipment/view.tsx'
 import { useBaseCurrency } from './base-currency.ts'
 import { Image } from './image.tsx'
 import { Images } from './images.tsx'
@@ -40,15 +44,12 @@ export function RecordView({ brand, group, id, query }: RecordProps): JSX.Elemen
       {!data && !failure && <p aria-live="polite">Loading…</p>}
       {data && (
         <>
-          <Answers brand={brand} group={group} id={id} />
+          <Answer brand={brand} group={group} id={id} />
           {group.path === 'images' && <Image key={id} brand={brand} id={id} alt={altOf(data)} />}
           <Images brand={brand} path={group.path} id={id} />
-          {group.path === 'orders' ? (
-            <OrderSummary brand={brand} order={data} />
-          ) : (
-            <Summary brand={brand} group={group} record={data} />
-          )}
+          <Facts brand={brand} group={group} record={data} />
           {group.key.length === 1 && !isSingle(group) && <Pointers key={id} brand={brand} group={group} id={id} />}
+          <Reports brand={brand} group={group} id={id} />
           <AllFields brand={brand} fields={group.fields} record={data} />
         </>
       )}
@@ -56,34 +57,73 @@ export function RecordView({ brand, group, id, query }: RecordProps): JSX.Elemen
   )
 }
 
-/** Reports whose row answers a question about the record, by their path. */
-const QUESTIONS: Readonly<Record<string, string>> = {
-  [reportPath('sku-positions')]: 'Where is it?',
-  [reportPath('order-progress')]: 'How far is it?',
+/** Some groups have a page for what people ask about their records. */
+function Facts({ brand, group, record }: Pick<RecordProps, 'brand' | 'group'> & { readonly record: RecordValues }) {
+  if (group.path === 'orders') return <OrderSummary brand={brand} order={record} />
+  if (group.path === 'shipments') return <ShipmentSummary brand={brand} record={record} />
+  const lists = LISTS[group.path] ?? []
+  return (
+    <>
+      <Summary brand={brand} group={group} record={record} />
+      {lists.map(([List, filter]) => (
+        <List key={List} brand={brand} of={{ [filter]: String(record.id) }} />
+      ))}
+    </>
+  )
 }
 
-/** Where the record's numbers are: the journey of an order, and the rows of reports that are about the record. */
-function Answers({ brand, group, id }: Pick<RecordProps, 'brand' | 'group' | 'id'>): JSX.Element | null {
+/** What belongs to records of a group, and the filter that finds it. */
+const LISTS: Readonly<Record<string, readonly (readonly [typeof Options, filter: string])[]>> = {
+  'parent-products': [
+    [Options, 'productId'],
+    [Positions, 'productId'],
+    [Quotes, 'productId'],
+    [WaitingSamples, 'productId'],
+  ],
+  suppliers: [
+    [OpenOrders, 'supplierId'],
+    [OpenPayments, 'supplierId'],
+    [WaitingSamples, 'supplierId'],
+  ],
+}
+
+type AboutProps = Pick<RecordProps, 'brand' | 'group' | 'id'>
+
+/** The page that says most about a record: the journey of an order, and where a SKU is. */
+function Answer({ brand, group: { path }, id }: AboutProps): JSX.Element | null {
+  if (path === 'orders' && JOURNEY_GROUPS.every(opens)) {
+    return (
+      <a class="button" href={journeyHref(brand, id)}>
+        Journey of this order
+      </a>
+    )
+  }
+  if (path === 'skus' && isOpen(reportNamed('sku-positions')!)) {
+    return (
+      <a class="button" href={listHref(brand, reportPath('sku-positions'), { skuId: id })}>
+        Where is it?
+      </a>
+    )
+  }
+  return null
+}
+
+/** Rows of reports that are about the record. */
+function Reports({ brand, group, id }: AboutProps): JSX.Element | null {
   const reports = openReportsOn(group)
-  const hasJourney = group.path === 'orders' && JOURNEY_GROUPS.every(opens)
-  if (reports.length === 0 && !hasJourney) return null
+  if (reports.length === 0) return null
   return (
     <nav class="answers" aria-label="Reports on this record">
-      {hasJourney && (
-        <a class="button" href={journeyHref(brand, id)}>
-          Journey of this order
-        </a>
-      )}
       {reports.map(({ group: { path, name }, filter }) => (
-        <a key={path} class={path in QUESTIONS ? 'button' : undefined} href={listHref(brand, path, { [filter]: id })}>
-          {QUESTIONS[path] ?? name}
+        <a key={path} href={listHref(brand, path, { [filter]: id })}>
+          {name}
         </a>
       ))}
     </nav>
   )
 }
 
-function Above({ brand, group }: Pick<RecordProps, 'brand' | 'group'>): JSX.Element {
+function Above({ brand, group }: Omit<AboutProps, 'id'>): JSX.Element {
   return (
     <>
       <a href={pageHref(brand, 'records')}>All records</a>

@@ -1,7 +1,7 @@
 /** The rows of a report that match the filters in the address, a page at a time. */
 import type { JSX } from 'preact'
 import { currencyOf } from '../data/currency.ts'
-import { type ListFacts, reportNamed } from '../data/facts.ts'
+import type { ListFacts } from '../data/facts.ts'
 import { fieldTitle, fieldWords } from '../data/format.ts'
 import { nameOf } from '../data/known-records.ts'
 import { hasMarks, type RecordValues } from '../data/records.ts'
@@ -13,6 +13,7 @@ import {
   type ReportColumn,
   reportColumnsOf,
 } from '../data/report-columns.ts'
+import { reportNamed } from '../data/report-index.ts'
 import { isOpen } from '../opened.ts'
 import { Due } from '../parts/due.tsx'
 import { ShortText } from '../parts/text.tsx'

@@ -1,9 +1,12 @@
-/** Reads a whole list as CSV: page after page, never two at once. What passes by itself, such as a 429, is waited for. */
+/** Reads a whole list for a file: page after page, never two at once. What passes by itself, such as a 429, is waited for. */
 import type { BrandClient } from '@selvedge/client'
-import { csvHeader, csvLines } from './csv.ts'
-import type { ListFacts } from './facts.ts'
-import type { Failure } from './failure.ts'
-import { readPage } from './records.ts'
+import type { ListFacts } from '../data/facts.ts'
+import type { Failure } from '../data/failure.ts'
+import { readNames } from '../data/names.ts'
+import { type RecordPage, readPage } from '../data/records.ts'
+import { fieldsToName, sheetColumnsOf } from './columns.ts'
+import type { SheetFile } from './file.ts'
+import type { SheetColumn } from './sheet-column.ts'
 
 export interface DownloadProgress {
   readonly read: number
@@ -16,42 +19,49 @@ export interface Download {
   readonly client: BrandClient
   readonly list: ListFacts
   readonly filters: Readonly<Record<string, string>>
+  readonly openFile: (columns: readonly SheetColumn[]) => SheetFile
   readonly failureOf: (error: unknown) => Failure
   readonly onProgress: (progress: DownloadProgress) => void
 }
 
-export interface DownloadedFile {
-  /** Made of a part for each page, which the browser may keep on the disk. */
+export interface Downloaded {
   readonly content: Blob
   /** The day that a report is for. */
   readonly asOf: string | undefined
 }
 
 export async function download(
-  { client, list, filters, failureOf, onProgress }: Download,
+  { client, list, filters, openFile, failureOf, onProgress }: Download,
   signal: AbortSignal,
-): Promise<DownloadedFile> {
-  const parts: Blob[] = [new Blob([csvHeader(list.fields)])]
+): Promise<Downloaded> {
+  const file = openFile(sheetColumnsOf(list))
+  signal.addEventListener('abort', () => file.abandon())
+  const named = fieldsToName(list)
   let progress: DownloadProgress = { read: 0, total: 0, waitsFor: null }
   let place: { readonly cursor?: string } | null = {}
+  let page: RecordPage | null = null
   let asOf: string | undefined
   while (place !== null) {
     try {
-      const page = await readPage(client, list.path, { filters, ...place }, signal)
-      parts.push(new Blob([csvLines(list.fields, page.items)]))
-      progress = { read: progress.read + page.items.length, total: page.totalItems, waitsFor: null }
-      onProgress(progress)
-      asOf = page.asOf
-      place = page.nextCursor === null ? null : { cursor: page.nextCursor }
+      page ??= await readPage(client, list.path, { filters, ...place }, signal)
+      await readNames(client, named, page.items, signal)
     } catch (error) {
       signal.throwIfAborted()
       const waitsFor = failureOf(error)
       if (waitsFor.retrySeconds === null) throw error
       onProgress({ ...progress, waitsFor })
       await pause(waitsFor.retrySeconds, signal)
+      continue
     }
+    file.expect(page.totalItems)
+    file.add(page.items)
+    progress = { read: progress.read + page.items.length, total: page.totalItems, waitsFor: null }
+    onProgress(progress)
+    asOf = page.asOf
+    place = page.nextCursor === null ? null : { cursor: page.nextCursor }
+    page = null
   }
-  return { content: new Blob(parts, { type: 'text/csv' }), asOf }
+  return { content: await file.finish(), asOf }
 }
 
 function pause(seconds: number, signal: AbortSignal): Promise<void> {

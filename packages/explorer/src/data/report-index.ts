@@ -1,0 +1,27 @@
+/** Which reports there are. The first page needs no more, so it does not wait for the fields of all groups. */
+import { reportPath } from '../route.ts'
+
+/** Set by the build. Of each: name, title, and the groups that a key must open, with commas between. */
+declare const REPORT_INDEX: readonly (readonly [name: string, title: string, needs: string])[]
+
+export interface ReportSummary {
+  readonly path: string
+  readonly name: string
+  readonly needs: readonly string[]
+}
+
+const byPath = new Map(
+  REPORT_INDEX.map(([name, title, needs]): [string, ReportSummary] => [
+    reportPath(name),
+    { path: reportPath(name), name: title, needs: needs.split(',') },
+  ]),
+)
+
+export function reportNamed(name: string): ReportSummary | undefined {
+  return byPath.get(reportPath(name))
+}
+
+/** Paths of the groups that a key must open to read a list: those of the report, or the group. */
+export function needsOf(path: string): readonly string[] {
+  return byPath.get(path)?.needs ?? [path]
+}

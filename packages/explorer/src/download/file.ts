@@ -1,0 +1,28 @@
+/** A file that is written while its records are read. */
+import type { RecordValues } from '../data/records.ts'
+import { csvHeader, csvLines } from './csv.ts'
+import type { SheetColumn } from './sheet-column.ts'
+
+/** All rows of an Excel file are in the memory of the browser until it is written. */
+export const EXCEL_ROWS_MAX = 100_000
+
+export interface SheetFile {
+  /** Throws `TooManyRows` if the file cannot have so many. */
+  expect(rows: number): void
+  add(records: readonly RecordValues[]): void
+  finish(): Promise<Blob>
+  abandon(): void
+}
+
+export class TooManyRows extends Error {}
+
+/** Made of a part for each page, which the browser may keep on the disk. */
+export function csvFile(columns: readonly SheetColumn[]): SheetFile {
+  const parts = [new Blob([csvHeader(columns)])]
+  return {
+    expect() {},
+    add: (records) => void parts.push(new Blob([csvLines(columns, records)])),
+    finish: async () => new Blob(parts, { type: 'text/csv' }),
+    abandon() {},
+  }
+}
