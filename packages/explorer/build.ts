@@ -38,7 +38,7 @@ export async function buildExplorer(): Promise<void> {
     },
   })
   await build({ ...shared, entryPoints: { 'excel-worker': `${SOURCES}/download/excel-worker.ts` } })
-  writeFileSync(join(OUT, 'first-chunks.json'), JSON.stringify(firstChunks(metafile)))
+  writeFileSync(join(OUT, 'first-chunks.txt'), firstChunks(metafile).join('\n'))
 }
 
 /** What the script of the page imports at once. The page names it, so that the browser does not wait for the script to ask. */

@@ -37,7 +37,7 @@ function policyFor(imageOrigins: readonly string[]): string {
 }
 
 export function explorerHandlers(files: WatchedStore | null, folder = FOLDER): [path: string, handler: Handler][] {
-  if (!existsSync(join(folder, 'app.js'))) {
+  if (!existsSync(join(folder, 'first-chunks.txt'))) {
     const header = { current: 'explorer', explorer: true } as const
     return [[EXPLORER_PATH, notBuilt(header, 'The explorer is not built yet', NOT_BUILT)]]
   }
@@ -60,7 +60,7 @@ export function explorerHandlers(files: WatchedStore | null, folder = FOLDER): [
     // Their names have a hash of what is in them.
     ...globSync('chunk.*.js', { cwd: folder }).map((name): [string, Asset] => [chunkPath(name), asset(name, SCRIPT)]),
   ]
-  const firstChunks: string[] = JSON.parse(readFileSync(join(folder, 'first-chunks.json'), 'utf8'))
+  const firstChunks = readFileSync(join(folder, 'first-chunks.txt'), 'utf8').split('\n')
   const page = new Asset('text/html; charset=utf-8', pageHtml(paths, firstChunks.map(chunkPath)))
   return [
     ...assets.map(([path, asset]): [string, Handler] => [path, (exchange) => asset.send(exchange, IMMUTABLE)]),
