@@ -153,6 +153,17 @@ it('has the rows of a report that match the filters, with its day in the name', 
   await visit.close()
 })
 
+it('says that the file could not be written where its worker is gone', async () => {
+  const visit = await Visit.start(browser, service)
+  const { page } = visit
+  await page.route('**/excel-worker.*', (route) => route.fulfill({ status: 404, body: '' }))
+  await visit.open('/orders')
+  await page.getByRole('button', { name: 'Download Excel' }).click()
+  await page.getByText('The Excel file could not be written. Reload the page, or download CSV.').waitFor()
+  await page.getByRole('button', { name: 'Download Excel' }).waitFor()
+  await visit.close()
+})
+
 it('refuses more rows than a browser keeps in memory, before it reads them', async () => {
   const visit = await Visit.start(browser, service)
   const { page } = visit

@@ -55,6 +55,7 @@ const shownBy = async (page: Page, label: string): Promise<string> => {
   return (await strong.textContent())!
 }
 const text = (count: number): string => count.toLocaleString('en')
+const counted = (count: number, one: string): string => `${text(count)} ${one}${count === 1 ? '' : 's'}`
 const sum = (rows: readonly { readonly pieces: number }[]): number =>
   rows.reduce((total, { pieces }) => total + pieces, 0)
 
@@ -74,7 +75,7 @@ it('a supplier sees what it has to make, what is late, on the way and owed to it
   const departed = shipments.filter(({ departed }) => departed === 'yes')
   expect(orders.length + departed.length + payments.length).toBeGreaterThan(3)
   expect(await shownBy(page, 'To make and ship')).toBe(`${text(pieces)} pieces`)
-  expect(await shownBy(page, 'Late')).toBe(late.length === 0 ? 'Nothing' : `${text(late.length)} orders`)
+  expect(await shownBy(page, 'Late')).toBe(late.length === 0 ? 'Nothing' : counted(late.length, 'order'))
   expect(await shownBy(page, 'On the way')).toBe(`${text(sum(departed))} pieces`)
   const byCurrency = Map.groupBy(payments, ({ currency }) => currency)
   for (const [currency, rows] of byCurrency) {
@@ -97,11 +98,26 @@ it('a forwarder sees its shipments and charges, and no sum of these', async () =
   const late = shipments.filter(({ due }) => due === 'late')
   const soon = shipments.filter(({ due, departed }) => due === 'soon' && departed === 'yes')
   expect(shipments.length).toBeGreaterThan(0)
-  expect(await shownBy(page, 'To deliver')).toBe(`${text(shipments.length)} shipments`)
-  expect(await shownBy(page, 'Late')).toBe(late.length === 0 ? 'Nothing' : `${text(late.length)} shipments`)
-  expect(await shownBy(page, 'Arriving in 14 days')).toBe(`${text(soon.length)} shipments`)
+  expect(await shownBy(page, 'To deliver')).toBe(counted(shipments.length, 'shipment'))
+  expect(await shownBy(page, 'Late')).toBe(late.length === 0 ? 'Nothing' : counted(late.length, 'shipment'))
+  expect(await shownBy(page, 'Arriving in 14 days')).toBe(counted(soon.length, 'shipment'))
   await page.getByRole('table', { name: 'Your charges' }).locator('tbody tr').first().waitFor()
   await leadsTo(visit, 'To deliver', shipments.length)
+  await visit.close()
+})
+
+it('says how its numbers are calculated where none were, and leads to its records', async () => {
+  const { partnerId } = brand.somePartners().filter(({ kind }) => kind === 'supplier')[1]!
+  const view = await brand.share({ partnerId, kind: 'supplier' })
+  const key = await service.database.createKey(view.id)
+  const visit = await Visit.start(browser, { url: service.url, keys: { brand: key }, brand: brand.slug })
+  const { page } = visit
+  await visit.open('')
+  await page.getByText('Your numbers have not been calculated yet.').waitFor()
+  expect(await visit.violations()).toEqual([])
+  await page.locator('.empty-note').getByRole('link', { name: 'Orders' }).click()
+  await page.locator('tbody tr').first().waitFor()
+  expect(visit.faults).toEqual([])
   await visit.close()
 })
 

@@ -88,10 +88,12 @@ export function describeKeptKey(brand: string): void {
   early = { apiKey: kept.apiKey, known }
   resumed = kept
   // The form, which asks for the same, says what is wrong.
-  known.catch(() => {
+  const settle = (): void => {
     resumed = null
     notify()
-  })
+  }
+  // Later than the form, so that letters typed meanwhile stay where the key is opened.
+  void known.catch(() => {}).then(() => setTimeout(settle))
 }
 
 /** Tells one key from another: null without a key, and while it is not known whether there is one. */

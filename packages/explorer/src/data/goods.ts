@@ -1,6 +1,7 @@
 /** What a line is about, from its SKU to its style. What the key does not open, and what cannot be read, is left out. */
 import type { BrandClient, ParentProduct, ProductOption, Sku } from '@selvedge/client'
 import { opens } from '../session.ts'
+import { orNull } from './records.ts'
 
 export interface Goods {
   readonly sku: Sku | null
@@ -21,8 +22,4 @@ export async function goodsOf(
   const option = sku && opens('product-options') ? await orNull(client.follow(sku, 'productOptionId', options)) : null
   const style = option && opens('parent-products') ? await orNull(client.follow(option, 'productId', options)) : null
   return { sku, option, style }
-}
-
-export function orNull<T>(read: Promise<T>): Promise<T | null> {
-  return read.catch(() => null)
 }

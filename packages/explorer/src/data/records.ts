@@ -55,6 +55,11 @@ export async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
   return items
 }
 
+/** For what a page can do without. */
+export function orNull<T>(read: Promise<T>): Promise<T | null> {
+  return read.catch(() => null)
+}
+
 /** By its key; a record whose key has several fields is the only one that a list filtered by them has. */
 export async function readRecord(
   client: BrandClient,

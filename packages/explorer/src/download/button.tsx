@@ -8,7 +8,7 @@ import { keyOf } from '../data/records.ts'
 import { recordHref } from '../route.ts'
 import { askedToWaitSeconds, clientOf } from '../session.ts'
 import { excelFile, type LinkOf } from './excel.ts'
-import { csvFile, type SheetFile, TooManyRows } from './file.ts'
+import { csvFile, FileError, type SheetFile } from './file.ts'
 import { type DownloadProgress, download } from './read.ts'
 import { saveFile } from './save-file.ts'
 import type { SheetColumn } from './sheet-column.ts'
@@ -42,7 +42,7 @@ export function DownloadButton({ brand, list, filters }: DownloadProps): JSX.Ele
       saveFile(content, `${fileName(brand, list, asOf)}.${ending}`)
       setOutcome('Downloaded.')
     } catch (error) {
-      if (error instanceof TooManyRows) setOutcome(error.message)
+      if (error instanceof FileError) setOutcome(error.message)
       else setOutcome(controller.signal.aborted ? 'Stopped. No file was saved.' : sentenceOf(error).sentence)
     }
     setProgress(null)

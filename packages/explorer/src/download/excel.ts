@@ -3,8 +3,10 @@
 import { countText } from '../data/format.ts'
 import type { FieldKind } from '../data/packed-facts.ts'
 import type { RecordValues } from '../data/records.ts'
-import { EXCEL_ROWS_MAX, type SheetFile, TooManyRows } from './file.ts'
+import { EXCEL_ROWS_MAX, FileError, type SheetFile } from './file.ts'
 import type { SheetColumn } from './sheet-column.ts'
+
+const NOT_WRITTEN = 'The Excel file could not be written. Reload the page, or download CSV.'
 
 /** What the page tells the worker, in this order: once, for each page, once. */
 export type ToWorker =
@@ -20,30 +22,32 @@ export type LinkOf = (record: RecordValues) => string
 export function excelFile(columns: readonly SheetColumn[], linkOf: LinkOf | null): SheetFile {
   const worker = new Worker(workerAddress() as unknown as string, { type: 'module' })
   const tell = (message: ToWorker): void => worker.postMessage(message)
+  let fail = (_: Error): void => {}
+  const written = new Promise<Blob>((resolve, reject) => {
+    fail = reject
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) =>
+      'file' in data ? resolve(data.file) : reject(new FileError(NOT_WRITTEN))
+    // Also where its script is gone, because the service was upgraded since the page was opened.
+    worker.onerror = () => reject(new FileError(NOT_WRITTEN))
+  }).finally(() => worker.terminate())
+  // Whoever finishes the file hears of it.
+  written.catch(() => {})
   const link: SheetColumn[] = linkOf ? [{ name: 'link', kind: 's', read: linkOf }] : []
   const all = [...columns, ...link]
   tell({ columns: all.map(({ name, kind }) => ({ name, kind })) })
   return {
     expect(rows) {
       if (rows <= EXCEL_ROWS_MAX) return
-      worker.terminate()
-      throw new TooManyRows(
+      throw new FileError(
         `An Excel file can have ${countText(EXCEL_ROWS_MAX)} rows, and this list has ${countText(rows)}. Filter it, or download CSV.`,
       )
     },
     add: (records) => tell({ rows: records.map((record) => all.map(({ read }) => read(record))) }),
-    finish: () =>
-      new Promise((resolve, reject) => {
-        const end = (settle: () => void): void => {
-          worker.terminate()
-          settle()
-        }
-        worker.onmessage = ({ data }: MessageEvent<FromWorker>) =>
-          end(() => ('file' in data ? resolve(data.file) : reject(new Error(data.error))))
-        worker.onerror = ({ message }) => end(() => reject(new Error(message)))
-        tell('finish')
-      }),
-    abandon: () => worker.terminate(),
+    finish() {
+      tell('finish')
+      return written
+    },
+    abandon: () => fail(new Error('abandoned')),
   }
 }
 

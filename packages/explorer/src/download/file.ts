@@ -7,14 +7,16 @@ import type { SheetColumn } from './sheet-column.ts'
 export const EXCEL_ROWS_MAX = 100_000
 
 export interface SheetFile {
-  /** Throws `TooManyRows` if the file cannot have so many. */
+  /** Throws if the file cannot have so many. */
   expect(rows: number): void
   add(records: readonly RecordValues[]): void
   finish(): Promise<Blob>
+  /** Nothing more is written; who waits for the file gets an error. */
   abandon(): void
 }
 
-export class TooManyRows extends Error {}
+/** Says why there is no file, and what to do. */
+export class FileError extends Error {}
 
 /** Made of a part for each page, which the browser may keep on the disk. */
 export function csvFile(columns: readonly SheetColumn[]): SheetFile {

@@ -30,12 +30,23 @@ export interface Downloaded {
   readonly asOf: string | undefined
 }
 
-export async function download(
-  { client, list, filters, openFile, failureOf, onProgress }: Download,
-  signal: AbortSignal,
-): Promise<Downloaded> {
-  const file = openFile(sheetColumnsOf(list))
+export async function download(request: Download, signal: AbortSignal): Promise<Downloaded> {
+  const file = request.openFile(sheetColumnsOf(request.list))
   signal.addEventListener('abort', () => file.abandon())
+  try {
+    const asOf = await readInto(file, request, signal)
+    return { content: await file.finish(), asOf }
+  } finally {
+    file.abandon()
+  }
+}
+
+/** Gives the day of a report. */
+async function readInto(
+  file: SheetFile,
+  { client, list, filters, failureOf, onProgress }: Download,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const named = fieldsToName(list)
   let progress: DownloadProgress = { read: 0, total: 0, waitsFor: null }
   let place: { readonly cursor?: string } | null = {}
@@ -61,7 +72,7 @@ export async function download(
     place = page.nextCursor === null ? null : { cursor: page.nextCursor }
     page = null
   }
-  return { content: await file.finish(), asOf }
+  return asOf
 }
 
 function pause(seconds: number, signal: AbortSignal): Promise<void> {

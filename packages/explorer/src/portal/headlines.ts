@@ -29,7 +29,7 @@ export function lateOrders(brand: string, { orders }: Portal, day: string): Head
       label: 'Late',
       href,
       value: countText(late.orders),
-      unit: 'orders',
+      unit: late.orders === 1 ? 'order' : 'orders',
       note: `to hand over${days}`,
       isAlarm: true,
     }
@@ -79,7 +79,7 @@ export function notDelivered(brand: string, { shipments }: Portal): Headline | n
     label: 'To deliver',
     href: rowsHref(brand, 'open-shipments'),
     value: countText(all?.shipments ?? 0),
-    unit: 'shipments',
+    unit: shipmentsText(all?.shipments),
     note: `${countText(all?.pieces ?? 0)} pieces`,
   }
 }
@@ -88,9 +88,16 @@ export function lateShipments(brand: string, { shipments }: Portal, day: string)
   if (!shipments) return null
   const late = shipments.items.find((row) => row.due === 'late' && row.departed === 'all')
   const href = rowsHref(brand, 'open-shipments', { due: 'late' })
-  if (!late) return { label: 'Late', href, value: 'Nothing', note: 'every shipment is in time' }
+  if (!late) return { label: 'Late', href, value: 'Nothing', note: 'no open shipment is late' }
   const days = late.first === null ? '' : `up to ${plural(daysBetween(late.first, day), 'day')}`
-  return { label: 'Late', href, value: countText(late.shipments), unit: 'shipments', note: days, isAlarm: true }
+  return {
+    label: 'Late',
+    href,
+    value: countText(late.shipments),
+    unit: shipmentsText(late.shipments),
+    note: days,
+    isAlarm: true,
+  }
 }
 
 export function arriving(brand: string, { shipments }: Portal, day: string): Headline | null {
@@ -100,7 +107,11 @@ export function arriving(brand: string, { shipments }: Portal, day: string): Hea
     label: `Arriving in ${SOON_DAYS} days`,
     href: rowsHref(brand, 'open-shipments', { due: 'soon', departed: 'yes' }),
     value: countText(soon?.shipments ?? 0),
-    unit: 'shipments',
+    unit: shipmentsText(soon?.shipments),
     note: soon?.first ? `next ${dayText(soon.first, day)}` : 'none',
   }
+}
+
+function shipmentsText(count: number | undefined): string {
+  return count === 1 ? 'shipment' : 'shipments'
 }

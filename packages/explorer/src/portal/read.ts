@@ -1,7 +1,7 @@
 /** The headlines of a partner, and the name of the brand that shares with it. */
 import type { BrandClient, ReportName, ReportPage, ReportRows } from '@selvedge/client'
-import { orNull } from '../data/goods.ts'
 import { readOfOneDay } from '../data/one-day.ts'
+import { orNull } from '../data/records.ts'
 
 /** More than there are: five for each value of `due`, and one for each currency. */
 const ROWS_MAX = 100

@@ -1,12 +1,15 @@
 /** The first page of a partner: what it has to do for the brand, and what it gets for it. What it does not see is not there. */
 import type { Key } from '@selvedge/client'
 import type { JSX } from 'preact'
+import { type GroupFacts, groupAt } from '../data/facts.ts'
 import { useLoad } from '../hooks.ts'
+import { isOpen } from '../opened.ts'
 import { AsOf } from '../parts/as-of.tsx'
 import { FailureNotice } from '../parts/failure.tsx'
 import { HeadlineRow } from '../parts/headline.tsx'
 import { Page } from '../parts/page.tsx'
 import { Charges, Invoices, OpenOrders, OpenPayments, OpenShipments, WaitingSamples } from '../related/lists.tsx'
+import { listHref } from '../route.ts'
 import { baseUrl } from '../session.ts'
 import { arriving, lateOrders, lateShipments, notDelivered, onTheWay, owed, toMake } from './headlines.ts'
 import { readPortal } from './read.ts'
@@ -45,6 +48,7 @@ export function PortalView({ brand, partner: { kind } }: PortalProps): JSX.Eleme
           <HeadlineRow label={title} headlines={HEADLINES[kind].map((headline) => headline(brand, data, day))} />
         </>
       )}
+      {data && day === undefined && <NoNumbers brand={brand} brandName={data.brandName} />}
       <Lists brand={brand} />
       <p class="hint">
         You see your own records: what {data?.brandName ?? brand} has with you, and what belongs to it.{' '}
@@ -52,6 +56,29 @@ export function PortalView({ brand, partner: { kind } }: PortalProps): JSX.Eleme
       </p>
     </Page>
   )
+}
+
+/** A view has no reports unless somebody asks for them. */
+function NoNumbers({ brand, brandName }: { readonly brand: string; readonly brandName: string }): JSX.Element {
+  return (
+    <div class="empty-note">
+      <p>
+        Your numbers have not been calculated yet. The operator of {brandName} does so with{' '}
+        <code>selvedge views set --reports</code> and <code>selvedge snapshot</code>. Your records are here:
+      </p>
+      <p class="answers">
+        {groupsToStart().map(({ path, name }) => (
+          <a key={path} href={listHref(brand, path)}>
+            {name}
+          </a>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+function groupsToStart(): GroupFacts[] {
+  return ['orders', 'shipments', 'invoices'].map((path) => groupAt(path)!).filter(isOpen)
 }
 
 interface ListsProps {
