@@ -1,5 +1,5 @@
 /**
- * Records the explorer as a person uses it, from Today to the request behind the journey of an order:
+ * Records the explorer as a person uses it, from Today to the journey of an order, and then as one of its suppliers sees it:
  * `node scripts/recording.ts`. Needs Debian's Chromium. The recording is checked in; take it again when the pages change.
  */
 import { writeFileSync } from 'node:fs'
@@ -19,7 +19,6 @@ await withDemoSystem(async ({ browser, info }) => {
     colorScheme: 'light',
     reducedMotion: 'reduce',
     bypassCSP: true,
-    permissions: ['clipboard-write'],
   })
   const page = await context.newPage()
   const frames: Frame[] = []
@@ -47,10 +46,15 @@ await withDemoSystem(async ({ browser, info }) => {
   const quantities = page.getByRole('heading', { name: 'Pieces, stage by stage' })
   await quantities.waitFor()
   await keep(READ_MS)
-  await click(page.locator('.request > summary'))
-  await keep(CLICK_MS)
-  await click(page.getByRole('button', { name: /^Copy as / }))
-  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  await page.goto('about:blank')
+  await page.goto(`${info.explorerUrl}#/alder-finch`)
+  await page.getByLabel('API key').fill(info.keys.supplier)
+  await click(page.getByRole('button', { name: 'Open' }))
+  await page.locator('.headline').first().waitFor()
+  await page.getByRole('table', { name: 'To make and ship' }).locator('tbody tr').first().waitFor()
+  await keep(READ_MS)
+  await click(page.locator('.headline', { hasText: 'Owed to you' }))
+  await page.locator('tbody tr').first().waitFor()
   await keep(READ_MS)
 
   const recording = animate(frames)

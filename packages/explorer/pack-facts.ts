@@ -12,14 +12,7 @@ export function packFacts(): PackedFacts {
 }
 
 export function packReports(): PackedReport[] {
-  return reports.map((report) => [
-    report.name,
-    report.title,
-    report.about,
-    packFields(report.columns),
-    report.filters.join(),
-    groupsRead(report).join(),
-  ])
+  return reports.map(({ about, columns, filters }) => [about, packFields(columns), filters.join()])
 }
 
 /** What the first page needs to know of reports. */

@@ -1,11 +1,13 @@
 /** Excel files of lists and reports, read back by another program: every value and its type are those of the API. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Field } from '@selvedge/catalogue'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EXCEL_ROWS_MAX } from '../../packages/explorer/src/download/file.ts'
 import { loadDemoBrand, type RecordsByPath, type Values } from '../export/support/demo-brand.ts'
@@ -21,6 +23,7 @@ import { Visit } from './support/visit.ts'
 const run = promisify(execFile)
 const DAY = '2026-07-08'
 const OUTPUT_BYTES_MAX = 2 ** 28
+const SOFFICE_MS = 120_000
 const PROGRAM = fileURLToPath(new URL('support/read-excel.py', import.meta.url))
 const REQUIREMENTS = fileURLToPath(new URL('requirements.txt', import.meta.url))
 
@@ -70,18 +73,27 @@ interface Sheet {
   readonly rows: readonly (readonly Cell[])[]
 }
 
-async function excelOf(page: Page): Promise<Sheet> {
+async function downloaded(page: Page): Promise<Download> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download Excel' }).click(),
   ])
-  const { stdout } = await run(python, [PROGRAM, await file.path()], {
+  return file
+}
+
+async function readExcel(path: string): Promise<Omit<Sheet, 'name'>> {
+  const { stdout } = await run(python, [PROGRAM, path], {
     env: { ...CLEAN_ENVIRONMENT, ...PYTHON_CACHE },
     maxBuffer: OUTPUT_BYTES_MAX,
   })
   const { frozen, rows } = JSON.parse(stdout) as { frozen: string; rows: Cell[][] }
   const [header, ...others] = rows
-  return { name: file.suggestedFilename(), frozen, header: header!.map(([, value]) => String(value)), rows: others }
+  return { frozen, header: header!.map(([, value]) => String(value)), rows: others }
+}
+
+async function excelOf(page: Page): Promise<Sheet> {
+  const file = await downloaded(page)
+  return { name: file.suggestedFilename(), ...(await readExcel(await file.path())) }
 }
 
 /** As a cell should have it: texts keep their letters, whatever they look like, and amounts their decimals. */
@@ -131,6 +143,40 @@ it.each(['notes', 'orders', 'order-items', 'shipments', 'bom-components', 'payme
       expect(at('link')).toEqual(['s', `${service.url}/explore#/alder-finch/${path}/${record.id}`, 'General'])
     }
     expect(visit.faults).toEqual([])
+    await visit.close()
+  },
+)
+
+// Where all tests run, with Debian's package libreoffice-calc-nogui or libreoffice-calc.
+it.runIf(process.env.ALL_TESTS !== undefined)(
+  'has the same values and types for LibreOffice, which opens it and saves what it read',
+  { timeout: 600_000 },
+  async () => {
+    const visit = await Visit.start(browser, service)
+    const folder = mkdtempSync(join(tmpdir(), 'selvedge-excel-'))
+    try {
+      for (const address of ['/notes', '/order-items', '/shipments', '/suppliers', '/reports/open-payments']) {
+        await visit.open(address)
+        await visit.page.locator('tbody tr').first().waitFor()
+        const file = await downloaded(visit.page)
+        await run(
+          'soffice',
+          [
+            `-env:UserInstallation=file://${folder}/profile`,
+            '--headless',
+            '--convert-to',
+            'xlsx:Calc MS Excel 2007 XML',
+          ].concat(['--outdir', join(folder, 'saved'), await file.path()]),
+          { timeout: SOFFICE_MS },
+        )
+        const [saved] = readdirSync(join(folder, 'saved'))
+        const path = join(folder, 'saved', saved!)
+        expect([address, await readExcel(path)]).toEqual([address, await readExcel(await file.path())])
+        rmSync(path)
+      }
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
     await visit.close()
   },
 )

@@ -1,11 +1,12 @@
 /** A brand with hostile text in every field that can have text: it is shown, and does nothing. */
-import { type Resource, reports, resources } from '@selvedge/catalogue'
+import { type Path, type Resource, reports, resources } from '@selvedge/catalogue'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SHARED_BRAND_ID } from '../../packages/service/store/owner.ts'
 import { computeReports } from '../reports/support/compute.ts'
 import { startBrowser } from '../support/browser.ts'
 import type { Records } from '../support/database.ts'
+import { openView } from '../support/open-view.ts'
 import { TestService } from '../support/service.ts'
 import { variation } from '../support/variations.ts'
 import { Visit } from './support/visit.ts'
@@ -19,6 +20,7 @@ const SHORT = ATTACK.slice(0, 255)
 
 let service: TestService
 let browser: Browser
+let partnerId: string
 
 beforeAll(async () => {
   service = await TestService.start()
@@ -28,7 +30,13 @@ beforeAll(async () => {
     )
   const records = own(false)
   // So that reports name it.
-  Object.assign(records.orders![0]!, { supplierId: (records.suppliers![0] as { id: string }).id })
+  const idOf = (path: Path): string => (records[path]![0] as { id: string }).id
+  Object.assign(records.orders![0]!, { supplierId: idOf('suppliers') })
+  // So that a partner sees it.
+  Object.assign(records.suppliers![0]!, { partnerId: idOf('partners') })
+  Object.assign(records.shipments![0]!, { forwarderId: idOf('partners') })
+  Object.assign(records.invoices![0]!, { partnerId: idOf('partners') })
+  partnerId = idOf('partners')
   await service.database.load(service.brandId, records)
   await service.database.load(SHARED_BRAND_ID, own(true))
   await computeReports(service.database, service.brandId, DAY)
@@ -99,6 +107,27 @@ it('finds them, offers them as filters and shows them on Today, and runs nothing
   await page.locator('.picker > summary', { hasText: 'Supplier' }).click()
   await page.locator('.panel li a').filter({ hasText: '<script>' }).first().waitFor()
   await expectHarmless(page, 'filters')
+  expect([visit.faults, visit.outside]).toEqual([[], []])
+  await visit.close()
+})
+
+it.each(['supplier', 'forwarder', 'company'] as const)('shows them to a %s, and runs nothing', async (kind) => {
+  const view = await openView(service.database, service.brandId, { partnerId, kind })
+  await computeReports(service.database, view.id, DAY)
+  const key = await service.database.createKey(view.id)
+  const visit = await Visit.start(browser, service)
+  const { page } = visit
+  await visit.open('', key)
+  const heading = page.getByRole('heading', { level: 1, name: /^Your (orders|shipments|invoices) for/ })
+  await heading.filter({ hasText: '<script>' }).waitFor()
+  await page.locator('tbody tr').first().waitFor()
+  await expectHarmless(page, kind)
+  const places = page.getByRole('navigation', { name: 'Explorer' }).getByRole('link')
+  for (const place of await places.allTextContents()) {
+    await places.getByText(place, { exact: true }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectHarmless(page, `${kind} ${place}`)
+  }
   expect([visit.faults, visit.outside]).toEqual([[], []])
   await visit.close()
 })

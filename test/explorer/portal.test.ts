@@ -1,5 +1,4 @@
 /** The first page of a partner: each number is that of an independent computation on what it sees, and nothing else is there. */
-import { resources } from '@selvedge/catalogue'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { layoutProblems } from '../docs/support/layout.ts'
@@ -38,10 +37,7 @@ async function portalOf(
     brand.views.find((each) => each.kind === kind) ??
     (await brand.share(brand.somePartners().find((partner) => partner.kind === kind)!))
   await computeReports(service.database, view.id, DEMO_DAY)
-  const records = new Map(resources.map(({ path }): [string, object[]] => [path, []]))
-  for (const { owner, path, body } of await brand.stored()) {
-    if (owner === view.id) records.get(path)!.push(JSON.parse(body))
-  }
+  const records = await brand.recordsOf(view)
   const key = await service.database.createKey(view.id)
   const visited = { url: service.url, keys: { brand: key }, brand: brand.slug }
   const visit = await Visit.start(browser, visited, options)

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoBrand, type RecordsByPath } from '../export/support/demo-brand.ts'
 import { computeReports } from '../reports/support/compute.ts'
 import { startBrowser } from '../support/browser.ts'
+import { DEMO_DAY } from '../support/demo-day.ts'
 import { TestService } from '../support/service.ts'
+import { ViewedBrand } from '../views/support/viewed-brand.ts'
 import { type IndependentReports, independentReports } from './support/independent.ts'
-import { Visit } from './support/visit.ts'
+import { Visit, type VisitedService } from './support/visit.ts'
 
 const DAY = '2026-07-08'
 const STEPS_MAX = 4
@@ -15,15 +17,25 @@ let service: TestService
 let browser: Browser
 let records: RecordsByPath
 let reports: IndependentReports
+let viewed: ViewedBrand
+let supplier: VisitedService
+let ofSupplier: IndependentReports
 beforeAll(async () => {
   service = await TestService.start()
   records = await loadDemoBrand(service.database, service.brandId, 0.01)
   reports = independentReports(records, [DAY])[DAY]!
   await computeReports(service.database, service.brandId, DAY)
+  viewed = await ViewedBrand.load(service.database, 0.01)
+  const view = await viewed.share(viewed.somePartners()[0]!)
+  await computeReports(service.database, view.id, DEMO_DAY)
+  ofSupplier = independentReports(await viewed.recordsOf(view), [DEMO_DAY])[DEMO_DAY]!
+  const brand = await service.database.createKey(view.id)
+  supplier = { url: service.url, keys: { brand }, brand: viewed.slug }
   browser = await startBrowser()
 })
 afterAll(async () => {
   await browser?.close()
+  viewed?.remove()
   await service?.stop()
 })
 
@@ -35,8 +47,11 @@ interface Steps {
   readonly type: (text: string) => Promise<void>
 }
 
-async function start(isByKeyboard: boolean): Promise<{ visit: Visit; steps: Steps }> {
-  const visit = await Visit.start(browser, service)
+async function start(
+  isByKeyboard: boolean,
+  visited: VisitedService = service,
+): Promise<{ visit: Visit; steps: Steps }> {
+  const visit = await Visit.start(browser, visited)
   const { page } = visit
   await visit.open('')
   await page.locator('.headline').first().waitFor()
@@ -130,7 +145,7 @@ describe.each([
     await click(page.getByRole('link', { name: 'Payments', exact: true }))
     await click(page.locator('.picker > summary', { hasText: /^Month$/ }))
     const month = DAY.slice(0, 7)
-    const choice = page.locator('.panel').getByRole('link', { name: month, exact: true })
+    const choice = page.locator('.panel').getByRole('link', { name: 'Jul 2026', exact: true })
     await choice.waitFor()
     await click(choice)
     const rows = reports['open-payments'].filter((payment) => payment.month === month)
@@ -165,6 +180,102 @@ describe.each([
     const program = await page.evaluate<string>('navigator.clipboard.readText()')
     expect(program).toContain(`/brands/alder-finch/suppliers?direction=desc&limit=25'`)
     expect(program).not.toContain(service.keys.brand)
+    await visit.close()
+  })
+
+  it('says where the pieces of a SKU are', async () => {
+    const { visit, steps } = await start(isByKeyboard)
+    const { page, click, search } = steps
+    const position = reports['sku-positions'].find(({ inTransit }) => inTransit > 0)!
+    await search(position.code!)
+    await chooseFound(steps, position.code!)
+    await click(page.getByRole('link', { name: 'Where is it?' }))
+    const cell = page.getByRole('row', { name: position.code! }).locator('td[data-label="In transit"]')
+    await cell.waitFor()
+    expect(Number((await cell.textContent())!.replaceAll(',', ''))).toBe(position.inTransit)
+    await visit.close()
+  })
+
+  it('says what is owed to a supplier, payment by payment', async () => {
+    const { visit, steps } = await start(isByKeyboard)
+    const { page, click, search } = steps
+    const payments = Map.groupBy(reports['open-payments'], ({ supplierId }) => supplierId)
+    const [supplierId, rows] = [...payments].find(([id, { length }]) => id !== null && length > 1)!
+    const { code } = records.get('suppliers')!.find(({ id }) => id === supplierId)!
+    await search(String(code))
+    await chooseFound(steps, String(code))
+    const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'To pay' }) })
+    await click(section.getByRole('link', { name: /^All/ }))
+    await page.getByText(new RegExp(`^${rows.length} rows? for ${DAY}$`)).waitFor()
+    const amounts = await page.locator('td[data-label="Amount"]').allTextContents()
+    const wanted = rows.map(({ amount, currency }) => `${Number(amount).toFixed(2)} ${currency}`)
+    expect(amounts.map((amount) => amount.replaceAll(',', ''))).toEqual(wanted.slice(0, amounts.length))
+    await visit.close()
+  })
+
+  it('shows the cheapest current quote of a style first', async () => {
+    const { visit, steps } = await start(isByKeyboard)
+    const { page, search } = steps
+    const quotes = Map.groupBy(reports['quoted-prices'], ({ styleNumber }) => styleNumber)
+    const [styleNumber, offers] = [...quotes].find(([, { length }]) => length > 1)!
+    const cheapest = offers.toSorted((a, b) => Number(a.unitPriceBase) - Number(b.unitPriceBase))[0]!
+    await search(styleNumber)
+    await chooseFound(steps, styleNumber)
+    const first = page.getByRole('table', { name: 'Quoted prices' }).locator('tbody tr').first()
+    await first.waitFor()
+    const text = (await first.textContent())!
+    expect([text.includes(cheapest.supplier!), text.includes(`${cheapest.unitPrice} ${cheapest.currency}`)]).toEqual([
+      true,
+      true,
+    ])
+    await visit.close()
+  })
+
+  it('exports the open orders to Excel', async () => {
+    const { visit, steps } = await start(isByKeyboard)
+    const { page, click } = steps
+    await click(page.getByRole('navigation').getByRole('link', { name: 'Orders', exact: true }))
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      click(page.getByRole('button', { name: 'Download Excel' })),
+    ])
+    expect(file.suggestedFilename()).toBe(`alder-finch-open-orders-${DAY}.xlsx`)
+    await page.getByText('Downloaded.').waitFor()
+    await visit.close()
+  })
+
+  it('tells a supplier what must leave next, and what is owed to it', async () => {
+    const { visit, steps } = await start(isByKeyboard, supplier)
+    const { page, click } = steps
+    const next = ofSupplier['open-orders'][0]!
+    const first = page.getByRole('table', { name: 'To make and ship' }).locator('tbody tr').first()
+    await first.getByText(next.number).waitFor()
+    const promised = ofSupplier['open-orders'].map((order) => order.promised).filter((day) => day !== null)
+    expect(next.promised).toBe(promised.toSorted()[0])
+    await click(page.locator('.headline', { hasText: 'Owed to you' }))
+    const owed = ofSupplier['open-payments']
+    await page.getByText(new RegExp(`^${owed.length} rows? for ${DEMO_DAY}$`)).waitFor()
+    await visit.close()
+  })
+
+  it('sends a colleague a link to what is shown, which asks for their own key', async () => {
+    const { visit, steps } = await start(isByKeyboard, supplier)
+    const { page, click } = steps
+    await click(page.locator('.headline', { hasText: 'To make and ship' }))
+    await page.locator('tbody tr').first().waitFor()
+    await click(page.getByRole('columnheader', { name: 'Ordered' }).getByRole('link'))
+    await page.locator('th[aria-sort]').waitFor()
+    const rows = await page.getByRole('rowheader').allTextContents()
+    const link = page.url()
+    expect(link).not.toContain(supplier.keys.brand)
+    const colleague = await Visit.start(browser, supplier)
+    await colleague.page.goto(link)
+    expect(await colleague.page.locator('tbody tr').count()).toBe(0)
+    await colleague.page.getByLabel('API key').fill(supplier.keys.brand)
+    await colleague.page.getByRole('button', { name: 'Open' }).click()
+    await colleague.page.locator('th[aria-sort]').waitFor()
+    expect(await colleague.page.getByRole('rowheader').allTextContents()).toEqual(rows)
+    await colleague.close()
     await visit.close()
   })
 })

@@ -195,7 +195,7 @@ describe('the charts of reports', () => {
       page([...past, due('2025-07', 'EUR'), due('none', 'EUR'), due('none', 'USD')]),
     )
     expect(eur!.bars.length + eur!.before + eur!.after).toBe(16)
-    expect(eur!.bars.slice(-3).map(({ label, isBad }) => [label, isBad])).toEqual([
+    expect(eur!.bars.slice(-3).map(({ label, isOverdue }) => [label, isOverdue])).toEqual([
       ['Feb 2021', true],
       ['Jul 2025', false],
       ['No due date', false],
@@ -205,7 +205,7 @@ describe('the charts of reports', () => {
         label: 'No due date',
         note: '1,234,567.50 USD, 1 payment',
         length: 1234567.5,
-        isBad: false,
+        isOverdue: false,
         href: '#/b/reports/open-payments?month=none&currency=USD',
       },
     ])

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Path } from '@selvedge/catalogue'
+import { type Path, resources } from '@selvedge/catalogue'
 import type { ViewKind } from '@selvedge/catalogue/visibility'
 import { demoBrands, demoRecords } from '@selvedge/demo'
 import type pg from 'pg'
@@ -125,6 +125,15 @@ export class ViewedBrand {
   /** The records of the brand and its views. */
   stored(): Promise<StoredRecord[]> {
     return this.#inSnapshot(this.views, (loader, ids) => readRecords(loader, [this.id, ...ids]))
+  }
+
+  /** What a view has, by group; a group without records is there as well. */
+  async recordsOf({ id }: View): Promise<Map<string, Values[]>> {
+    const records = new Map(resources.map(({ path }): [string, Values[]] => [path, []]))
+    for (const { owner, path, body } of await this.stored()) {
+      if (owner === id) records.get(path)!.push(JSON.parse(body))
+    }
+    return records
   }
 
   #inSnapshot<T>(views: readonly View[], act: (loader: pg.Client, ids: readonly number[]) => Promise<T>): Promise<T> {

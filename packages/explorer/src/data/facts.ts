@@ -1,7 +1,7 @@
 /** The groups and reports, their fields, and how they refer to each other. */
-
 import { reportPath } from '../route.ts'
 import type { FieldKind, PackedFacts, PackedField, PackedGroup, PackedReport } from './packed-facts.ts'
+import { type ReportSummary, reportIndex } from './report-index.ts'
 
 /** Set by the build, as JSON. */
 declare const FACTS: string
@@ -59,7 +59,11 @@ export const sections: readonly SectionFacts[] = (JSON.parse(FACTS) as PackedFac
 export const groups: readonly GroupFacts[] = sections.flatMap((section) => section.groups)
 const byPath = new Map(groups.map((each) => [each.path, each]))
 
-export const reports: readonly ListFacts[] = (JSON.parse(REPORTS) as PackedReport[]).map(report)
+const packedReports = JSON.parse(REPORTS) as PackedReport[]
+export const reports: readonly ListFacts[] = reportIndex.map((summary, index) => ({
+  ...summary,
+  ...report(packedReports[index]!),
+}))
 
 export function reportAt(name: string): ListFacts | undefined {
   return reports.find(({ path }) => path === reportPath(name))
@@ -113,9 +117,8 @@ function group([path, name, title, about, key, fields, filters, searched]: Packe
   return { ...list, title, key: key.split(','), isSearched: searched === 1 }
 }
 
-function report([name, title, about, columns, filters, needs]: PackedReport): ListFacts {
-  const fields = columns.map(field)
-  return { path: reportPath(name), name: title, about, fields, ...filtersOf(filters), needs: listed(needs) }
+function report([about, columns, filters]: PackedReport): Omit<ListFacts, keyof ReportSummary> {
+  return { about, fields: columns.map(field), ...filtersOf(filters) }
 }
 
 function filtersOf(packed: string): Pick<ListFacts, 'filters' | 'through'> {

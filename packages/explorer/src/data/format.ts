@@ -21,6 +21,11 @@ export function amountText(amount: string): string {
   return amount.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',')
 }
 
+/** `22.50` as "22.5 %". */
+export function percentText(percent: string): string {
+  return `${percent.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')} %`
+}
+
 /** `2026-06` as "Jun 2026". */
 export function monthText(month: string): string {
   return months().format(new Date(`${month}-01T00:00:00Z`))
@@ -43,9 +48,11 @@ export function fieldWords(name: string): string {
   return /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
 }
 
-/** `in_production` as "in production". */
+const MONTH = /^\d{4}-\d{2}$/
+
+/** `in_production` as "in production", and a month as people write it. */
 export function valueTitle(value: string): string {
-  return value.replaceAll('_', ' ')
+  return MONTH.test(value) ? monthText(value) : value.replaceAll('_', ' ')
 }
 
 /** To the minute, in UTC, as the API has it. */

@@ -30,14 +30,7 @@ export type PackedGroup = [
   searched: 0 | 1,
 ]
 
-export type PackedReport = [
-  name: string,
-  title: string,
-  about: string,
-  columns: PackedField[],
-  filters: string,
-  /** Paths of the groups that it is computed from, with commas between. */
-  groups: string,
-]
+/** What the index of reports does not have, in its order. */
+export type PackedReport = [about: string, columns: PackedField[], filters: string]
 
 export type PackedFacts = [title: string, groups: PackedGroup[]][]

@@ -11,6 +11,8 @@ export interface ReportColumn {
 /** What would make the table of a report wider than a screen. The download has all columns. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'reports/open-payments': ['month', 'orderId', 'invoiceId', 'collection', 'supplier', 'due', 'daysOverdue', 'overdue'],
+  // A sum of days: twenty orders a day late look like one that is lost.
+  'reports/supplier-performance': ['daysLate'],
   'reports/order-progress': ['kind', 'unit'],
   'reports/open-orders': [
     ...['orderDate', 'kind', 'code', 'launchWindowId', 'imageId', 'styles', 'options', 'due', 'daysLate', 'unit'],

@@ -10,12 +10,12 @@ export interface ReportSummary {
   readonly needs: readonly string[]
 }
 
-const byPath = new Map(
-  REPORT_INDEX.map(([name, title, needs]): [string, ReportSummary] => [
-    reportPath(name),
-    { path: reportPath(name), name: title, needs: needs.split(',') },
-  ]),
-)
+export const reportIndex: readonly ReportSummary[] = REPORT_INDEX.map(([name, title, needs]) => ({
+  path: reportPath(name),
+  name: title,
+  needs: needs.split(','),
+}))
+const byPath = new Map(reportIndex.map((each) => [each.path, each]))
 
 export function reportNamed(name: string): ReportSummary | undefined {
   return byPath.get(reportPath(name))

@@ -30,7 +30,7 @@ export function excelFile(columns: readonly SheetColumn[], linkOf: LinkOf | null
     // Also where its script is gone, because the service was upgraded since the page was opened.
     worker.onerror = () => reject(new FileError(NOT_WRITTEN))
   }).finally(() => worker.terminate())
-  // Whoever finishes the file hears of it.
+  // `finish` gives the error.
   written.catch(() => {})
   const link: SheetColumn[] = linkOf ? [{ name: 'link', kind: 's', read: linkOf }] : []
   const all = [...columns, ...link]

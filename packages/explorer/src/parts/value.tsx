@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { dayText } from '../data/days.ts'
 import { type FieldFacts, groupAt } from '../data/facts.ts'
-import { amountText, countText, momentText, valueTitle } from '../data/format.ts'
+import { amountText, countText, momentText, percentText, valueTitle } from '../data/format.ts'
 import { nameOf } from '../data/known-records.ts'
 import { recordHref } from '../route.ts'
 import { opens } from '../session.ts'
@@ -18,13 +18,15 @@ export interface ValueProps {
   readonly short?: boolean
 }
 
+/** Reports have these as texts. */
+const WORDS_IN_REPORTS = ['status', 'month', 'outcome']
+const PERCENT = /percent$/i
 const COLOR = /^#[0-9a-f]{6}$/i
 
 export function Value({ brand, field, value, currency, short = false }: ValueProps): JSX.Element {
   if (value === null || value === undefined) return <span class="none">{short ? '–' : 'null'}</span>
   const Text = short ? ShortText : LongText
-  // Reports have the state of a record as a text.
-  switch (field.name === 'status' ? 'e' : field.kind) {
+  switch (WORDS_IN_REPORTS.includes(field.name) ? 'e' : field.kind) {
     case 'r':
       return <Reference brand={brand} field={field} id={String(value)} />
     case 'e':
@@ -38,7 +40,7 @@ export function Value({ brand, field, value, currency, short = false }: ValuePro
     case 'a':
       return (
         <span class="number">
-          <ShortText text={amountText(String(value))} />
+          <ShortText text={PERCENT.test(field.name) ? percentText(String(value)) : amountText(String(value))} />
           {currency !== undefined && (
             <>
               {' '}

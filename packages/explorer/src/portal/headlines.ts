@@ -40,19 +40,6 @@ export function lateOrders(brand: string, { orders }: Portal, day: string): Head
   return { label: 'Late', href, value: 'Nothing', note }
 }
 
-export function onTheWay(brand: string, { shipments }: Portal, day: string): Headline | null {
-  if (!shipments) return null
-  const departed = shipments.items.find((row) => row.due === 'all' && row.departed === 'yes')
-  const next = departed?.first ? `, next ${dayText(departed.first, day)}` : ''
-  return {
-    label: 'On the way',
-    href: rowsHref(brand, 'open-shipments', { departed: 'yes' }),
-    value: countText(departed?.pieces ?? 0),
-    unit: 'pieces',
-    note: `${plural(departed?.shipments ?? 0, 'shipment')}${next}`,
-  }
-}
-
 /** In whole units, of each currency; with the part that is overdue. */
 export function owed(brand: string, { payments }: Portal): Headline | null {
   if (!payments) return null

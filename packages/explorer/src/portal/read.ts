@@ -1,12 +1,8 @@
 /** The headlines of a partner, and the name of the brand that shares with it. */
-import type { BrandClient, ReportName, ReportPage, ReportRows } from '@selvedge/client'
+import type { BrandClient } from '@selvedge/client'
 import { readOfOneDay } from '../data/one-day.ts'
 import { orNull } from '../data/records.ts'
-
-/** More than there are: five for each value of `due`, and one for each currency. */
-const ROWS_MAX = 100
-
-type Rows<Name extends ReportName> = ReportPage<ReportRows[Name]>
+import { type Rows, reportReader } from '../data/report-pages.ts'
 
 /** Null for what was not computed, or what the key does not open. */
 export interface Portal {
@@ -24,15 +20,11 @@ export function readPortal(client: BrandClient, brand: string, signal: AbortSign
 }
 
 async function readOnce(client: BrandClient, brand: string, signal: AbortSignal): Promise<Portal> {
-  const [reports, record] = await Promise.all([client.reports({ signal }), orNull(client.get({ signal }))])
-  const read = async <Name extends ReportName>(name: Name): Promise<Rows<Name> | null> => {
-    if (!reports.some((report) => report.name === name)) return null
-    return (await client.report(name, {}, { signal, limit: ROWS_MAX }).page()) as Rows<Name>
-  }
+  const [{ headlines }, record] = await Promise.all([reportReader(client, signal), orNull(client.get({ signal }))])
   const [orders, shipments, payments] = await Promise.all([
-    read('order-headlines'),
-    read('shipment-headlines'),
-    read('payment-headlines'),
+    headlines('order-headlines'),
+    headlines('shipment-headlines'),
+    headlines('payment-headlines'),
   ])
   return { brandName: record?.name ?? brand, orders, shipments, payments }
 }

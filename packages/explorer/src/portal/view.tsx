@@ -7,11 +7,12 @@ import { isOpen } from '../opened.ts'
 import { AsOf } from '../parts/as-of.tsx'
 import { FailureNotice } from '../parts/failure.tsx'
 import { HeadlineRow } from '../parts/headline.tsx'
+import { onTheWay } from '../parts/on-the-way.ts'
 import { Page } from '../parts/page.tsx'
 import { Charges, Invoices, OpenOrders, OpenPayments, OpenShipments, WaitingSamples } from '../related/lists.tsx'
 import { listHref } from '../route.ts'
 import { baseUrl } from '../session.ts'
-import { arriving, lateOrders, lateShipments, notDelivered, onTheWay, owed, toMake } from './headlines.ts'
+import { arriving, lateOrders, lateShipments, notDelivered, owed, toMake } from './headlines.ts'
 import { readPortal } from './read.ts'
 
 type Partner = NonNullable<Key['partner']>

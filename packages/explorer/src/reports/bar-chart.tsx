@@ -21,7 +21,7 @@ export function BarChart({ chart }: { readonly chart: Chart }): JSX.Element {
               </span>
               <svg aria-hidden="true">
                 <rect
-                  class={bar.isBad ? 'late' : 'actual'}
+                  class={bar.isOverdue ? 'late' : 'actual'}
                   width={`${widthPercent(bar, chart)}%`}
                   height="100%"
                   rx="2"

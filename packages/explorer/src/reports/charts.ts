@@ -1,6 +1,6 @@
 /** The bars of each chart, from the rows of its report. Pure. No row is left out without being counted. */
 import type { ReportRows } from '@selvedge/client'
-import { amountText, countText, monthText, plural } from '../data/format.ts'
+import { amountText, countText, monthText, percentText, plural } from '../data/format.ts'
 import { markedName } from '../data/records.ts'
 import { listHref, recordHref, reportPath } from '../route.ts'
 import type { DrawnReports } from './read.ts'
@@ -10,7 +10,7 @@ export interface Bar {
   /** What the bar is as long as, in words; it begins with that number. */
   readonly note: string
   readonly length: number
-  readonly isBad: boolean
+  readonly isOverdue: boolean
   /** Where the rows or the record behind the bar are. */
   readonly href: string
 }
@@ -36,9 +36,9 @@ const PAST_MONTHS = 5
 export function supplierChart(brand: string, { items, totalItems }: NonNullable<DrawnReports['suppliers']>): Chart {
   const bars = items.slice(0, BARS_MAX).map((row) => ({
     label: labelOf(row),
-    note: `${Number(row.latePercent)} % late, ${countText(row.lateOrders)} of ${plural(row.orders, 'order')}`,
+    note: `${percentText(row.latePercent)} late, ${countText(row.lateOrders)} of ${plural(row.orders, 'order')}`,
     length: Number(row.latePercent),
-    isBad: true,
+    isOverdue: false,
     href: listHref(brand, reportPath('late-orders'), { supplierId: row.supplierId }),
   }))
   return {
@@ -66,7 +66,7 @@ export function shortShipmentChart(
     label: number,
     note: `${countText(-difference)} of ${plural(shipped, 'piece')} missing`,
     length: -difference,
-    isBad: true,
+    isOverdue: false,
     href: recordHref(brand, 'shipments', { id: shipmentId }),
   }))
   return {
@@ -95,7 +95,7 @@ export function paymentCharts(brand: string, { items, asOf }: NonNullable<DrawnR
         label: month === 'none' ? 'No due date' : monthText(month),
         note: `${amountText(amount)} ${currency}, ${plural(payments, 'payment')}${due}`,
         length: Number(amount),
-        isBad: isOverdue,
+        isOverdue,
         href: listHref(brand, reportPath('open-payments'), { month, currency }),
       }
     })

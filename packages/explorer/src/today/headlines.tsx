@@ -3,6 +3,7 @@ import { PAYMENT_SOON_DAYS, SOON_DAYS } from '@selvedge/catalogue/report-terms'
 import { daysBetween, dayText } from '../data/days.ts'
 import { countText, plural } from '../data/format.ts'
 import { amountsText, type Headline, HeadlineRow, rowsHref } from '../parts/headline.tsx'
+import { onTheWay } from '../parts/on-the-way.ts'
 import type { Today } from './read.ts'
 
 type Due = 'all' | 'late' | 'soon'
@@ -83,18 +84,6 @@ function openOrders(brand: string, { orders }: Today): Headline | null {
     href: rowsHref(brand, 'open-orders'),
     value: countText(all.find(({ currency }) => currency === null)?.orders ?? 0),
     note: amountsText(all) || 'no order is open',
-  }
-}
-
-function onTheWay(brand: string, { shipments }: Today): Headline | null {
-  if (!shipments) return null
-  const departed = shipments.items.find((row) => row.due === 'all' && row.departed === 'yes')
-  return {
-    label: 'On the way',
-    href: rowsHref(brand, 'open-shipments', { departed: 'yes' }),
-    value: countText(departed?.pieces ?? 0),
-    unit: 'pieces',
-    note: plural(departed?.shipments ?? 0, 'shipment'),
   }
 }
 

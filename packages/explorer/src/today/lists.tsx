@@ -3,6 +3,7 @@ import { MADE_PERCENT, PAYMENT_SOON_DAYS, SOON_DAYS } from '@selvedge/catalogue/
 import type { ComponentChildren, JSX } from 'preact'
 import { daysBetween, dayText } from '../data/days.ts'
 import { countText, plural, valueTitle } from '../data/format.ts'
+import type { Rows } from '../data/report-pages.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Due } from '../parts/due.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
@@ -11,7 +12,7 @@ import { ShortText } from '../parts/text.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import { shipmentRow } from '../related/rows.tsx'
 import { listHref, reportPath } from '../route.ts'
-import type { Rows, Today } from './read.ts'
+import type { Today } from './read.ts'
 
 interface ListProps {
   readonly brand: string

@@ -1,12 +1,9 @@
 /** The reports behind Today: which there are, the headlines, and the first rows of each list. Two round trips. */
-import type { BrandClient, ReportName, ReportPage, ReportRows, ReportSummary } from '@selvedge/client'
+import type { BrandClient, ReportSummary } from '@selvedge/client'
 import { readOfOneDay } from '../data/one-day.ts'
+import { type Rows, reportReader } from '../data/report-pages.ts'
 
 const ROWS_MAX = 6
-/** More than there are: five for each value of `due`, and one for each currency. */
-const HEADLINES_MAX = 100
-
-export type Rows<Name extends ReportName> = ReportPage<ReportRows[Name]>
 
 /** Null for what was not computed, or what the key does not open. */
 export interface Today {
@@ -32,16 +29,7 @@ export function readToday(client: BrandClient, signal: AbortSignal): Promise<Tod
 }
 
 async function readOnce(client: BrandClient, signal: AbortSignal): Promise<Today> {
-  const reports = await client.reports({ signal })
-  const read = async <Name extends ReportName>(
-    name: Name,
-    filters: object = {},
-    limit = ROWS_MAX,
-  ): Promise<Rows<Name> | null> => {
-    if (!reports.some((report) => report.name === name)) return null
-    return (await client.report(name, filters, { signal, limit }).page()) as Rows<Name>
-  }
-  const headlines = <Name extends ReportName>(name: Name) => read(name, {}, HEADLINES_MAX)
+  const { reports, read, headlines } = await reportReader(client, signal)
   const [
     orders,
     shipments,
@@ -59,13 +47,13 @@ async function readOnce(client: BrandClient, signal: AbortSignal): Promise<Today
     headlines('shipment-headlines'),
     headlines('payment-headlines'),
     headlines('sample-headlines'),
-    read('open-orders', { due: 'late' }),
-    read('open-shipments', { due: 'late' }),
-    read('open-shipments', { due: 'soon' }),
-    read('launches-at-risk'),
-    read('waiting-samples', { turn: 'brand' }),
-    read('open-payments', { overdue: 'month' }),
-    read('open-payments', { due: 'soon' }),
+    read('open-orders', { due: 'late' }, ROWS_MAX),
+    read('open-shipments', { due: 'late' }, ROWS_MAX),
+    read('open-shipments', { due: 'soon' }, ROWS_MAX),
+    read('launches-at-risk', {}, ROWS_MAX),
+    read('waiting-samples', { turn: 'brand' }, ROWS_MAX),
+    read('open-payments', { overdue: 'month' }, ROWS_MAX),
+    read('open-payments', { due: 'soon' }, ROWS_MAX),
   ])
   return {
     reports,

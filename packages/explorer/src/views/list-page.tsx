@@ -1,9 +1,8 @@
 /** A page of a list, whether of records or of the rows of a report: filters, total, table, pages and download. */
-import { ApiError, type BrandClient } from '@selvedge/client'
 import type { ComponentChildren, JSX } from 'preact'
-import { groupAt, type ListFacts } from '../data/facts.ts'
+import { type FieldFacts, groupAt, type ListFacts } from '../data/facts.ts'
 import { countText, plural } from '../data/format.ts'
-import { type PageQuery, type RecordPage, readPage } from '../data/records.ts'
+import { nextSorting, sortingOf, sortingText } from '../data/sorting.ts'
 import { DownloadButton } from '../download/button.tsx'
 import { useLoad } from '../hooks.ts'
 import { FailureNotice } from '../parts/failure.tsx'
@@ -12,12 +11,15 @@ import { placeOf } from '../places.ts'
 import { listHref } from '../route.ts'
 import { baseUrl } from '../session.ts'
 import { Filters } from './filters.tsx'
+import { PAGE_RECORDS, readShown, type ShownPage } from './read-list.ts'
 import { Tabs } from './tabs.tsx'
 
-export const PAGE_RECORDS = 25
 /** Kept in the address beside the filters; none of them is the name of a filter. */
 const CURSOR = 'cursor'
 const PAGE = 'page'
+const SORT = 'sort'
+
+export type SortHref = (field: FieldFacts) => string
 
 interface ListPageProps {
   readonly brand: string
@@ -27,22 +29,18 @@ interface ListPageProps {
   readonly above: ComponentChildren
   /** What one item is called. */
   readonly one: string
-  readonly table: (page: RecordPage) => JSX.Element
-}
-
-interface ShownPage extends RecordPage {
-  /** Whether it is the first one, because the report was computed again and the page asked for is gone. */
-  readonly isRestart: boolean
+  /** `sortHref` is where the rows are in the order of a column, or in the opposite one. */
+  readonly table: (page: ShownPage, sortHref: SortHref) => JSX.Element
 }
 
 export function ListPage({ brand, list, query, above, one, table }: ListPageProps): JSX.Element {
-  const { [CURSOR]: cursor, [PAGE]: number = '1', ...filters } = query
-  const name = JSON.stringify([list.path, filters, cursor])
-  const place = cursor === undefined ? {} : { cursor }
+  const { [CURSOR]: cursor, [PAGE]: number = '1', [SORT]: sort, ...filters } = query
   const tabs = placeOf(list.path)
   const isGroup = groupAt(list.path) !== undefined
-  const { data, failure, again } = useLoad(brand, name, (client, signal) =>
-    readShown(client, list.path, { filters, limit: PAGE_RECORDS, newestFirst: isGroup, ...place }, signal),
+  const sorting = isGroup || sort === undefined ? undefined : sortingOf(list, sort)
+  const place = cursor === undefined ? {} : { cursor }
+  const { data, failure, again } = useLoad(brand, JSON.stringify([list.path, query]), (client, signal) =>
+    readShown(client, list, { filters, number: Number(number), ...place, ...(sorting && { sorting }) }, signal),
   )
   const order = isGroup ? { direction: 'desc' } : {}
   const search = new URLSearchParams({ ...filters, ...order, limit: String(PAGE_RECORDS), ...place })
@@ -69,47 +67,34 @@ export function ListPage({ brand, list, query, above, one, table }: ListPageProp
           <DownloadButton key={JSON.stringify(filters)} brand={brand} list={list} filters={filters} />
         )}
       </div>
-      {data && data.items.length > 0 && table(data)}
-      {data && (
-        <Pager brand={brand} list={list} filters={filters} page={data} number={data.isRestart ? 1 : Number(number)} />
-      )}
+      {data &&
+        data.items.length > 0 &&
+        table(data, (field) => {
+          const next = nextSorting(field, data.sorting)
+          return listHref(brand, list.path, { ...filters, [SORT]: sortingText(next) })
+        })}
+      {data && <Pager brand={brand} list={list} filters={filters} page={data} />}
     </Page>
   )
 }
 
-async function readShown(
-  client: BrandClient,
-  path: string,
-  { cursor, ...query }: PageQuery,
-  signal: AbortSignal,
-): Promise<ShownPage> {
-  try {
-    return {
-      ...(await readPage(client, path, cursor === undefined ? query : { ...query, cursor }, signal)),
-      isRestart: false,
-    }
-  } catch (error) {
-    if (!(error instanceof ApiError && error.errorCode === 'report_replaced')) throw error
-    return { ...(await readPage(client, path, query, signal)), isRestart: true }
-  }
-}
-
 interface PagerProps extends Pick<ListPageProps, 'brand' | 'list'> {
   readonly filters: Readonly<Record<string, string>>
-  readonly page: RecordPage
-  readonly number: number
+  readonly page: ShownPage
 }
 
 /** Going back is up to the browser, which has the addresses of the pages before. */
-function Pager({ brand, list, filters, page, number }: PagerProps): JSX.Element | null {
+function Pager({ brand, list, filters, page }: PagerProps): JSX.Element | null {
+  const { number, sorting, hasNext } = page
   // Pages of long records have fewer, so there may be more pages than that.
-  const known = page.nextCursor === null ? number : number + 1
+  const known = hasNext ? number + 1 : number
   const pages = Math.max(known, Math.ceil(page.totalItems / PAGE_RECORDS))
   if (pages <= 1) return null
-  const next = { ...filters, [CURSOR]: page.nextCursor ?? '', [PAGE]: String(number + 1) }
+  const first = { ...filters, ...(sorting && { [SORT]: sortingText(sorting) }) }
+  const next = { ...first, ...(page.nextCursor !== null && { [CURSOR]: page.nextCursor }), [PAGE]: String(number + 1) }
   return (
     <nav class="pager" aria-label="Pages">
-      {number > 1 && <a href={listHref(brand, list.path, filters)}>First page</a>}
+      {number > 1 && <a href={listHref(brand, list.path, first)}>First page</a>}
       {number > 1 && (
         <button type="button" onClick={() => history.back()}>
           Previous
@@ -118,7 +103,7 @@ function Pager({ brand, list, filters, page, number }: PagerProps): JSX.Element 
       <span>
         Page {countText(number)} of {countText(pages)}
       </span>
-      {page.nextCursor !== null && (
+      {hasNext && (
         <a class="button" rel="next" href={listHref(brand, list.path, next)}>
           Next
         </a>

@@ -22,8 +22,9 @@ import { alignment, Value } from '../parts/value.tsx'
 import { listHref, pageHref, recordHref, reportPath } from '../route.ts'
 import { opens } from '../session.ts'
 import { useBaseCurrency } from './base-currency.ts'
-import { ListPage } from './list-page.tsx'
+import { ListPage, type SortHref } from './list-page.tsx'
 import { useNames } from './names.ts'
+import type { ShownPage } from './read-list.ts'
 
 interface ReportProps {
   readonly brand: string
@@ -39,9 +40,9 @@ export function ReportView({ brand, report, query }: ReportProps): JSX.Element {
       query={query}
       above={<a href={pageHref(brand, 'reports')}>Reports</a>}
       one="row"
-      table={({ items, asOf }) => (
+      table={(page, sortHref) => (
         <>
-          <Table brand={brand} report={report} rows={items} day={asOf!} />
+          <Table brand={brand} report={report} page={page} sortHref={sortHref} />
           <LeftOut report={report} />
         </>
       )}
@@ -56,19 +57,19 @@ function LeftOut({ report }: { readonly report: ListFacts }): JSX.Element | null
 }
 
 interface TableProps extends Omit<ReportProps, 'query'> {
-  readonly rows: readonly RecordValues[]
-  /** That the report is for. */
-  readonly day: string
+  readonly page: ShownPage
+  readonly sortHref: SortHref
 }
 
-function Table({ brand, report, rows, day }: TableProps): JSX.Element {
+function Table({ brand, report, page, sortHref }: TableProps): JSX.Element {
+  const { items: rows, sorting, isSortable } = page
   const [lead, ...rest] = reportColumnsOf(report)
   const fields = [lead, ...rest].map(({ field }) => field)
   const named = [lead, ...rest].flatMap(({ key }) => (key && hasMarks(key.to) ? [key] : []))
   useNames(brand, [...fields, ...named], rows)
   const baseCurrency = useBaseCurrency(brand, fields)
   const cell = (column: ReportColumn, row: RecordValues): JSX.Element => (
-    <Cell brand={brand} report={report} day={day} column={column} row={row} baseCurrency={baseCurrency} />
+    <Cell brand={brand} report={report} day={page.asOf!} column={column} row={row} baseCurrency={baseCurrency} />
   )
   return (
     <table>
@@ -76,8 +77,14 @@ function Table({ brand, report, rows, day }: TableProps): JSX.Element {
       <thead>
         <tr>
           {fields.map((field) => (
-            <th key={field.name} scope="col" class={alignment(field)} title={field.about}>
-              {fieldTitle(field.name)}
+            <th
+              key={field.name}
+              scope="col"
+              class={alignment(field)}
+              title={field.about}
+              aria-sort={sorting?.field === field ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
+            >
+              {isSortable ? <a href={sortHref(field)}>{fieldTitle(field.name)}</a> : fieldTitle(field.name)}
             </th>
           ))}
         </tr>
@@ -98,7 +105,9 @@ function Table({ brand, report, rows, day }: TableProps): JSX.Element {
   )
 }
 
-interface CellProps extends Omit<TableProps, 'rows'> {
+interface CellProps extends Pick<TableProps, 'brand' | 'report'> {
+  /** That the report is for. */
+  readonly day: string
   readonly column: ReportColumn
   readonly row: RecordValues
   readonly baseCurrency: string | undefined

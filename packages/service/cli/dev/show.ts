@@ -17,7 +17,12 @@ export function showDev(info: DevInfo, orderId: string): void {
       '',
       `${heading('API')}        ${styleText('cyan', baseUrl)}`,
       `${heading('Reference')}  ${styleText('cyan', docsUrl)}`,
-      ...(explorerUrl === null ? [] : [`${heading('Explorer')}   ${styleText('cyan', explorerUrl)}`]),
+      ...(explorerUrl === null
+        ? []
+        : [
+            `${heading('Explorer')}   ${styleText('cyan', explorerUrl)}`,
+            `${heading('Portal')}     ${styleText('cyan', `${explorerUrl}#/${brand}`)}  ${quiet('with the key of the supplier or the forwarder')}`,
+          ]),
       `${heading('Guides')}     ${styleText('cyan', guidesUrl)}`,
       `${heading('Loads')}      ${styleText('cyan', ingestUrl)}`,
       `${heading('Database')}   ${quiet(databaseUrl)}`,
