@@ -1,5 +1,5 @@
 /**
- * What a search costs, beside a page of 50 orders: CPU time of the backend, blocks, and p99 with ten callers.
+ * What a search costs, beside a page of 50 order items: CPU time of the backend, blocks, and p99 with ten callers.
  *
  *   node bench/search.ts [--records 10000] [--entries 0] [--calls 200]
  *
@@ -59,7 +59,8 @@ const SEVERAL = [
 ]
 
 const byPath = new Map<string, Resource>(resources.map((resource) => [resource.path, resource]))
-const orders = byPath.get('orders')!
+/** A brand of 10,000 records has fewer than 50 orders. */
+const orderItems = byPath.get('order-items')!
 const bounds: Result[] = []
 
 const cluster = await startPostgres(systemPostgres(), ['shared_buffers=2GB', 'max_wal_size=8GB', 'autovacuum=off'])
@@ -236,12 +237,12 @@ async function costOf(client: pg.Client, cpu: () => number, query: pg.QueryArray
 async function measureSearches(brandId: number): Promise<void> {
   const api = await connect('selvedge_api')
   const cpu = await cpuOf(api)
-  const page = listStatement(orders, [], false)
+  const page = listStatement(orderItems, [], false)
   const pageValues = [brandId, 0, 50, 2 ** 22]
   const cost = (statement: { readonly name?: string; readonly text: string }, values: unknown[]) =>
     costOf(api, cpu, { ...statement, values, rowMode: 'array' })
   const pageMs = (await cost(page, pageValues)).ms
-  bounds.push({ name: 'a page of 50 orders', value: pageMs, unit: 'ms' })
+  bounds.push({ name: 'a page of 50 order items', value: pageMs, unit: 'ms' })
   const kinds: [string, (string | readonly string[])[], number][] = [
     ['rare', RARE, 3],
     ['broad', BROAD, 6],
@@ -283,7 +284,7 @@ async function measureCallers(brandId: number): Promise<void> {
         const terms = all[(n + caller) % all.length]!
         await timed('search', () => searches.search({ ownerId: brandId, groups, terms, limit: 25 }).catch(() => {}))
         const query = {
-          resource: orders,
+          resource: orderItems,
           brandId,
           filters: [],
           direction: 'asc' as const,

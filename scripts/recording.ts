@@ -36,8 +36,9 @@ await withDemoSystem(async ({ browser, info }) => {
 
   await page.goto(`${info.explorerUrl}#/alder-finch`)
   await page.getByLabel('API key').fill(info.keys.brand)
-  await click(page.getByRole('button', { name: 'Open' }))
+  await page.getByRole('button', { name: 'Open' }).click()
   await page.locator('.headline').first().waitFor()
+  await page.locator('.thumb img').first().waitFor()
   await keep(READ_MS)
   await click(page.getByLabel('Find a record'))
   await page.getByLabel('Find a record').fill('10001')

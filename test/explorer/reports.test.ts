@@ -83,7 +83,7 @@ it('answers who the worst supplier is, and with which orders', async () => {
   await click(reportsLink(page))
   const bar = bars(page, 'Late orders, by supplier').first()
   expect(await bar.textContent()).toBe(
-    `${worst!.supplier} (${worst!.code})${Number(worst!.latePercent)} % late, ${worst!.lateOrders} of ${worst!.orders} orders`,
+    `${worst!.supplier} (${worst!.code})${Number(worst!.latePercent)}% late, ${worst!.lateOrders} of ${worst!.orders} orders`,
   )
   await click(bar.getByRole('link'))
   await total(page, worst!.lateOrders)

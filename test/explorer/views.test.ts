@@ -143,7 +143,7 @@ describe('the charts of reports', () => {
     const chart = supplierChart('b', page([...rows, supplier('d', null, 'V-4')], 30))
     expect(chart.bars.map(({ label }) => label)).toEqual(['Same (V-1)', 'Same (b)', 'Other (V-3)', 'V-4'])
     expect(chart.bars[0]).toMatchObject({
-      note: '25 % late, 1 of 4 orders',
+      note: '25% late, 1 of 4 orders',
       length: 25,
       href: '#/b/reports/late-orders?supplierId=a',
     })

@@ -130,7 +130,7 @@ def placed(records, term):
 
 def search(records, terms, limit):
     several = len(terms) > 1
-    read_max = 300 if several else 250
+    read_max = 192 if several else 128
     by_term = {term: placed(records, term) for term in terms}
     lead = min(enumerate(terms), key=lambda pair: (min(len(by_term[pair[1]]), read_max + 1), -len(pair[1]), pair[0]))[1]
     read = by_term[lead][: read_max + 1]

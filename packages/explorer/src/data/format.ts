@@ -21,9 +21,9 @@ export function amountText(amount: string): string {
   return amount.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',')
 }
 
-/** `22.50` as "22.5 %". */
+/** `22.50` as "22.5%". */
 export function percentText(percent: string): string {
-  return `${percent.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')} %`
+  return `${percent.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')}%`
 }
 
 /** `2026-06` as "Jun 2026". */

@@ -1,8 +1,10 @@
 /** The columns of a report as a table shows them: names that lead to their records, and amounts with their currency. */
 import type { FieldFacts, ListFacts } from './facts.ts'
+import { fieldTitle } from './format.ts'
 import type { RecordValues } from './records.ts'
 
 export interface ReportColumn {
+  readonly title: string
   readonly field: FieldFacts
   /** The column with the key of the record that this one names. */
   readonly key: FieldFacts | null
@@ -11,8 +13,8 @@ export interface ReportColumn {
 /** What would make the table of a report wider than a screen. The download has all columns. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'reports/open-payments': ['month', 'orderId', 'invoiceId', 'collection', 'supplier', 'due', 'daysOverdue', 'overdue'],
-  // A sum of days: twenty orders a day late look like one that is lost.
-  'reports/supplier-performance': ['daysLate'],
+  // The name is shown with its code. And a sum of days is no help: twenty orders a day late look like one that is lost.
+  'reports/supplier-performance': ['code', 'daysLate'],
   'reports/order-progress': ['kind', 'unit'],
   'reports/open-orders': [
     ...['orderDate', 'kind', 'code', 'launchWindowId', 'imageId', 'styles', 'options', 'due', 'daysLate', 'unit'],
@@ -31,15 +33,20 @@ export function columnsLeftOut({ path }: ListFacts): readonly string[] {
 /** The column that says which row it is comes first. */
 export function reportColumnsOf(report: ListFacts): readonly [ReportColumn, ...ReportColumn[]] {
   const { fields } = report
-  const columns = fields.flatMap((field, index): ReportColumn[] => {
-    if (columnsLeftOut(report).includes(field.name)) return []
-    if (isKey(field) && isNamed(fields[index + 1])) return []
-    if (isCurrency(field)) return []
-    const before = fields[index - 1]
-    return [{ field, key: before && isKey(before) && isNamed(field) ? before : null }]
+  const columns = fields.flatMap((field): ReportColumn[] => {
+    if (columnsLeftOut(report).includes(field.name) || isCurrency(field)) return []
+    if (isKey(field) && nameColumnOf(field, fields)) return []
+    const key = fields.find((each) => isKey(each) && nameColumnOf(each, fields) === field) ?? null
+    return [{ title: fieldTitle(key?.kind === 'r' ? key.name : field.name), field, key }]
   })
   const lead = columns.find(({ key }) => key !== null) ?? columns[0]!
   return [lead, ...columns.filter((column) => column !== lead)]
+}
+
+/** With the name of what a key leads to: the column that is called like it, or the text right after it. */
+function nameColumnOf(key: FieldFacts, fields: readonly FieldFacts[]): FieldFacts | undefined {
+  const next = fields[fields.indexOf(key) + 1]
+  return fields.find(({ name }) => `${name}Id` === key.name) ?? (isNamed(next) ? next : undefined)
 }
 
 /** The group of the record that a key leads to. `open-payments` has rows of two groups, and says which. */

@@ -11,12 +11,12 @@ interface Shipments {
 export function onTheWay(brand: string, { shipments }: Shipments, day: string): Headline | null {
   if (!shipments) return null
   const departed = shipments.items.find((row) => row.due === 'all' && row.departed === 'yes')
-  const next = departed?.first ? `, next ${dayText(departed.first, day)}` : ''
+  const first = departed?.first ? `, first due ${dayText(departed.first, day)}` : ''
   return {
     label: 'On the way',
     href: rowsHref(brand, 'open-shipments', { departed: 'yes' }),
     value: countText(departed?.pieces ?? 0),
     unit: 'pieces',
-    note: `${plural(departed?.shipments ?? 0, 'shipment')}${next}`,
+    note: `${plural(departed?.shipments ?? 0, 'shipment')}${first}`,
   }
 }

@@ -2,7 +2,7 @@
 import type { BrandClient } from '@selvedge/client'
 import type { ComponentChildren, JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
-import { listAt } from '../data/facts.ts'
+import { groupAt, listAt } from '../data/facts.ts'
 import { countText } from '../data/format.ts'
 import { type RecordValues, readPage } from '../data/records.ts'
 import { useLoad } from '../hooks.ts'
@@ -33,7 +33,7 @@ export function RelatedSection({ brand, title, path, of, columns, row }: Section
     const filters = openFilters(list)
     const isOpen = Object.keys(of).every((name) => filters.includes(name))
     if (!isOpen || !list.needs.every(opens)) return null
-    return readPage(client, path, { filters: of, limit: ROWS_MAX }, signal)
+    return readPage(client, path, { filters: of, limit: ROWS_MAX, newestFirst: groupAt(path) !== undefined }, signal)
   })
   const records = useMemo(() => data?.items ?? [], [data])
   useNames(

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { currencyOf } from '../data/currency.ts'
 import type { ListFacts } from '../data/facts.ts'
-import { fieldTitle, fieldWords } from '../data/format.ts'
+import { fieldWords } from '../data/format.ts'
 import { nameOf } from '../data/known-records.ts'
 import { hasMarks, type RecordValues } from '../data/records.ts'
 import {
@@ -64,8 +64,9 @@ interface TableProps extends Omit<ReportProps, 'query'> {
 function Table({ brand, report, page, sortHref }: TableProps): JSX.Element {
   const { items: rows, sorting, isSortable } = page
   const [lead, ...rest] = reportColumnsOf(report)
-  const fields = [lead, ...rest].map(({ field }) => field)
-  const named = [lead, ...rest].flatMap(({ key }) => (key && hasMarks(key.to) ? [key] : []))
+  const columns = [lead, ...rest]
+  const fields = columns.map(({ field }) => field)
+  const named = columns.flatMap(({ key }) => (key && hasMarks(key.to) ? [key] : []))
   useNames(brand, [...fields, ...named], rows)
   const baseCurrency = useBaseCurrency(brand, fields)
   const cell = (column: ReportColumn, row: RecordValues): JSX.Element => (
@@ -76,7 +77,7 @@ function Table({ brand, report, page, sortHref }: TableProps): JSX.Element {
       <caption class="hidden">{report.name}</caption>
       <thead>
         <tr>
-          {fields.map((field) => (
+          {columns.map(({ title, field }) => (
             <th
               key={field.name}
               scope="col"
@@ -84,7 +85,7 @@ function Table({ brand, report, page, sortHref }: TableProps): JSX.Element {
               title={field.about}
               aria-sort={sorting?.field === field ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
             >
-              {isSortable ? <a href={sortHref(field)}>{fieldTitle(field.name)}</a> : fieldTitle(field.name)}
+              {isSortable ? <a href={sortHref(field)}>{title}</a> : title}
             </th>
           ))}
         </tr>
@@ -94,7 +95,7 @@ function Table({ brand, report, page, sortHref }: TableProps): JSX.Element {
           <tr key={index}>
             <th scope="row">{cell(lead, row)}</th>
             {rest.map((column) => (
-              <td key={column.field.name} class={alignment(column.field)} data-label={fieldTitle(column.field.name)}>
+              <td key={column.field.name} class={alignment(column.field)} data-label={column.title}>
                 {cell(column, row)}
               </td>
             ))}

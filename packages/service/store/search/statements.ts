@@ -14,15 +14,15 @@
 import type { Statement } from '../connections/read-pool.ts'
 import { once, SET_BRAND } from '../reading/statements.ts'
 
-/** An entry costs about 1.6 µs. What is beyond is not counted. */
-export const ENTRIES_READ_MAX = 250
+/** An entry costs about 2 µs. What is beyond is not counted. */
+export const ENTRIES_READ_MAX = 128
 /** With more entries than that, to read them in the order of hits is cheaper than to read all of them. */
 const FEW_ENTRIES_MAX = 32
 /**
  * Of several terms, the one with the fewest entries leads, and the others are looked for in what its records are found by. 500 would
  * take 24 times as long as a page.
  */
-export const LEAD_ENTRIES_MAX = 300
+export const LEAD_ENTRIES_MAX = 192
 
 interface Pass {
   /** Numbers or names. */
