@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { animate, type Frame } from './screenshots/apng.ts'
-import { withDemoSystem } from './screenshots/demo-system.ts'
+import { DAY, withDemoSystem } from './screenshots/demo-system.ts'
 
 const FILE = 'docs/images/recording.png'
 const BYTES_MAX = 1_500_000
@@ -21,6 +21,7 @@ await withDemoSystem(async ({ browser, info }) => {
     bypassCSP: true,
   })
   const page = await context.newPage()
+  await page.clock.setFixedTime(`${DAY}T08:00:00Z`)
   const frames: Frame[] = []
   const keep = async (shownMs: number): Promise<void> => {
     frames.push({ png: await page.screenshot(), shownMs })

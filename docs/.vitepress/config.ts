@@ -38,7 +38,7 @@ export default defineConfig({
   // The front page of the service shows these, by names that do not change with their contents.
   buildEnd: ({ outDir, srcDir }) => {
     for (const scheme of ['light', 'dark'])
-      cpSync(`${srcDir}/images/explorer-journey-${scheme}.png`, `${outDir}/journey-${scheme}.png`)
+      cpSync(`${srcDir}/images/explorer-today-${scheme}.png`, `${outDir}/today-${scheme}.png`)
   },
   markdown: {
     // Every colour of these has a contrast of 4.5 to the background of code, which is not so for the default ones.

@@ -18,6 +18,7 @@ const chapters: readonly [title: string, pages: readonly string[]][] = [
       'guides/stay-in-sync',
       'guides/webhooks',
       'guides/import-from-an-erp',
+      'guides/sources-of-an-import',
       'guides/prepare-your-files',
       'guides/send-records',
       'guides/what-a-partner-can-see',

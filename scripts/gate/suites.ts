@@ -287,8 +287,15 @@ export const suites: readonly Suite[] = [
   },
   {
     name: 'import-guide',
-    files: ['test/docs/{erp-example,import-guide}.test.ts'],
-    reads: [SERVICE, 'docs/guides/import-from-an-erp.md', 'examples/erp', 'packages/import', 'packages/client'],
+    files: ['test/docs/{erp-example,import-guide,sources-of-an-import}.test.ts'],
+    reads: [
+      SERVICE,
+      'docs/guides/import-from-an-erp.md',
+      'docs/guides/sources-of-an-import.md',
+      'examples/erp',
+      'packages/import',
+      'packages/client',
+    ],
   },
   {
     name: 'guides',

@@ -9,7 +9,8 @@ import { type Browser, chromium } from 'playwright-core'
 import { buildExplorer } from '../../packages/explorer/build.ts'
 import type { DevInfo } from '../../packages/service/cli/dev/info.ts'
 
-const DAY = '2026-06-30'
+/** That its records are of; a browser with another clock shows how old they are. */
+export const DAY = '2026-06-30'
 const POLL_MS = 200
 
 export interface DemoSystem {

@@ -16,7 +16,7 @@ ul{list-style:none;margin:0;padding:0}
 .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,13rem),1fr));gap:1rem}
 .cards li{padding:1.1rem 1.3rem;border:1px solid light-dark(#e3ddd0,#2d343e);border-top:3px solid light-dark(#b0392b,#c8553d);border-radius:6px;background:light-dark(#f6f3ec,#1b2027);line-height:1.45}
 .cards b{display:block;margin-bottom:.3rem}
-.journey{margin:3rem 0 0}
+.today{margin:3rem 0 0}
 img{display:block;width:100%;height:auto;border:1px solid light-dark(#e3ddd0,#2d343e);border-radius:6px}
 figcaption{margin-top:.6rem;color:light-dark(#535a63,#adb2b9)}
 @media (max-width:46rem){main{padding:2rem 1.1rem 3rem}h1{font-size:1.7rem}}`

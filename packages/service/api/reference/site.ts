@@ -14,8 +14,8 @@ import { notBuilt } from './not-built.ts'
 import { pageHeaders, policyWith } from './page.ts'
 
 export const SITE_ROUTE = '/guides/*'
-/** The journey of an order, which the front page shows too. The build of the site copies it there. */
-export const SITE_IMAGES = { light: '/guides/journey-light.png', dark: '/guides/journey-dark.png' }
+/** Today in the explorer, which the front page shows too. The build of the site copies it there. */
+export const SITE_IMAGES = { light: '/guides/today-light.png', dark: '/guides/today-dark.png' }
 
 const FOLDER = fileURLToPath(new URL('../../guides', import.meta.url))
 const NOT_BUILT =

@@ -15,12 +15,12 @@ export interface Offer {
 const EXPLORER = `<li><b><a href="${EXPLORER_PATH}">Explorer</a></b>See the records, follow an order, copy the request.</li>
 `
 
-const JOURNEY = `<figure class="journey">
+const TODAY = `<figure class="today">
 <picture>
 <source media="(prefers-color-scheme: dark)" srcset="${SITE_IMAGES.dark}">
-<img src="${SITE_IMAGES.light}" width="1280" height="800" alt="The explorer shows the journey of an order: the stages from quote to payment, with planned and actual dates">
+<img src="${SITE_IMAGES.light}" width="1280" height="800" alt="The explorer shows today: late orders and whom they wait for, shipments, launches at risk, samples and payments">
 </picture>
-<figcaption>The journey of one order, from its quote to its payments, in the explorer.</figcaption>
+<figcaption>Today, in the explorer: what is late, whom it waits for, what comes and what must be paid.</figcaption>
 </figure>
 `
 
@@ -39,7 +39,7 @@ ${explorer ? EXPLORER : ''}<li><b><a href="/docs">API reference</a></b>Every ope
 <li><b><a href="${BASE_PATH}/openapi.json">OpenAPI document</a></b>The API for programs; <a href="/llms.txt">llms.txt</a> for assistants.</li>
 </ul>
 <p>The API starts at <code>${BASE_PATH}</code>. To read records, you need an API key: ask the team that runs this installation.</p>
-${guides ? JOURNEY : ''}<h2>Where to begin</h2>
+${guides ? TODAY : ''}<h2>Where to begin</h2>
 <ul class="cards">
 <li><b>Integrators</b><a href="/guides/first-request">Make your first request</a>, then <a href="/guides/stay-in-sync">keep a copy in sync</a>.</li>
 <li><b>Analysts</b><a href="/guides/ten-questions">Ten questions</a>, answered in SQL, Python and Excel.</li>
