@@ -1,4 +1,4 @@
-/** What the doctor says about the age of loads: information for each brand, and never a fault. */
+/** What the doctor says about the age of loads: information for each brand, and a fault only for a group with a limit. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examine } from '../../packages/service/cli/doctor/examine.ts'
 import type { Finding } from '../../packages/service/cli/doctor/finding.ts'
@@ -37,12 +37,21 @@ async function brandLoaded(slug: string, age: string | null, record: object = {}
   if (age === null) return
   const tag = { ...variation(resourceOf('tags'), 1), ...record }
   await loadPaths(database, { slug, id }, [files.write('tags.ndjson', ndjson([tag]))])
-  await database.asLoader(
-    id,
-    'update records.load_log set finished_at = finished_at - $2::interval where brand_id = $1',
-    [age],
-  )
+  for (const change of [
+    'load_log set finished_at = finished_at - $2::interval',
+    'resource_state set changed_at = changed_at - $2::interval',
+  ]) {
+    await database.asLoader(id, `update records.${change} where brand_id = $1`, [age])
+  }
 }
+
+const tagsLoaded = (ageSeconds: number): object => ({
+  group: 'tags',
+  changedAt: expect.any(Date),
+  confirmedAt: null,
+  ageSeconds: expect.closeTo(ageSeconds, -2),
+  ageMaxSeconds: null,
+})
 
 test('without a brand, there is nothing to say', async () => {
   expect(await look()).toMatchObject({ ok: true, detail: 'no brand is active', loads: [] })
@@ -60,11 +69,35 @@ test('the age of the newest success of each brand; a refused load is none, and a
     detail: 'newest success: cedar 1d ago, alder 3h ago; no success in the history: birch',
     fix: null,
     loads: [
-      { brand: 'alder', newestAt: expect.any(Date), ageSeconds: expect.closeTo(11_100, -2) },
-      { brand: 'birch', newestAt: null, ageSeconds: null },
-      { brand: 'cedar', newestAt: expect.any(Date), ageSeconds: expect.closeTo(93_600, -2) },
+      {
+        brand: 'alder',
+        newestAt: expect.any(Date),
+        ageSeconds: expect.closeTo(11_100, -2),
+        groups: [tagsLoaded(11_100)],
+      },
+      { brand: 'birch', newestAt: null, ageSeconds: null, groups: [] },
+      {
+        brand: 'cedar',
+        newestAt: expect.any(Date),
+        ageSeconds: expect.closeTo(93_600, -2),
+        groups: [tagsLoaded(93_600)],
+      },
     ],
   })
+})
+
+test('a group that is older than its limit is a fault, which names the brand and the fix', async () => {
+  expect(await look({ SELVEDGE_GROUP_AGES_MAX: 'tags=4h,orders=1s' })).toMatchObject({
+    ok: false,
+    detail: 'tags of cedar was loaded 1d ago and may be 4h old',
+    fix: 'ask who sends them, or raise SELVEDGE_GROUP_AGES_MAX; selvedge loads --stale names all',
+    loads: [
+      { brand: 'alder', groups: [{ ageMaxSeconds: 14_400 }] },
+      { brand: 'birch', groups: [] },
+      { brand: 'cedar', groups: [{ ageMaxSeconds: 14_400 }] },
+    ],
+  })
+  expect(await look({ SELVEDGE_GROUP_AGES_MAX: 'tags=2d' })).toMatchObject({ ok: true })
 })
 
 test('of many brands the oldest few are named and the others counted; JSON has them all', async () => {

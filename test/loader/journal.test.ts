@@ -129,6 +129,8 @@ test('records are written by merge-sql.ts alone, and by write-sql.ts those of vi
       'loading/journal.ts changes',
       'loading/journal.ts loads',
       'loading/states.ts resource_state',
+      // When a load last changed or confirmed it.
+      'loading/group-times.ts resource_state',
       // The same for views: records, journal and states in one statement, and which load of the brand they show.
       'views/write-sql.ts table',
       'views/write-sql.ts changes',

@@ -3,6 +3,8 @@ import { isCalendarDay, type RemovalsMax, readRemovalsMax, resources, sections }
 import { durationMs } from '@selvedge/catalogue/duration'
 import { InvalidArgumentError, Option } from 'commander'
 import { nearest } from '../nearest.ts'
+import type { GroupAgesMax } from '../store/loading/group-times.ts'
+import { readGroupAges } from './group-ages.ts'
 
 const DURATION_HELP = 'a number and s, m, h or d, such as 24h'
 
@@ -10,6 +12,22 @@ export function durationSeconds(text: string): number {
   const ms = durationMs(text)
   if (ms === null) throw new InvalidArgumentError(`It must be ${DURATION_HELP}.`)
   return ms / 1000
+}
+
+/** How old the newest load may be, of a brand and of some of its groups. */
+export interface LoadAgesMax {
+  /** Null if only groups are looked at. */
+  readonly seconds: number | null
+  readonly groups: GroupAgesMax
+}
+
+/** A duration, durations by group, or both, such as 1d,inventory=15m. */
+export function loadAgesMax(text: string): LoadAgesMax {
+  const [first = '', ...others] = text.split(',')
+  const hasOwn = !first.includes('=')
+  const groups = readGroupAges(hasOwn ? others : [first, ...others])
+  if (typeof groups === 'string') throw new InvalidArgumentError(`It ${groups}.`)
+  return { seconds: hasOwn ? durationSeconds(first) : null, groups }
 }
 
 /** In seconds. Help shows the default as it is written. */

@@ -5,6 +5,7 @@ import type { FailedKeys } from '../http/identity/failed-keys.ts'
 import { hashKey, isWellFormedKey } from '../store/directory/api-key.ts'
 import type { BrandAlias } from '../store/directory/brand-alias.ts'
 import type { LoadDirectory, LoadKeyRecord } from '../store/directory/load-directory.ts'
+import type { GroupsKey } from '../store/loading/load-log.ts'
 import { KeyRefused, LoadError } from './errors.ts'
 
 const BEARER = /^Bearer +([^ ]+) *$/i
@@ -66,4 +67,9 @@ export const OTHER_GROUP = 'group outside the key'
 
 export function mayLoad({ groups }: Pick<LoadKeyRecord, 'groups'>, group: string): boolean {
   return groups === null || groups.includes(group)
+}
+
+/** Null for a key that loads all groups. */
+export function limitedKey({ id, groups }: Pick<LoadKeyRecord, 'id' | 'groups'>): GroupsKey | null {
+  return groups && { id, groups }
 }

@@ -22,6 +22,7 @@ import {
   findLoad,
   findLoaded,
   type Idempotency,
+  isOf,
   type LoadSender,
   listLoads,
 } from '../store/loading/load-log.ts'
@@ -34,7 +35,7 @@ import { DecodedBody } from './decoded-body.ts'
 import { jsonReply, LoadError } from './errors.ts'
 import { known, outcomeOf } from './failures.ts'
 import { linesOfArray } from './json-array.ts'
-import { mayLoad } from './load-keys.ts'
+import { limitedKey, mayLoad } from './load-keys.ts'
 import type { LoadSlots } from './load-slots.ts'
 import type { CountedOutcome, LoadMetrics } from './metrics.ts'
 import { loadedBody, shownLoad, shownViews } from './outcome.ts'
@@ -211,7 +212,7 @@ export class Loads {
   }
 
   async list(key: LoadKeyRecord): Promise<Reply> {
-    const loads = await this.#read(key, (client) => listLoads(client, key.brand.id, LOADS_LISTED))
+    const loads = await this.#read(key, (client) => listLoads(client, key.brand.id, LOADS_LISTED, limitedKey(key)))
     return jsonReply(200, { loads: loads.map((each) => shownLoad(each, key)) })
   }
 
@@ -227,7 +228,8 @@ export class Loads {
       return (await isLoadUnderWay(client, key.brand.id)) ? 'running' : find(client)
     })
     if (found === 'running') return stillRunning(key, id)
-    if (found === null) throw new LoadError('not_found')
+    const limited = limitedKey(key)
+    if (found === null || (limited && !isOf(found, limited))) throw new LoadError('not_found')
     return jsonReply(200, shownLoad(found, key))
   }
 

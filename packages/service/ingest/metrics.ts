@@ -1,4 +1,4 @@
-/** Metrics of the listener for loads, beside those of its requests. No label holds a key, a brand or a group; one names views. */
+/** Metrics of the listener for loads, beside those of its requests. No label holds a key, a brand or a group; one names views. Those of groups are in `group-ages.ts`. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { Readiness } from '../http/operating/health.ts'
 import { RequestMetrics } from '../http/operating/request-metrics.ts'

@@ -18,9 +18,11 @@ import { KnownCells, unknownCell } from '../store/cells/known-cells.ts'
 import type { Installation } from '../store/connections/installation.ts'
 import { LastUseStore } from '../store/directory/last-use-store.ts'
 import { LoadDirectory } from '../store/directory/load-directory.ts'
+import type { GroupAgesMax } from '../store/loading/group-times.ts'
 import { within } from '../time-out.ts'
 import { IngestApp } from './app.ts'
 import { BODY_LIMITS } from './body.ts'
+import { addGroupMetrics } from './group-ages.ts'
 import { LoadKeys } from './load-keys.ts'
 import { LoadSlots } from './load-slots.ts'
 import { Loads, type LoadTimes, type RunningLoad } from './loads.ts'
@@ -43,6 +45,8 @@ export interface IngestSettings extends RateSettings {
   readonly loadBytesMax: number
   readonly loadRecordsMax: number
   readonly drainDelayMs: number
+  /** How old groups may be before the metrics name them; null for any age. */
+  readonly groupAgesMax: GroupAgesMax | null
   readonly metricsHost: string
   /** If null, there are no metrics. */
   readonly metricsPort: number | null
@@ -80,7 +84,8 @@ export async function startIngest(
   const lastUse = new LastUse(new LastUseStore(loaderDatabaseUrl), changeLog(log, USAGE_LINES))
   const { rateLimit, stop: stopLimits } = await openRateLimit(settings, log, clock)
   const admission = new Admission(settings.requestsMax, clock)
-  const { changesRetentionDays: retentionDays, undo } = settings
+  const { changesRetentionDays: retentionDays, undo, groupAgesMax } = settings
+  if (metrics) addGroupMetrics(metrics.registry, { installation, agesMax: groupAgesMax ?? new Map(), clock })
   const limits = { ...times, bytesMax: settings.loadBytesMax, recordsMax: settings.loadRecordsMax }
   const loads = new Loads({ installation, retentionDays, undo, limits, slots, metrics, log })
   const app = new IngestApp({

@@ -348,7 +348,6 @@ describe('what a load key sees', () => {
     const seen = async (key: string) => (await ingest.send('GET', 'loads', { key })).json.loads
     expect((await seen(ingest.key))[0]).toMatchObject({ outcome: 'refused', faultCount: 1, faults: [{ value: '7' }] })
     expect((await seen(other))[0]).toMatchObject({ outcome: 'refused', faultCount: 1, faults: [] })
-    expect((await seen(narrow))[1]).toMatchObject({ outcome: 'loaded', groups: [], viewsChanged: null })
     expect((await seen(other))[1]).toMatchObject({ outcome: 'loaded', viewsChanged: 0 })
     const groups = (await ingest.send('GET', 'groups', { key: narrow })).json.groups
     expect(groups.map(({ group }: { group: string }) => group)).toEqual(['notes'])
@@ -356,6 +355,31 @@ describe('what a load key sees', () => {
     expect(await ingest.send('POST', 'loads', { key: narrow, body: ndjson([put(tag(9))]) })).toMatchObject({
       status: 401,
     })
+  })
+
+  test('limited to groups: loads of these and those that it sent, however many others there are, and no other', async () => {
+    const narrow = await ingest.database.createLoadKey(ingest.brandId, { groups: ['notes'] })
+    const note = resourceOf('notes').sample
+    const both = ndjson([put(tag(1)), { op: 'upsert', group: 'notes', record: note }])
+    const { id: shared } = (await ingest.send('POST', 'loads', { body: both })).json
+    await ingest.send('POST', 'groups/notes', { key: narrow, body: '{"id":7}' })
+    const { id: other } = (await ingest.send('POST', 'groups/tags', { body: ndjson(tags(2)) })).json
+    const { id: dry } = (await ingest.send('POST', 'groups/tags', { body: ndjson(tags(3)), query: 'dryRun=true' })).json
+    await ingest.send('POST', 'groups/tags', { body: '{"id":7}' })
+    for (let n = 0; n < 100; n++) await ingest.send('POST', 'groups/tags', { body: '' })
+    const { loads } = (await ingest.send('GET', 'loads', { key: narrow })).json
+    expect(loads.slice(0, 2)).toMatchObject([
+      { outcome: 'refused', groups: [] },
+      { id: shared, groups: [{ group: 'notes' }], viewsChanged: null },
+    ])
+    const listed = loads.map(({ id }: { id: string }) => id)
+    expect(listed).not.toContain(other)
+    expect(listed).not.toContain(dry)
+    expect(await ingest.send('GET', `loads/${shared}`, { key: narrow })).toMatchObject({ status: 200 })
+    for (const id of [other, dry]) {
+      expect(await ingest.send('GET', `loads/${id}`, { key: narrow })).toMatchObject({ status: 404 })
+      expect(await ingest.send('GET', `loads/${id}`)).toMatchObject({ status: 200 })
+    }
   })
 })
 

@@ -2,7 +2,9 @@
 
 import { isIP } from 'node:net'
 import { serverUrls } from '../../store/connections/primary.ts'
+import type { GroupAgesMax } from '../../store/loading/group-times.ts'
 import type { Network } from '../../webhooks/addresses.ts'
+import { readGroupAges } from '../group-ages.ts'
 
 export interface Kind<T> {
   /** Its name in the table of variables. */
@@ -94,6 +96,15 @@ export const network: Kind<Network> = {
       throw new Error('must be networks such as 10.20.0.0/16 or fd12:3456::/48')
     }
     return { address: address!, prefix, family: version === 4 ? 'ipv4' : 'ipv6' }
+  },
+}
+
+export const groupAges: Kind<GroupAgesMax> = {
+  name: 'list of durations by group',
+  read(given) {
+    const ages = readGroupAges(given.split(','))
+    if (typeof ages === 'string') throw new Error(ages)
+    return ages
   },
 }
 

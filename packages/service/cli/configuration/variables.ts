@@ -3,7 +3,20 @@
  * server's settings match `ServiceSettings`, so that `serve` can pass them on unchanged.
  */
 import { RETENTION_DAYS } from '../../store/loading/journal.ts'
-import { boolean, database, integer, type Kind, list, network, oneOf, origin, secret, text, url } from './kinds.ts'
+import {
+  boolean,
+  database,
+  groupAges,
+  integer,
+  type Kind,
+  list,
+  network,
+  oneOf,
+  origin,
+  secret,
+  text,
+  url,
+} from './kinds.ts'
 
 export interface Variable<T> {
   readonly name: string
@@ -216,6 +229,11 @@ export const variables = {
     integer(1, 1_000_000_000),
     '10000000',
     'Records that a load over HTTP may have.',
+  ),
+  groupAgesMax: optional(
+    'SELVEDGE_GROUP_AGES_MAX',
+    groupAges,
+    'How long groups may be without a load that changes them or confirms that nothing changed, such as `inventory=15m,orders=1d`. `doctor` and the metrics of `ingest` name groups that are later.',
   ),
   webhookSecrets: optional(
     'SELVEDGE_WEBHOOK_SECRETS',

@@ -17,7 +17,8 @@ export function doctorCommand(): Command {
 Looks at the configuration, every configured login, the version and clock of the database, roles, migrations,
 row-level security and rights, the cells, whether stored records have the fields of this version, what is left of brands that
 were deleted, Redis, whether an untrusted proxy is in front, and the store of files. Ends with 1 where anything is wrong. It also says how old the newest
-successful load of each brand is: the oldest of them, and with --json all. That is no fault, whatever its age.
+successful load of each brand is: the oldest of them, and with --json all, with the newest change and confirmation of each group. That is a
+fault only for groups that are older than SELVEDGE_GROUP_AGES_MAX allows.
 
   $ selvedge doctor
   $ selvedge doctor --records

@@ -45,7 +45,8 @@ export async function examine(environment: NodeJS.ProcessEnv, { records = false 
   }
   findings.push(...(await examineCells(configuration, reading && isMigrated ? configuration[reading] : null)))
   if (isMigrated) {
-    findings.push(await examineLoads(installation, answering.has('loaderDatabaseUrl'), findings))
+    const { groupAgesMax } = configuration
+    findings.push(await examineLoads(installation, answering.has('loaderDatabaseUrl'), groupAgesMax, findings))
     findings.push(await examineViews(installation, answering.has('loaderDatabaseUrl')))
     findings.push(...(await examineLeftovers(configuration, installation, answering, findings)))
   }

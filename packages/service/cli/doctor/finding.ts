@@ -15,6 +15,19 @@ export interface BrandLoad {
   /** End of the newest successful load; null if the history has none. */
   readonly newestAt: Date | null
   readonly ageSeconds: number | null
+  /** All that this release has loaded. */
+  readonly groups: readonly GroupLoad[]
+}
+
+export interface GroupLoad {
+  readonly group: string
+  /** Ends of the newest load that changed it, and of the newest one that found it unchanged; null if there is none. */
+  readonly changedAt: Date | null
+  readonly confirmedAt: Date | null
+  /** Of the newer one. */
+  readonly ageSeconds: number
+  /** How old it may be; null for any age. */
+  readonly ageMaxSeconds: number | null
 }
 
 export function fine(check: string, detail: string): Finding {

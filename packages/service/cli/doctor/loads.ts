@@ -1,39 +1,67 @@
-/** Says how old the newest successful load of each brand is. That is never a fault: how often a brand loads is up to its owner. */
+/**
+ * Says how old the newest successful load of each brand is. That is no fault, because how often a brand loads is up to its owner, unless a
+ * group is older than the operator has set for it.
+ */
 import type { Client } from 'pg'
 import { activeBrands } from '../../store/administration/brands.ts'
 import { MAIN_CELL } from '../../store/cells/cell.ts'
 import { inBrandTransaction } from '../../store/connections/brand-transaction.ts'
 import type { Installation } from '../../store/connections/installation.ts'
+import { type GroupAgesMax, type GroupTimes, readGroupTimes, seenAt } from '../../store/loading/group-times.ts'
 import { newestSuccess } from '../../store/loading/load-log.ts'
 import { variables } from '../configuration/variables.ts'
-import { type BrandLoad, type Finding, fine, some } from './finding.ts'
+import { type BrandLoad, type Finding, fine, type GroupLoad, some, trouble } from './finding.ts'
 
 const CHECK = 'loads'
+const FIX = `ask who sends them, or raise ${variables.groupAgesMax.name}; selvedge loads --stale names all`
 
 /** Where nothing else is wrong: other checks find a history that cannot be read. Only the loader's login may read it. */
 export async function examineLoads(
   installation: Installation,
   hasLogin: boolean,
+  agesMax: GroupAgesMax | null,
   findings: readonly Finding[],
 ): Promise<Finding> {
   if (findings.some(({ ok }) => !ok)) return fine(CHECK, 'not checked: fix what is wrong first')
   if (!hasLogin) return fine(CHECK, `not checked: ${variables.loaderDatabaseUrl.name} is not set`)
-  const loads = await installation.withAllReachable('loaderDatabaseUrl', newestLoads)
-  return { ...fine(CHECK, describe(loads)), loads }
+  const loads = await installation.withAllReachable('loaderDatabaseUrl', (loaders) =>
+    newestLoads(loaders, agesMax ?? new Map()),
+  )
+  const late = loads.flatMap(({ brand, groups }) => groups.filter(isLate).map((group) => lateness(brand, group)))
+  return { ...(late.length > 0 ? trouble(CHECK, some(late), FIX) : fine(CHECK, describe(loads))), loads }
 }
 
 /** `loaders` by cell, with `main` among them. */
-async function newestLoads(loaders: ReadonlyMap<string, Client>): Promise<BrandLoad[]> {
+async function newestLoads(loaders: ReadonlyMap<string, Client>, agesMax: GroupAgesMax): Promise<BrandLoad[]> {
   const loads: BrandLoad[] = []
   for (const { id, slug, cell } of await activeBrands(loaders.get(MAIN_CELL)!)) {
     const loader = loaders.get(cell)
     if (!loader) continue
     const newestAt = await inBrandTransaction(loader, id, () => newestSuccess(loader, id))
-    // The clock of the database may be ahead of ours.
-    const ageSeconds = newestAt && Math.max(0, Math.round((Date.now() - newestAt.getTime()) / 1000))
-    loads.push({ brand: slug, newestAt, ageSeconds })
+    const times = await readGroupTimes(loader, [id])
+    const groups = times.map((each) => groupLoad(each, agesMax))
+    loads.push({ brand: slug, newestAt, ageSeconds: newestAt && secondsSince(newestAt), groups })
   }
   return loads
+}
+
+function groupLoad(times: GroupTimes, agesMax: GroupAgesMax): GroupLoad {
+  const { group, changedAt, confirmedAt } = times
+  const ageMaxSeconds = agesMax.get(group) ?? null
+  return { group, changedAt, confirmedAt, ageSeconds: secondsSince(seenAt(times)), ageMaxSeconds }
+}
+
+/** The clock of the database may be ahead of ours. */
+function secondsSince(at: Date): number {
+  return Math.max(0, Math.round((Date.now() - at.getTime()) / 1000))
+}
+
+function isLate({ ageSeconds, ageMaxSeconds }: GroupLoad): boolean {
+  return ageMaxSeconds !== null && ageSeconds > ageMaxSeconds
+}
+
+function lateness(brand: string, { group, ageSeconds, ageMaxSeconds }: GroupLoad): string {
+  return `${group} of ${brand} was loaded ${ageOf(ageSeconds)} ago and may be ${ageOf(ageMaxSeconds!)} old`
 }
 
 /** The oldest first, since a finding names the first few only. */

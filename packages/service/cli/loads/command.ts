@@ -1,6 +1,6 @@
 /** selvedge loads: the history of loads. */
 import { Command, Option } from 'commander'
-import { durationSeconds, uuid, wholeNumber } from '../arguments.ts'
+import { loadAgesMax, uuid, wholeNumber } from '../arguments.ts'
 import type { ListOptions, ShowOptions } from './run.ts'
 import type { UndoOptions } from './undo.ts'
 
@@ -13,8 +13,11 @@ export function loadsCommand(): Command {
     .addOption(shared())
     .option('--limit <count>', 'how many to show, the newest first', wholeNumber(1, 10_000), 20)
     .addOption(
-      new Option('--stale <duration>', 'show brands without a successful load for this long, and exit with 1 if any')
-        .argParser(durationSeconds)
+      new Option(
+        '--stale <durations>',
+        'show brands without a successful load for this long, and groups that were neither changed nor confirmed; exit with 1 if any',
+      )
+        .argParser(loadAgesMax)
         .conflicts('shared'),
     )
     .option('--json', 'print the result as JSON')
@@ -26,8 +29,11 @@ export function loadsCommand(): Command {
   $ selvedge loads undo 0198c1f2-... --brand alder-finch
   $ selvedge loads --stale 15m                       all active brands; for a monitor
   $ selvedge loads --stale 1d --brand alder-finch
+  $ selvedge loads --stale 1d,inventory=15m          also brands whose inventory is older; --json has the ages of all groups
+  $ selvedge loads --stale inventory=15m,orders=1d   these groups alone
 
-Loads that changed nothing and the newest 100 dry runs are kept for 24 hours, others as long as the journal of changes.`,
+A load confirms a group if it has the group, or expects its stamp, and finds nothing to change. A brand that never loaded a group
+is not looked at for it. Loads that changed nothing and the newest 100 dry runs are kept for 24 hours, others as long as the journal of changes.`,
     )
     .action(async (options: ListOptions) => {
       const { listLoadsOf } = await import('./run.ts')

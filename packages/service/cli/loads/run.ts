@@ -1,15 +1,16 @@
 /** What `loads` shows. */
-import { activeBrands } from '../../store/administration/brands.ts'
 import { MAIN_CELL } from '../../store/cells/cell.ts'
 import { inBrandTransaction } from '../../store/connections/brand-transaction.ts'
 import type { Installation } from '../../store/connections/installation.ts'
-import { findLoad, type LoggedLoad, listLoads, newestSuccess } from '../../store/loading/load-log.ts'
+import { findLoad, type LoggedLoad, listLoads } from '../../store/loading/load-log.ts'
 import { SHARED_BRAND_ID } from '../../store/owner.ts'
+import type { LoadAgesMax } from '../arguments.ts'
 import { installationOf } from '../configuration/cells.ts'
 import { readConfiguration } from '../configuration/read.ts'
-import { exitCodes, UsageError } from '../exit-codes.ts'
+import { UsageError } from '../exit-codes.ts'
 import { counted } from '../output/amounts.ts'
 import { print, printJson, printTable, tell } from '../output/print.ts'
+import { showStale } from './stale.ts'
 import { undoableUntil, whyNotUndoable } from './undoable.ts'
 
 export interface ShowOptions {
@@ -20,8 +21,7 @@ export interface ShowOptions {
 
 export interface ListOptions extends ShowOptions {
   readonly limit: number
-  /** In seconds. */
-  readonly stale?: number
+  readonly stale?: LoadAgesMax
 }
 
 export async function listLoadsOf(options: ListOptions): Promise<void> {
@@ -78,28 +78,6 @@ export async function showLoad(id: string, options: ShowOptions): Promise<void> 
   }
   for (const fault of load.faults) print(JSON.stringify(fault))
   if (load.faultCount > load.faults.length) print(`${load.faultCount.toLocaleString('en')} faults in all`)
-}
-
-/** Brands that had no successful load for so long. */
-async function showStale(installation: Installation, seconds: number, { brand, json }: ShowOptions): Promise<void> {
-  const brands = brand
-    ? [await installation.findBrand(brand)]
-    : await installation.withLoader(MAIN_CELL, (main) => activeBrands(main))
-  const found: { readonly brand: string; readonly newest: Date | null }[] = []
-  for (const each of brands) {
-    const newest = await installation.withBrand(each, tell, (client) =>
-      inBrandTransaction(client, each.id, () => newestSuccess(client, each.id)),
-    )
-    if (newest === null || Date.now() - newest.getTime() > seconds * 1000) found.push({ brand: each.slug, newest })
-  }
-  if (json) printJson(found)
-  else if (found.length === 0) print('Every brand has a load that is newer.')
-  else
-    printTable(
-      ['brand', 'newest successful load'],
-      found.map((each) => [each.brand, each.newest?.toISOString() ?? 'none']),
-    )
-  if (found.length > 0) process.exitCode = exitCodes.faults
 }
 
 function outcomeWord({ outcome, dryRun }: LoggedLoad): string {

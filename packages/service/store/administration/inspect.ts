@@ -110,6 +110,8 @@ from (values ('selvedge_api'), ('selvedge_loader'), ('selvedge_keeper'), ('selve
     ('ask which groups changed',
       has_function_privilege(role, to_regprocedure('records.changed_groups(integer[],bigint[],uuid[])'), 'EXECUTE'),
       role = 'selvedge_notifier'),
+    ('ask when groups changed', has_function_privilege(role, to_regprocedure('records.group_times(integer[])'), 'EXECUTE'),
+      role = 'selvedge_loader'),
     ('write the progress of webhooks', has_column_privilege(role, to_regclass('directory.webhooks'), 'lease', 'UPDATE'),
       role = 'selvedge_notifier'),
     ('change where webhooks are sent', has_column_privilege(role, to_regclass('directory.webhooks'), 'url', 'UPDATE'),

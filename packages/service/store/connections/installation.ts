@@ -118,6 +118,11 @@ export class Installation {
     return this.#whereItLives(brand, tell, read, (cell, here) => this.#keptOf(cell).use(here), READ_WAIT_MS)
   }
 
+  /** The same for a read that is about no brand alone. */
+  readCell<T>(cell: string, read: Act<T>): Promise<T> {
+    return this.#keptOf(cell).use(read)
+  }
+
   endReads(): void {
     for (const kept of this.#kept.values()) kept.end()
   }

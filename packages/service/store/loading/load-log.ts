@@ -153,14 +153,33 @@ const COLUMNS = `id, idempotency_key as "idempotencyKey", key_id as "keyId", sen
 /** Listed beside the loads, so that a sender of many does not hide those. */
 const DRY_RUNS_LISTED = 20
 
+/** A load key that is limited to groups. */
+export interface GroupsKey {
+  readonly id: string
+  readonly groups: readonly string[]
+}
+
+/** With a key, only loads that it sent, and those of its groups: `isOf` says the same of one load. */
+const OF_KEY = `($3::uuid is null or key_id = $3
+  or exists (select from jsonb_array_elements(groups) g where g ->> 'group' = any ($4)))`
+
+export function isOf({ keyId, groups }: LoggedLoad, key: GroupsKey): boolean {
+  return keyId === key.id || groups.some(({ group }) => key.groups.includes(group))
+}
+
 /** The newest first, and the newest dry runs among them. The transaction has the brand set, as for all that follow. */
-export async function listLoads(client: Client, brandId: number, limit: number): Promise<LoggedLoad[]> {
+export async function listLoads(
+  client: Client,
+  brandId: number,
+  limit: number,
+  key: GroupsKey | null = null,
+): Promise<LoggedLoad[]> {
   const newest = (condition: string, max: string): string =>
-    `(select * from records.load_log where brand_id = $1 and ${condition} order by finished_at desc, id limit ${max})`
+    `(select * from records.load_log where brand_id = $1 and ${condition} and ${OF_KEY} order by finished_at desc, id limit ${max})`
   const { rows } = await client.query<LoggedLoad>(
     `select ${COLUMNS} from (${newest('not dry_run', '$2')} union all ${newest('dry_run', String(DRY_RUNS_LISTED))}) l
 order by finished_at desc, id`,
-    [brandId, limit],
+    [brandId, limit, key?.id ?? null, key?.groups ?? []],
   )
   return rows
 }

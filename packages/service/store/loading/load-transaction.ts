@@ -21,6 +21,7 @@ import { setBrand } from '../connections/brand-transaction.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
 import { type Followed, followViews } from '../views/follow.ts'
 import { writeWhileReading } from './chunks.ts'
+import { noteSeen } from './group-times.ts'
 import { inverseLines } from './inverse.ts'
 import { chooseJoins } from './joins.ts'
 import { type JournalledGroup, journalLoad } from './journal.ts'
@@ -333,6 +334,7 @@ export class LoadTransaction {
   async commit(undo: UndoState | null = null, undoSha256: string | null = null): Promise<void> {
     const { brandId, retentionDays } = this.#settings
     const groups = this.#journalled()
+    await this.#noteSeen(groups)
     const sequence = groups.length > 0 ? await journalLoad(this.#client, brandId, groups, retentionDays) : null
     const followed = await followViews(this.#client, brandId, sequence, retentionDays)
     const { viewsChanged } = followed
@@ -340,6 +342,18 @@ export class LoadTransaction {
     await this.#log({ ...end, groups: this.#results.map(loggedGroup), undo, undoSha256 })
     await this.#client.query('commit')
     this.followed = followed
+  }
+
+  /** An undo says nothing of groups that it leaves as they are. */
+  async #noteSeen(changed: readonly JournalledGroup[]): Promise<void> {
+    const { brandId, undoes } = this.#settings
+    const paths = new Set(changed.map(({ resource }) => resource.path))
+    const seen = [...this.#states!.keys()].map(({ path }) => ({ path, isChanged: paths.has(path) }))
+    await noteSeen(
+      this.#client,
+      brandId,
+      seen.filter(({ isChanged }) => isChanged || !undoes),
+    )
   }
 
   /** Undoes everything, and commits a row in the history that says why. */

@@ -1,0 +1,50 @@
+/** When loads last changed each group of a brand, and when one last confirmed that nothing had changed. */
+import type { Client } from 'pg'
+
+export interface GroupTimes {
+  readonly brandId: number
+  readonly group: string
+  /** Null if no load has changed it since release 1.1.0. */
+  readonly changedAt: Date | null
+  /** Null if no load has found it unchanged since release 1.1.0. */
+  readonly confirmedAt: Date | null
+}
+
+/** Of these brands, as far as they live in the cell, in order of brands and groups. Needs no brand to be set. */
+export async function readGroupTimes(client: Client, brandIds: readonly number[]): Promise<GroupTimes[]> {
+  const { rows } = await client.query<GroupTimes>(
+    `select brand_id as "brandId", resource as group, changed_at as "changedAt", confirmed_at as "confirmedAt"
+from records.group_times($1) order by brand_id, resource`,
+    [brandIds],
+  )
+  return rows
+}
+
+/** When somebody last said what the group is: by a change, or by confirming that there is none. */
+export function seenAt({ changedAt, confirmedAt }: Pick<GroupTimes, 'changedAt' | 'confirmedAt'>): Date {
+  return new Date(Math.max(changedAt?.getTime() ?? 0, confirmedAt?.getTime() ?? 0))
+}
+
+/** Of a group in a load. It is locked, and stays so to the end of the load. */
+export interface SeenGroup {
+  readonly path: string
+  readonly isChanged: boolean
+}
+
+export async function noteSeen(client: Client, brandId: number, groups: readonly SeenGroup[]): Promise<void> {
+  await client.query(
+    `update records.resource_state set changed_at = case when seen.changed then now.at else changed_at end,
+  confirmed_at = case when seen.changed then confirmed_at else now.at end
+from unnest($2::text[], $3::boolean[]) seen(path, changed), (select clock_timestamp() as at) now
+where brand_id = $1 and resource = seen.path`,
+    [brandId, groups.map(({ path }) => path), groups.map(({ isChanged }) => isChanged)],
+  )
+}
+
+/** How long each group may be without a load that changes or confirms it, in seconds. */
+export type GroupAgesMax = ReadonlyMap<string, number>
+
+export function isLate(times: GroupTimes, agesMax: GroupAgesMax, nowMs: number): boolean {
+  const maxSeconds = agesMax.get(times.group)
+  return maxSeconds !== undefined && nowMs - seenAt(times).getTime() > maxSeconds * 1000
+}

@@ -1,0 +1,40 @@
+-- Up Migration
+
+-- When a load last changed each group, and when one last confirmed that nothing had changed. Release 1.1.0 sets neither.
+--
+-- Adding columns needs a lock that reads and loads wait for, and a backup in progress holds the table for long. So a try ends after
+-- 50 ms: nobody waits for longer.
+do $$
+declare
+  started constant timestamptz := clock_timestamp();
+begin
+  set local lock_timeout = '50ms';
+  loop
+    begin
+      lock table records.resource_state in access exclusive mode;
+      exit;
+    exception when lock_not_available or deadlock_detected then
+      if clock_timestamp() > started + interval '10 minutes' then
+        raise exception 'the states of groups were in use for 10 minutes: wait until loads and backups are over, and run this again';
+      end if;
+      perform pg_sleep(0.2);
+    end;
+  end loop;
+end
+$$;
+
+alter table records.resource_state
+  add column changed_at   timestamptz,   -- null: no load of this release has changed it
+  add column confirmed_at timestamptz;   -- likewise
+
+-- Of many brands at once, which the policy of the loader does not show: no record and no state, only times.
+create function records.group_times(brands integer[])
+returns table (brand_id integer, resource text, changed_at timestamptz, confirmed_at timestamptz)
+language sql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select s.brand_id, s.resource, s.changed_at, s.confirmed_at from records.resource_state s
+  where s.brand_id = any (brands) and (s.changed_at is not null or s.confirmed_at is not null)
+$$;
+revoke execute on function records.group_times from public;
+grant execute on function records.group_times to selvedge_loader;
