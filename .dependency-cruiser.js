@@ -115,6 +115,11 @@ export default {
     ]),
     allow(`${IMPORT}/check`, [`${IMPORT}/(check|reading|mapping|source|folder|progress)/`, ...IMPORT_COMMON]),
     allow(`${IMPORT}/out`, [`${IMPORT}/(out|reading|mapping|source|folder|progress)/`, ...IMPORT_COMMON]),
+    allow(`${IMPORT}/keys`, [
+      `${IMPORT}/(keys|cycle|reading|source|folder)/`,
+      'packages/client/src/index.ts',
+      ...IMPORT_COMMON,
+    ]),
     allow(`${IMPORT}/init`, [`${IMPORT}/(init|mapping|folder)/`, ...IMPORT_COMMON]),
     allow(`${IMPORT}/sync`, [
       `${IMPORT}/(sync|cycle|source|folder|progress)/`,

@@ -5,6 +5,7 @@
 import type { Path } from '@selvedge/catalogue'
 import { balances } from './balances.ts'
 import { curves } from './curves.ts'
+import { danglingReferences } from './dangling-references.ts'
 import { dueDates } from './due-dates.ts'
 import { invoiceTotals } from './invoice-totals.ts'
 import { milestones } from './milestones.ts'
@@ -26,6 +27,7 @@ import { uniqueValues } from './unique-values.ts'
 
 const RULE_SETS: readonly RuleSet[] = [
   uniqueValues,
+  danglingReferences,
   suppliersAndPartners,
   skuSizes,
   optionValues,

@@ -84,12 +84,12 @@ describe('a brand with faults', () => {
     const order = demo.of('orders')[0]!
     expect(lines.find((line) => line.startsWith('order-pieces'))).toMatch(
       new RegExp(
-        `^order-pieces: 1 record\\. Expected: orders\\.totalQty is the sum of order-items\\.qty, .* Such as orders ${order.id} ` +
+        `^order-pieces: 1 record\\. Expected: orders\\.totalQty is the sum of order-items\\.qty, .* Such as orders ${order.number} ${order.id} ` +
           `\\(totalQty is ${order.totalQty + 1}, but its lines add up to ${order.totalQty}\\)\\. To fix: .*\\.$`,
       ),
     )
     expect(lines.find((line) => line.startsWith('unique-orders-number'))).toMatch(
-      /^unique-orders-number: 2 records\. Expected: orders\.number is unique in the brand\. Such as orders \S+ \(number is \S+, as that of \S+\), \S+\. To fix: /,
+      /^unique-orders-number: 2 records\. Expected: orders\.number is unique in the brand\. Such as orders (\S+) \S+ \(number is \1, as that of \S+\), \1 \S+\. To fix: /,
     )
     expect(lines.at(-1)).toMatch(/^faulty: [\d,]+ records compared, \d+ rules checked, 4 failed/)
   })
@@ -102,7 +102,7 @@ describe('a brand with faults', () => {
     expect(
       rules.every(({ expects, fix }: Record<string, string>) => expects?.endsWith('.') && fix?.endsWith('.')),
     ).toBe(true)
-    const { id, totalQty } = demo.of('orders')[0]!
+    const { id, number: called, totalQty } = demo.of('orders')[0]!
     expect(rules.find(({ rule }: { rule: string }) => rule === 'order-pieces')).toEqual({
       rule: 'order-pieces',
       expects: expect.stringContaining('orders.totalQty is the sum of order-items.qty'),
@@ -111,7 +111,12 @@ describe('a brand with faults', () => {
       status: 'failed',
       records: 1,
       examples: [
-        { group: 'orders', key: id, detail: `totalQty is ${totalQty + 1}, but its lines add up to ${totalQty}` },
+        {
+          group: 'orders',
+          key: id,
+          label: called,
+          detail: `totalQty is ${totalQty + 1}, but its lines add up to ${totalQty}`,
+        },
       ],
     })
   })

@@ -42,7 +42,7 @@ describe('a planted fault is found, and nothing else', () => {
 
   test('every rule has a plant', () => {
     const planted = new Set(plants.flatMap(({ rules }) => rules))
-    const others = RULES.filter(({ name }) => !planted.has(name) && !name.startsWith('unique-'))
+    const others = RULES.filter(({ name }) => !planted.has(name) && !/^(unique|dangling)-/.test(name))
     expect(others).toEqual([])
   })
 
@@ -79,6 +79,44 @@ describe('a value that should be unique', () => {
     expect([found?.records, found?.examples.map(({ key }) => key)]).toEqual([2, [first.id, STRANGER]])
     expect(of(own, { ...other, deletedAt: '2026-01-01T00:00:00.000Z' })).toEqual([])
     for (const field of uniqueWithin) expect(of(own, { ...other, [field]: STRANGER })).toEqual([])
+  })
+})
+
+describe('a reference that should lead to a record', () => {
+  const brand = new BrandRecords(0, 1, 0.002)
+  const records = [...brand.all()]
+  const sources = new Map(resources.map((resource) => [resource.path as string, resource as Resource]))
+  const isOwn = (path: string | null): path is string => path !== null && sources.get(path)?.shared === undefined
+  const marked = resources
+    .filter(({ path }) => isOwn(path))
+    .flatMap(({ path, fields }: Resource) =>
+      Object.entries(fields).flatMap(([name, { to }]) =>
+        isOwn(to) && sources.has(to) ? [[path as Path, name, to as Path] as const] : [],
+      ),
+    )
+
+  test('has a rule for each field, also inside of an object', () => {
+    const names = new Set(RULES.map(({ name }) => name))
+    expect(marked.filter(([path, name]) => !names.has(`dangling-${path}-${name}`))).toEqual([])
+    expect(marked.length).toBeGreaterThan(100)
+  })
+
+  test.each(marked)('%s.%s is found where it leads to no record of %s', (path, name, to) => {
+    const { record: first } = records.find((each) => each.path === path)!
+    const target = records.find((each) => each.path === to)!
+    const own = { ...(first as object), deletedAt: null, [name]: STRANGER }
+    const of = (...more: DemoRecord[]): RuleResult | undefined =>
+      failures([...more, { path, record: own as never }, target]).find(
+        ({ rule }) => rule.name === `dangling-${path}-${name}`,
+      )
+    expect(of()).toMatchObject({ records: 1, examples: [{ group: path, detail: expect.stringContaining(STRANGER) }] })
+    const found = {
+      path: to,
+      record: { ...(target.record as object), id: STRANGER, deletedAt: '2026-01-01T00:00:00.000Z' },
+    }
+    expect(of(found as never)).toBeUndefined()
+    const removed = { path, record: { ...own, deletedAt: '2026-01-01T00:00:00.000Z' } }
+    expect(failures([removed as never, target]).map(({ rule }) => rule.name)).not.toContain(`dangling-${path}-${name}`)
   })
 })
 

@@ -49,6 +49,23 @@ test('writes one line of JSON for each cycle, and exits with 1 if a transfer is 
   expect(JSON.parse(allowed.stdout)).toMatchObject({ groups: [{ removed: 149, isReplaced: false }] })
 })
 
+test('a cycle without differences is one short line, with totals and no group', async () => {
+  await run('sync', folder.path).finished
+  const { stdout, stderr } = await run('sync', folder.path).finished
+  expect([stdout.trim().split('\n').length, stderr]).toEqual([1, ''])
+  expect(JSON.parse(stdout)).toEqual({
+    at: expect.any(String),
+    outcome: 'loaded',
+    id: expect.any(String),
+    rows: 150,
+    changed: 0,
+    removed: 0,
+    groups: [],
+    dangling: [],
+    seconds: expect.any(Number),
+  })
+})
+
 test('--every runs until SIGTERM, reads edited files, and survives what may pass', async () => {
   const command = run('sync', folder.path, '--every', '1s')
   const lines = (): { outcome: string; groups: { rows: number }[] }[] =>
@@ -100,7 +117,7 @@ test('init and check run from the command line', async () => {
 })
 
 test.each([
-  [[], 'name a command: init, check or sync'],
+  [[], 'name a command: init, check, sync, which or id'],
   [['sync'], 'name the folder: selvedge-import sync ./mapping'],
   [['sync', 'a', 'b'], 'sync takes one folder, and reads every group in it; b is too much'],
   [['check', 'a', '--out', 'b'], '--out does not go with check'],
@@ -111,7 +128,9 @@ test.each([
   [['sync', 'a', '--allow-empty', 'tags,labels'], 'labels is not a group'],
   [['sync', 'a', '--out', 'b', '--allow-empty', 'tags'], '--out writes all records once'],
   [['sync', 'a', '--memory', 'much'], '--memory much is not a size'],
-  [['sync', 'a', '--out', 'b', '--every', '1m'], '--out writes all records once'],
+  [['sync', 'a', '--out', 'b', '--every', '1m'], '--out writes all records once, so --every does not go with it'],
+  [['sync', 'a', '--out', 'b', '--brand', 'c'], '--out writes all records once, so --brand does not go with it'],
+  [['check', 'a', '--brand', 'b'], '--brand does not go with check'],
   [['sync', 'a', '--nonsense'], "unknown option '--nonsense'"],
 ])('%j is wrong usage', (args, message) => {
   expect(() => parseArguments(args, {})).toThrow(message)

@@ -79,7 +79,7 @@ test('a cycle without differences shows in the history, so that nobody takes it 
 })
 
 test.each([
-  ['a state that is lost', () => folder.remove('.state.duckdb')],
+  ['a state that is lost', () => folder.removeState()],
   [
     'a load by someone else',
     () =>
@@ -246,7 +246,7 @@ test('a file that is read every hour is read every hour', async () => {
 test('another run waits for its turn', async () => {
   writeTags(['1', 'Spring'])
   await cycle(folder, ingest.key)
-  const holder = await StateHolder.start(join(folder.path, '.state.duckdb'))
+  const holder = await StateHolder.start(folder.destined().state)
   await expect(cycle(folder, ingest.key)).rejects.toThrow(/Another run uses .*state\.duckdb/)
   await holder.stop()
   await cycle(folder, ingest.key)

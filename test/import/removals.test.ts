@@ -58,8 +58,8 @@ function pasted({ message }: { readonly message: string }): Pick<SyncOptions, 'r
 test.each([
   ['1 row', 1, () => {}],
   ['100 rows', 100, () => {}],
-  ['1 row, after the state was lost', 1, () => folder.remove('.state.duckdb')],
-  ['100 rows, after the state was lost', 100, () => folder.remove('.state.duckdb')],
+  ['1 row, after the state was lost', 1, () => folder.removeState()],
+  ['100 rows, after the state was lost', 100, () => folder.removeState()],
 ])('a group that had %s and has none is refused, unless it is allowed by name', async (_, rows, happen) => {
   write('tags', rows)
   await run()

@@ -232,7 +232,16 @@ describe('a fault', () => {
     ['no operation', { group: 'tags' }, { field: 'op', code: 'unknown_operation' }],
     ['another operation', { op: 'toString', group: 'tags' }, { field: 'op', code: 'unknown_operation' }],
     ['no group', { op: 'replace' }, { field: 'group', code: 'unknown_group' }],
-    ['another group', { op: 'replace', group: 'tag' }, { field: 'group', code: 'unknown_group' }],
+    [
+      'another group',
+      { op: 'replace', group: 'tag' },
+      { field: 'group', code: 'unknown_group', sentence: expect.stringMatching(/: did you mean tags\?$/) },
+    ],
+    [
+      'a group that is like no other',
+      { op: 'replace', group: 'purchase-requisitions' },
+      { field: 'group', code: 'unknown_group', sentence: expect.stringMatching(/: "purchase-requisitions" is none$/) },
+    ],
     ['a shared group', put({ code: 'PT', name: 'Portugal' }, 'countries'), { group: 'countries', code: 'wrong_owner' }],
     ['no record', { op: 'upsert', group: 'tags' }, { group: 'tags', field: 'record', code: 'missing' }],
     ['no key', { op: 'delete', group: 'tags' }, { group: 'tags', field: 'key', code: 'missing' }],

@@ -32,6 +32,23 @@ function load(name: string, content: string | Buffer, ...options: string[]): Pro
   return selvedge(args, { SELVEDGE_LOADER_DATABASE_URL: database.url('selvedge_loader') })
 }
 
+describe('what is said of a record', () => {
+  test('is the value that it has, and its number, code or name', async () => {
+    const { stderr } = await load('tags.ndjson', ndjson([{ ...tag, name: 7 }]))
+    expect(stderr).toContain(`tags.ndjson:1  name  not_a_string  must be a string (is "7", of ${tag.code})\n`)
+    const { faults } = await loadPaths(database, brand, [files.write('tags.ndjson', ndjson([{ ...tag, name: 7 }]))])
+    expect(faults.named).toMatchObject([{ key: { id: tag.id }, label: tag.code, field: 'name', value: '7' }])
+  })
+
+  test('is its number also where its reference leads nowhere', async () => {
+    const order = resourceOf('orders').sample as Values
+    const { stderr } = await load('orders.ndjson', ndjson([order]), '--check-references')
+    expect(stderr).toMatch(
+      new RegExp(`supplierId {2}dangling_reference {2}.* \\(is "${order.supplierId}", of ${order.number}\\)\n`),
+    )
+  })
+})
+
 describe('sentences', () => {
   test('an amount without quotes', async () => {
     const item = { ...(resourceOf('order-items').sample as Values), unitPrice: 12.5 }

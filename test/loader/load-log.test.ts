@@ -71,6 +71,7 @@ describe('a load leaves a row', () => {
       group: 'tags',
       line: 1,
       key: { id: tags(1)[0]!.id },
+      label: tags(1)[0]!.code,
       field: 'name',
       value: '7',
       code: 'not_a_string',

@@ -2,12 +2,16 @@
 import { readRemovalsMax } from '@selvedge/catalogue'
 import { durationMs } from '@selvedge/catalogue/duration'
 import { Command } from 'commander'
+import type { Overrides } from './folder/destination.ts'
 import { groupNamed } from './folder/folder.ts'
 import { ImportProblem } from './problems.ts'
+import type { Environment } from './variables.ts'
 
 export const USAGE = `Usage: selvedge-import init <folder> [groups…] [--brand <slug>] [--url <address>]
        selvedge-import check <folder> [options]
        selvedge-import sync <folder> [options]
+       selvedge-import which <id> [folder] [options]
+       selvedge-import id <group> <key> [folder]
 
 Keeps a brand's records current from your database or files. The folder has one SQL file for each group, such as
 orders.sql; DuckDB runs them, and the differences to what was sent before go to selvedge ingest.
@@ -15,24 +19,28 @@ orders.sql; DuckDB runs them, and the differences to what was sent before go to 
   init   writes import.json, setup.sql and a file for each group with all of its fields; all groups unless named
   check  runs every file and says what is wrong in it, and which fields are filled; sends nothing
   sync   sends what changed since the last cycle, deletions included
+  which  says which row of the source a record was made of: its group and its key, by what was sent
+  id     says which id the record of a key has
 
   --every <time>        sync: keeps going, a cycle each 30s, 5m or 1h, until SIGINT or SIGTERM
   --removals-max <n>    sync: how many records of a group a cycle may remove, such as 500 or 25%, or by group, such as
                         order-items=500,skus=25%; for groups without a limit, 100 or 10 %, whichever is more
   --allow-empty <group> sync: a group that had records may have none now, such as tags or tags,notes
+  --skip-refused        sync: a group that is refused, or has faults, stops only itself and the groups that refer to it
   --out <folder>        sync: writes <group>.ndjson for selvedge load instead of sending anything
+  --strict              check: warnings fail it, too, such as references that lead nowhere
   --memory <size>       check, sync: what DuckDB may use; 512MB unless given
-  --brand <slug>        init: the brand
-  --url <address>       init: the listener for loads, ending in /api/load/v1
+  --brand <slug>        init: the brand; sync, which: another brand than that of import.json, such as one for
+                        tests
+  --url <address>       init: the listener for loads, ending in /api/load/v1; sync, which: another one than that of
+                        import.json
   --help                this text
 
 The load key is read from SELVEDGE_LOAD_KEY. setup.sql may use other variables as \${NAME}. Machines that cannot
 download extensions of DuckDB name a folder of them in SELVEDGE_DUCKDB_EXTENSIONS.
 
 Exit codes: 0 done; 1 the mapping has faults, the transfer was refused, or something could not be reached;
-2 wrong usage.`
-
-type Environment = Readonly<Record<string, string | undefined>>
+2 wrong usage; 3 groups were left out, and the others sent.`
 
 interface SourceOptions {
   readonly folder: string
@@ -50,65 +58,114 @@ export interface InitOptions {
 
 export interface CheckOptions extends SourceOptions {
   readonly command: 'check'
+  /** Whether warnings fail it, too. */
+  readonly isStrict: boolean
 }
 
-export interface SyncOptions extends SourceOptions {
+export interface SyncOptions extends SourceOptions, Overrides {
   readonly command: 'sync'
   /** Null: once. */
   readonly everyMs: number | null
   readonly removalsMax: string | null
   readonly allowEmpty: readonly string[]
+  /** Whether a group that is refused stops only itself and those that refer to it. */
+  readonly skipRefused: boolean
   /** Null: to the listener. */
   readonly out: string | null
+}
+
+export interface WhichOptions extends Overrides {
+  readonly command: 'which'
+  readonly folder: string
+  readonly id: string
+}
+
+export interface IdOptions {
+  readonly command: 'id'
+  readonly folder: string
+  readonly group: string
+  readonly key: string
 }
 
 interface Values {
   readonly every?: string
   readonly removalsMax?: string
   readonly allowEmpty?: readonly string[]
+  readonly skipRefused?: true
   readonly out?: string
   readonly memory?: string
   readonly brand?: string
   readonly url?: string
+  readonly strict?: true
   readonly help?: true
 }
 
 const OPTIONS = {
   init: ['brand', 'url'],
-  check: ['memory'],
-  sync: ['every', 'removalsMax', 'allowEmpty', 'out', 'memory'],
+  check: ['memory', 'strict'],
+  sync: ['every', 'removalsMax', 'allowEmpty', 'skipRefused', 'out', 'memory', 'brand', 'url'],
+  which: ['brand', 'url'],
+  id: [],
 } as const satisfies Record<string, readonly (keyof Values)[]>
 
 /** Null where only help was asked for. */
 export function parseArguments(
   args: readonly string[],
   environment: Environment,
-): InitOptions | CheckOptions | SyncOptions | null {
-  const [values, [command, folder, ...groups]] = parsed(args)
+): InitOptions | CheckOptions | SyncOptions | WhichOptions | IdOptions | null {
+  const [values, [command, ...words]] = parsed(args)
   if (values.help) return null
-  if (command === undefined || !Object.hasOwn(OPTIONS, command)) throw usage('name a command: init, check or sync')
-  if (folder === undefined) throw usage(`name the folder: selvedge-import ${command} ./mapping`)
+  if (command === undefined || !Object.hasOwn(OPTIONS, command)) {
+    throw usage('name a command: init, check, sync, which or id')
+  }
   const name = command as keyof typeof OPTIONS
   const allowed: readonly string[] = OPTIONS[name]
   const other = Object.keys(values).find((option) => !allowed.includes(option))
   if (other !== undefined) throw usage(`${optionName(other)} does not go with ${name}`)
+  if (name === 'which') return { ...whichWords(words), brand: values.brand ?? null, url: values.url ?? null }
+  if (name === 'id') return idWords(words)
+  const [folder, ...groups] = words
+  if (folder === undefined) throw usage(`name the folder: selvedge-import ${command} ./mapping`)
   if (name === 'init') return { command: name, folder, groups, brand: values.brand ?? null, url: values.url ?? null }
   if (groups.length > 0) throw usage(`${name} takes one folder, and reads every group in it; ${groups[0]} is too much`)
   const source = { folder, memory: memoryOf(values.memory), extensions: environment.SELVEDGE_DUCKDB_EXTENSIONS || null }
-  if (name === 'check') return { command: name, ...source }
+  if (name === 'check') return { command: name, ...source, isStrict: values.strict ?? false }
   return { command: name, ...source, ...syncValues(values) }
 }
 
+function whichWords([id, folder = '.', ...more]: readonly string[]) {
+  if (id === undefined || more.length > 0) throw usage('give one id: selvedge-import which <id> ./mapping')
+  return { command: 'which', id, folder } as const
+}
+
+function idWords([group, key, folder = '.', ...more]: readonly string[]): IdOptions {
+  if (group === undefined || key === undefined || more.length > 0) {
+    throw usage('give a group and a key: selvedge-import id orders 10482 ./mapping')
+  }
+  return { command: 'id', group, key, folder }
+}
+
+/** What is about a load. */
+const SENDING = ['every', 'removalsMax', 'allowEmpty', 'skipRefused', 'brand', 'url'] as const
+
 function syncValues(values: Values) {
-  const { every, allowEmpty = [] } = values
-  const [removalsMax, out] = [values.removalsMax ?? null, values.out ?? null]
+  const { every, allowEmpty = [], removalsMax = null, skipRefused = false, out = null } = values
+  const { brand = null, url = null } = values
   const max = removalsMax === null ? null : readRemovalsMax(removalsMax)
   if (typeof max === 'string') throw usage(`--removals-max ${removalsMax}: it ${max}`)
   for (const group of allowEmpty) groupNamed(group)
-  if (out !== null && (every !== undefined || removalsMax !== null || allowEmpty.length > 0)) {
-    throw usage('--out writes all records once; it goes with neither --every, --removals-max nor --allow-empty')
+  const sending = SENDING.find((name) => values[name] !== undefined)
+  if (out !== null && sending)
+    throw usage(`--out writes all records once, so ${optionName(sending)} does not go with it`)
+  return {
+    everyMs: every === undefined ? null : everyMsOf(every),
+    removalsMax,
+    allowEmpty,
+    skipRefused,
+    out,
+    brand,
+    url,
   }
-  return { everyMs: every === undefined ? null : everyMsOf(every), removalsMax, allowEmpty, out }
 }
 
 /** A timer cannot wait longer. */
@@ -133,10 +190,12 @@ function parsed(args: readonly string[]): [Values, readonly string[]] {
     .option('--every <time>')
     .option('--removals-max <n>')
     .option('--allow-empty <group>', '', (names, before: string[] = []) => [...before, ...names.split(',')])
+    .option('--skip-refused')
     .option('--out <folder>')
     .option('--memory <size>')
     .option('--brand <slug>')
     .option('--url <address>')
+    .option('--strict')
     .option('--help')
     .helpOption(false)
     .exitOverride()

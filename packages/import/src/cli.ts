@@ -1,9 +1,12 @@
 #!/usr/bin/env node
 /** The command: reads its arguments, runs what they name, and ends with the exit code that says how it went. */
-import { type CheckOptions, parseArguments, type SyncOptions, USAGE } from './arguments.ts'
-import { check, checkText } from './check/check.ts'
+import { type CheckOptions, parseArguments, type SyncOptions, USAGE, type WhichOptions } from './arguments.ts'
+import { check, checkText, isFailed } from './check/check.ts'
+import { destinedFolder } from './folder/destination.ts'
 import { readFolder } from './folder/folder.ts'
 import { initialize } from './init/init.ts'
+import { recordIdOf } from './keys/record-id-of.ts'
+import { keysOf } from './keys/which.ts'
 import { writeFiles } from './out/files.ts'
 import { exitCodes, ImportProblem } from './problems.ts'
 import { silent } from './progress/progress.ts'
@@ -23,6 +26,8 @@ try {
   if (options === null) say(USAGE)
   else if (options.command === 'init') for (const name of initialize(options)) say(name)
   else if (options.command === 'check') await runCheck(options)
+  else if (options.command === 'id') say(recordIdOf(options.group, options.key, readFolder(options.folder)))
+  else if (options.command === 'which') await which(options)
   else await sync(options)
 } catch (error) {
   progress.end()
@@ -34,7 +39,12 @@ async function runCheck(options: CheckOptions): Promise<void> {
   const result = await check(readFolder(options.folder), options, secrets, progress)
   progress.end()
   say(checkText(result))
-  if (result.faults.length > 0) process.exitCode = exitCodes.failed
+  if (isFailed(result, options.isStrict)) process.exitCode = exitCodes.failed
+}
+
+async function which(options: WhichOptions): Promise<void> {
+  const folder = destinedFolder(readFolder(options.folder), options, process.env)
+  for (const line of await keysOf(options.id, folder, secrets)) say(line)
 }
 
 async function sync(options: SyncOptions): Promise<void> {
@@ -45,6 +55,8 @@ async function sync(options: SyncOptions): Promise<void> {
   }
   const reports = process.stdout.isTTY ? new TextReports(say, complain) : new JsonReports(say, complain)
   const cycle = (signal: AbortSignal) => syncOnce(options, secrets, progress, signal)
-  if (options.everyMs === null) await reports.report(cycle(new AbortController().signal))
-  else await syncEvery(cycle, options.everyMs, reports)
+  if (options.everyMs === null) {
+    const { leftOut } = await reports.report(cycle(new AbortController().signal))
+    if (leftOut.length > 0) process.exitCode = exitCodes.partly
+  } else await syncEvery(cycle, options.everyMs, reports)
 }

@@ -3,13 +3,15 @@ export const exitCodes = {
   /** The mapping has faults, the transfer was refused, or source or listener could not be reached. */
   failed: 1,
   usage: 2,
+  /** Groups were left out, and the others were sent. */
+  partly: 3,
 } as const
 
 export class ImportProblem extends Error {
   override readonly name = 'ImportProblem'
   readonly exitCode: number
 
-  constructor(kind: keyof typeof exitCodes, message: string) {
+  constructor(kind: Exclude<keyof typeof exitCodes, 'partly'>, message: string) {
     super(message)
     this.exitCode = exitCodes[kind]
   }

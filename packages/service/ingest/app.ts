@@ -33,7 +33,7 @@ import { KeyRefused, LoadError, loadErrorReply } from './errors.ts'
 import type { LoadKeys } from './load-keys.ts'
 import type { Loads, LoadWish, ReadBody } from './loads.ts'
 import { noParameters } from './parameters.ts'
-import { groupNamed, type LoadRoute, loadRouteOf } from './routes.ts'
+import { groupNamed, type LoadRoute, loadRouteOf, notAGroup } from './routes.ts'
 
 export interface IngestAppSettings extends Audit {
   readonly keys: LoadKeys
@@ -152,7 +152,7 @@ export class IngestApp {
         return loads.begin({ request, response, rawQuery, key, group: null })
       default: {
         const resource = groupNamed(route.id)
-        if (!resource) throw new LoadError('not_found')
+        if (!resource) throw new LoadError('not_found', undefined, {}, notAGroup(route.id))
         const wish: LoadWish = { request, response, rawQuery, key, group: { resource, mode: MODES[name] } }
         return loads.begin(wish)
       }

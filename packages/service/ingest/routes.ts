@@ -1,6 +1,7 @@
 /** From the path and method of a request to what it asks the listener for loads to do. */
 import { LOAD_BASE_PATH, type LoadOperationName, loadOperations, type Resource, resources } from '@selvedge/catalogue'
 import type { NamedRoute } from '../http/exchange.ts'
+import { nearest } from '../nearest.ts'
 
 const BRANDS = `${LOAD_BASE_PATH}/brands`.split('/')
 
@@ -27,4 +28,19 @@ export function loadRouteOf(method: string, segments: readonly string[]): LoadRo
 /** Null for a group that does not exist, or that all brands share. */
 export function groupNamed(path: string): Resource | null {
   return resources.find((resource) => resource.path === path && !resource.shared) ?? null
+}
+
+const SHOWN_LENGTH_MAX = 80
+
+/** Why it is null, with the group that was probably meant. */
+export function notAGroup(path: string): string {
+  if (resources.some((resource) => resource.path === path)) {
+    return `${path} is a group that all brands share; the operator loads it.`
+  }
+  const close = nearest(
+    path,
+    resources.filter(({ shared }: Resource) => !shared).map((resource) => resource.path),
+  )
+  const shown = JSON.stringify(path.slice(0, SHOWN_LENGTH_MAX).toWellFormed())
+  return close === null ? `There is no group ${shown}.` : `There is no group ${shown}; did you mean ${close}?`
 }

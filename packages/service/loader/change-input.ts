@@ -1,5 +1,6 @@
 /** A stream of change lines of many groups. Lines are applied in order, so the last one of a key counts. */
 import { isObject, numbersMayChange, parseExactly, type Resource, resources, UUID_PATTERN } from '@selvedge/catalogue'
+import { nearest } from '../nearest.ts'
 import type { StagedBatch, StagedRow } from '../store/loading/staged-row.ts'
 import { type ByteSource, openBytes, sourceFault } from './bytes.ts'
 import { type ChangeOp, changeMembers, cutUpsert } from './change-lines.ts'
@@ -89,7 +90,7 @@ export class ChangeInput implements LoadInput {
     const place: Place = { line: line.number }
     const group = typeof path === 'string' ? this.#groupOf(path, context) : null
     if (!isChangeOp(op)) report(place, 'op', 'unknown_operation')
-    else if (group === null) report(place, 'group', 'unknown_group')
+    else if (group === null) report(place, 'group', 'unknown_group', unknownGroup(path))
     else if (group !== 'skipped') {
       const problem = group.isOurs ? problemOf(op, change) : WRONG_OWNER
       if (problem) group.report(place, ...problem)
@@ -138,6 +139,13 @@ export class ChangeInput implements LoadInput {
     this.#groups.set(path, group)
     return group
   }
+}
+
+/** Null is a member that is not there. */
+function unknownGroup(path: unknown): string | undefined {
+  if (typeof path !== 'string') return undefined
+  const close = nearest(path, [...byPath.keys()])
+  return close === null ? `${JSON.stringify(path)} is none` : `did you mean ${close}?`
 }
 
 function isChangeOp(op: unknown): op is ChangeOp {

@@ -51,6 +51,8 @@ export interface Fault {
   readonly line: number | null
   /** Of the record; absent if it is not known. */
   readonly key?: RecordKey
+  /** What people call the record by, its number, code or name; absent if that is not known. */
+  readonly label?: string
   /** Null if the fault is not in a single field. */
   readonly field: string | null
   /** What the field has, as text, 80 characters at most; absent if it has none. */
@@ -72,9 +74,10 @@ export interface Cause {
 
 /** A field can have any name, so that there may be as many causes as faults. The rest is only counted. */
 const CAUSES_MAX = 200
-/** Characters of the name of a field, of its value, and of a sentence: all can contain what is in a file. */
+/** Characters of the name of a field, of its value, of a label, and of a sentence: all can contain what is in a file. */
 const FIELD_MAX = 100
 const VALUE_MAX = 80
+const LABEL_MAX = 80
 const SENTENCE_MAX = 500
 
 /** Keeps the first faults and counts them all, so that a file with a million faults does not fill the memory. */
@@ -124,10 +127,11 @@ export class FaultLog {
 }
 
 function shortened(fault: Fault): Fault {
-  const { key, field, value, sentence } = fault
+  const { key, label, field, value, sentence } = fault
   return {
     ...fault,
     ...(key && { key: storableKey(key) }),
+    ...(label !== undefined && { label: cut(label, LABEL_MAX) }),
     field: field && cut(field, FIELD_MAX),
     ...(value !== undefined && { value: cut(value, VALUE_MAX) }),
     sentence: cut(sentence, SENTENCE_MAX),

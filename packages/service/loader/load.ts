@@ -231,10 +231,11 @@ async function nameDangling(
   const isAsked = ({ shared, path }: Resource): boolean => Boolean(shared) || mayLoad(path)
   for (const { named, total } of await transaction.dangling(faults.namedMax, isAsked)) {
     const found = named.map(
-      ({ resource, reference, line, value, key }): Fault => ({
+      ({ resource, reference, line, value, key, label }): Fault => ({
         group: resource.path,
         ...input.originOf(resource, line),
         key: JSON.parse(key),
+        ...(label !== null && { label }),
         field: reference.field.join('.'),
         value,
         code: 'dangling_reference',

@@ -1,5 +1,5 @@
 /** Turns what a reader reports into faults: with the key of the record, the value of the field, and what would be valid. */
-import { type Field, type Fields, isObject, type Resource } from '@selvedge/catalogue'
+import { calledBy, type Field, type Fields, isObject, type Resource } from '@selvedge/catalogue'
 import {
   type Fault,
   type FaultLog,
@@ -46,10 +46,11 @@ function aboutRecord(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
   field: string | null,
-): Pick<Fault, 'key' | 'value'> {
+): Pick<Fault, 'key' | 'label' | 'value'> {
   const key = keyOf(resource, record)
+  const label = calledBy(resource, record)
   const value = field === null ? undefined : valueAt(record, field)
-  return { ...(key && { key }), ...(value !== undefined && { value: textOf(value) }) }
+  return { ...(key && { key }), ...(label !== null && { label }), ...(value !== undefined && { value: textOf(value) }) }
 }
 
 /** As long as a key may be. */

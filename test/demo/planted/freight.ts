@@ -40,8 +40,8 @@ export function faultsInFreight(brand: BrandRecords): Plant[] {
       change: once('order-shipments', leaveOut),
     },
     {
-      rules: ['order-shipments'],
-      wrong: 'an order is linked to a shipment without its goods',
+      rules: ['dangling-order-shipments-orderId', 'order-shipments'],
+      wrong: 'an order that is not there is linked to a shipment',
       change: once('order-shipments', (link) => [link, { ...link, orderId: '00000000-0000-8000-8000-000000000000' }]),
     },
     {

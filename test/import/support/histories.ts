@@ -1,8 +1,9 @@
 /**
  * Random histories of a source: changes, deletions, tables that are suddenly empty, transactions that commit late, loads by others,
  * restores of the service and of the state, and cycles that are killed. Cycles have limits by group. One that would empty a group or
- * remove too much is refused and changes nothing, and is run again with the options that the refusal proposes. After each cycle that
- * ends, the records are the mapped rows, and the journal has an entry for each difference.
+ * remove too much is refused and changes nothing, and is run again with the options that the refusal proposes. With --skip-refused, the
+ * groups that are not concerned are sent before. After each cycle that ends, the records are the mapped rows, and the journal has an
+ * entry for each difference.
  */
 import { copyFileSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -50,9 +51,13 @@ export class History {
   /** Cycles that were refused, and those of them that would have emptied a group. */
   refusals = 0
   emptied = 0
+  /** Cycles that left out groups. */
+  skips = 0
   readonly #setting: HistorySetting
   readonly #schema: string
   readonly #random: (below: number) => number
+  /** Apart from the other, so that a seed has the same history with and without these cycles. */
+  readonly #skipRandom: (below: number) => number
   readonly #folder: MappingFolder
   readonly #source: pg.Client
   readonly #late: pg.Client
@@ -63,6 +68,7 @@ export class History {
     this.#setting = setting
     this.#schema = `history_${setting.seed}`
     this.#random = seeded(setting.seed)
+    this.#skipRandom = seeded(setting.seed + 1_000_000)
     this.#folder = new MappingFolder({ url: setting.ingest.url })
     this.#source = parts.source
     this.#late = parts.late
@@ -161,7 +167,7 @@ export class History {
   }
 
   #states(): [state: string, saved: string] {
-    return [join(this.#folder.path, '.state.duckdb'), join(this.#folder.path, 'saved.duckdb')]
+    return [this.#folder.destined().state, join(this.#folder.path, 'saved.duckdb')]
   }
 
   #killSomewhere(): Promise<void> {
@@ -210,9 +216,10 @@ export class History {
     const tooMany = PATHS.filter((path) => losses.get(path)! > (limits.get(path) ?? Number.POSITIVE_INFINITY))
     const refused = new Set([...emptied, ...tooMany])
     const named = new Set<string>()
-    const problems: string[] = []
     const list = [...limits].map(([path, max]) => `${path}=${max}`).join(',')
     let allowed: Pick<SyncOptions, 'removalsMax' | 'allowEmpty'> = { removalsMax: list || null, allowEmpty: [] }
+    const problems = this.#skipRandom(2) === 0 ? await this.#skip(before, expected, refused, allowed.removalsMax) : []
+    const unrefused = await bodiesOf(ingest.database, ingest.brandId, PATHS)
     for (;;) {
       const environment = { ERP_URL: erpUrl }
       const refusal = await cycle(this.#folder, ingest.key, { environment, extensions, ...allowed }).then(
@@ -222,7 +229,7 @@ export class History {
       if (refusal === null) break
       if (!(refusal instanceof TransferRefused) || named.size === refused.size) throw refusal
       this.refusals++
-      if (JSON.stringify(await bodiesOf(ingest.database, ingest.brandId, PATHS)) !== JSON.stringify(before))
+      if (JSON.stringify(await bodiesOf(ingest.database, ingest.brandId, PATHS)) !== JSON.stringify(unrefused))
         problems.push('a refused cycle changed records')
       for (const [, path] of refusal.message.matchAll(/\d+ of \d+ ([a-z-]+)/g)) named.add(path!)
       const [, options] = /run one cycle with (.+)\.$/.exec(refusal.message) ?? []
@@ -239,6 +246,26 @@ export class History {
     if ([...named].toSorted().join() !== [...refused].toSorted().join())
       problems.push(`refused ${[...named]}, not ${[...refused]}`)
     return problems
+  }
+
+  /** Refused groups and those that refer to them stay as they are. The others become the mapped rows. */
+  async #skip(before: Bodies, expected: Bodies, refused: Set<string>, removalsMax: string | null): Promise<string[]> {
+    const { ingest, erpUrl: ERP_URL, extensions } = this.#setting
+    const leftOut = new Set([...refused, ...(refused.has('tags') ? ['product-tags'] : [])])
+    const options = { environment: { ERP_URL }, extensions, removalsMax, skipRefused: true }
+    const ended = await cycle(this.#folder, ingest.key, options).catch((error) => error)
+    const named: readonly string[] = ended.leftOut?.map(({ group }: { readonly group: string }) => group) ?? PATHS
+    if (ended instanceof Error && !(ended instanceof TransferRefused)) throw ended
+    if (leftOut.size > 0) this.skips++
+    const after = await bodiesOf(ingest.database, ingest.brandId, PATHS)
+    const wrong = PATHS.filter((path) => {
+      const wanted = leftOut.has(path) ? before[path]!.toSorted() : expected[path]
+      return JSON.stringify(after[path]!.toSorted()) !== JSON.stringify(wanted)
+    })
+    return [
+      ...(named.toSorted().join() === [...leftOut].toSorted().join() ? [] : [`left out ${named}, not ${[...leftOut]}`]),
+      ...wrong.map((path) => `${path} is wrong after a cycle that left out ${[...leftOut]}`),
+    ]
   }
 
   async #sequence(): Promise<number> {

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { SelvedgeLoader } from '@selvedge/client'
 import { runCycle } from '../../../packages/import/src/cycle/cycle.ts'
+import { destinedFolder } from '../../../packages/import/src/folder/destination.ts'
 import { readFolder } from '../../../packages/import/src/folder/folder.ts'
 import { silent } from '../../../packages/import/src/progress/progress.ts'
 import { Secrets } from '../../../packages/import/src/source/secrets.ts'
@@ -30,9 +31,10 @@ export async function runKilledCycle(kill: Kill): Promise<boolean> {
 
 if (import.meta.main) {
   const { folder: path, loadKey, erpUrl, extensions, stage, afterMs } = JSON.parse(process.env.KILL!) as Kill
-  const folder = readFolder(path)
+  const secrets = new Secrets({ ERP_URL: erpUrl })
+  const folder = destinedFolder(readFolder(path), { brand: null, url: null }, {})
   const { brand: slug, url } = folder.settings
-  const brand = new SelvedgeLoader({ loadKey, loadUrl: url! }).brand(slug)
+  const brand = new SelvedgeLoader({ loadKey, loadUrl: url }).brand(slug)
   const end = (): void => void process.kill(process.pid, 'SIGKILL')
   const progress = {
     ...silent,
@@ -42,8 +44,11 @@ if (import.meta.main) {
       else setTimeout(end, afterMs)
     },
   }
-  const secrets = new Secrets({ ERP_URL: erpUrl })
   const source = { folder, secrets, memory: '256MB', extensions }
-  const allowed = { removalsMax: '100%', allowEmpty: folder.files.map(({ resource }) => resource.path) }
+  const allowed = {
+    skipRefused: false,
+    removalsMax: '100%',
+    allowEmpty: folder.files.map(({ resource }) => resource.path),
+  }
   await runCycle({ ...source, ...allowed, brand, now: Date.now }, progress, new AbortController().signal)
 }

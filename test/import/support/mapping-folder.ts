@@ -1,7 +1,9 @@
 /** A mapping folder of a test, filled by hand. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type DestinedFolder, destinedFolder, type Overrides } from '../../../packages/import/src/folder/destination.ts'
+import { readFolder } from '../../../packages/import/src/folder/folder.ts'
 
 export const NAMESPACE = '5c0f6c52-4f0c-4c3e-9a52-0d5d3f0b7a11'
 
@@ -18,6 +20,15 @@ export class MappingFolder {
 
   read(name: string): string {
     return readFileSync(join(this.path, name), 'utf8')
+  }
+
+  /** For the listener and the brand that it names, unless others are given. */
+  destined(overrides: Partial<Overrides> = {}): DestinedFolder {
+    return destinedFolder(readFolder(this.path), { brand: null, url: null, ...overrides }, {})
+  }
+
+  removeState(): void {
+    for (const name of globSync('.state.duckdb*', { cwd: this.path })) this.remove(name)
   }
 
   remove(name = ''): void {

@@ -18,15 +18,16 @@ export function cycle(
   loadKey: string,
   more: Partial<CycleSettings> & { readonly environment?: Environment } = {},
 ): Promise<CycleOutcome> {
-  const read = readFolder(folder.path)
+  const read = folder.destined()
   const { brand: slug, url } = read.settings
   const settings = {
     ...SOURCE,
     folder: read,
     secrets: new Secrets(more.environment ?? {}),
-    brand: new SelvedgeLoader({ loadKey, loadUrl: url! }).brand(slug),
+    brand: new SelvedgeLoader({ loadKey, loadUrl: url }).brand(slug),
     removalsMax: null,
     allowEmpty: [],
+    skipRefused: false,
     now: Date.now,
     ...more,
   }

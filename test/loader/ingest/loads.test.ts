@@ -113,8 +113,17 @@ describe('methods', () => {
   test('that an address does not take get a 405', async () => {
     const { status, headers } = await ingest.send('PATCH', 'groups/tags')
     expect([status, headers.get('allow')]).toEqual([405, 'POST, PUT, DELETE'])
-    expect(await ingest.send('POST', 'groups/nothing', { body: '' })).toMatchObject({ status: 404 })
-    expect(await ingest.send('POST', 'groups/countries', { body: '' })).toMatchObject({ status: 404 })
+    const about = async (group: string) => {
+      const { status, json } = await ingest.send('POST', `groups/${group}`, { body: '' })
+      return [status, json.errorCode, json.error]
+    }
+    const known = [404, 'not_found']
+    expect(await about('nothing')).toEqual([...known, 'There is no group "nothing".'])
+    expect(await about('order-item')).toEqual([...known, 'There is no group "order-item"; did you mean order-items?'])
+    expect(await about('countries')).toEqual([
+      ...known,
+      'countries is a group that all brands share; the operator loads it.',
+    ])
   })
 
   test('a dry run changes nothing, and an unknown parameter is named', async () => {

@@ -48,7 +48,7 @@ class LoadError(SelvedgeError):
     request_id: str | None
     details: Any
     faults: list[dict[str, Any]]
-    """The first ones, if the input has faults: `group`, `line`, `key`, `field`, `value`, `code` and `sentence`."""
+    """The first ones, if the input has faults: `group`, `line`, `key`, `label`, `field`, `value`, `code`, `sentence`."""
     fault_count: int
 
     def __init__(self, status: int, body: Mapping[str, Any], request_id: str | None) -> None:
@@ -68,6 +68,7 @@ class LoadError(SelvedgeError):
 def _fault_text(fault: Mapping[str, Any]) -> str:
     line = None if fault.get("line") is None else f"line {fault['line']}"
     key = json.dumps(fault["key"]) if "key" in fault else None
-    where = " ".join(str(part) for part in (fault.get("group"), line, key, fault.get("field")) if part is not None)
+    parts = (fault.get("group"), line, key, fault.get("label"), fault.get("field"))
+    where = " ".join(str(part) for part in parts if part is not None)
     given = f" (is {json.dumps(fault['value'])})" if "value" in fault else ""
     return f"{where}: {fault['sentence']}{given} [{fault['code']}]"

@@ -5,6 +5,8 @@ export interface LoadFault {
   readonly group: string | null
   readonly line: number | null
   readonly key?: Readonly<Record<string, string | number>>
+  /** Number, code or name of the record; absent if it has none, and from earlier releases. */
+  readonly label?: string
   readonly field: string | null
   readonly value?: string
   readonly code: string
@@ -37,8 +39,8 @@ export class LoadError extends SelvedgeError {
   }
 }
 
-function faultText({ group, line, key, field, value, code, sentence }: LoadFault): string {
-  const where = [group, line === null ? null : `line ${line}`, key && JSON.stringify(key), field]
+function faultText({ group, line, key, label, field, value, code, sentence }: LoadFault): string {
+  const where = [group, line === null ? null : `line ${line}`, key && JSON.stringify(key), label, field]
   const given = value === undefined ? '' : ` (is ${JSON.stringify(value)})`
   return `${where.filter(Boolean).join(' ')}: ${sentence}${given} [${code}]`
 }

@@ -5,7 +5,7 @@
 
 import { counted, type Fault, faultLines } from '../faults.ts'
 import type { Folder } from '../folder/folder.ts'
-import { prepareMappings } from '../mapping/mapping.ts'
+import { type Mapping, prepareMappings } from '../mapping/mapping.ts'
 import type { Progress } from '../progress/progress.ts'
 import { checkBodies } from '../reading/bodies.ts'
 import { inSnapshot, readGroups } from '../reading/read.ts'
@@ -44,9 +44,8 @@ export async function check(
 
 async function checkAll(database: Database, folder: Folder, progress: Progress): Promise<CheckResult> {
   const { mappings, faults: typeFaults } = await prepareMappings(database, folder.files)
-  const all = mappings.map((mapping) => ({ mapping, isKnown: false }))
-  const { comparisons, faults: keyFaults } = await readGroups(database, all, progress)
-  const faults = [...typeFaults, ...keyFaults]
+  const { comparisons, readable, faults: readFaults } = await readAll(database, mappings, progress)
+  const faults = [...typeFaults, ...readFaults]
   const warnings: Fault[] = []
   const coverage: string[] = []
   for (const comparison of comparisons) {
@@ -58,8 +57,28 @@ async function checkAll(database: Database, folder: Folder, progress: Progress):
     await keepRows(database, mapping)
     warnings.push(...(await unstableColumns(database, comparison)), ...(await repeatedValues(database, mapping)))
   }
-  for (const mapping of mappings) warnings.push(...(await danglingReferences(database, mapping, mappings)))
+  for (const mapping of readable) warnings.push(...(await danglingReferences(database, mapping, readable)))
   return { faults, warnings, coverage }
+}
+
+/** If a group cannot be read, the others are read once more, in a snapshot without it. */
+async function readAll(database: Database, mappings: readonly Mapping[], progress: Progress) {
+  const read = (some: readonly Mapping[]) =>
+    readGroups(
+      database,
+      some.map((mapping) => ({ mapping, isKnown: false, followed: [] })),
+      progress,
+    )
+  const first = await read(mappings)
+  if (first.isWhole) return { ...first, readable: mappings }
+  const readable = mappings.filter(({ file }) => !first.faults.some((fault) => fault.file === file.name))
+  const { comparisons } = await read(readable)
+  return { comparisons, faults: first.faults, readable }
+}
+
+/** Whether a run that has to prove the mapping fails. */
+export function isFailed({ faults, warnings }: CheckResult, isStrict: boolean): boolean {
+  return faults.length > 0 || (isStrict && warnings.length > 0)
 }
 
 export function checkText({ faults, warnings, coverage }: CheckResult): string {

@@ -1,8 +1,7 @@
 /** Keys that lead to no row of another file. References to groups without a file cannot be followed. */
 import { counted, type Fault, quoted } from '../faults.ts'
-import type { Mapping, UsedColumn } from '../mapping/mapping.ts'
+import { type Mapping, sameRecordSql } from '../mapping/mapping.ts'
 import type { Database } from '../source/database.ts'
-import { recordIdSql } from '../source/record-id.ts'
 import { sqlName } from '../sql.ts'
 import { KEY, keptRows } from './rows.ts'
 
@@ -17,26 +16,14 @@ export async function danglingReferences(
     if (!to) continue
     const value = `a.${sqlName(column.name)}`
     const [row] =
-      await database.rows(`select count(distinct ${value})::double, min(${value}::varchar), arg_min(a.${KEY}, (${value}::varchar, a.${KEY}))
+      await database.rows(`select count(distinct ${value})::double, min(${value}::varchar), arg_min(a.${KEY}, (${value}::varchar, a.${KEY})), count(*)::double
 from ${keptRows(resource.path)} a where ${value} is not null and not exists (
-  select 1 from ${keptRows(to.resource.path)} b where ${equal(column, value, to)})`)
-    const [count, example, key] = row as [number, string, string]
+  select 1 from ${keptRows(to.resource.path)} b where ${sameRecordSql(column, value, to.key[0]!, `b.${sqlName(to.key[0]!.name)}`)})`)
+    const [count, example, key, rows] = row as [number, string, string, number]
     if (count === 0) continue
     const isOne = count === 1
-    const sentence = `${counted(count, 'key')} ${isOne ? 'is' : 'are'} not in ${to.file.name}, such as ${quoted(example)} of ${key}`
+    const sentence = `${counted(count, 'key')} ${isOne ? 'is' : 'are'} not in ${to.file.name}, in ${counted(rows, 'row')}, such as ${quoted(example)} of ${key}`
     faults.push({ file: file.name, column: column.name, code: 'dangling_reference', sentence })
   }
   return faults
-}
-
-/** Keys of the source are compared as they are, and with UUIDs by the ids that are made of them. */
-function equal(column: UsedColumn, value: string, { key }: Mapping): string {
-  const [target] = key
-  const other = `b.${sqlName(target!.name)}`
-  if (column.isKey === target!.isKey) return `${value}::varchar = ${other}::varchar`
-  return `${idText(column, value)} = ${idText(target!, other)}`
-}
-
-function idText({ isKey, idOf }: UsedColumn, value: string): string {
-  return isKey ? recordIdSql(idOf!, value) : `${value}::varchar`
 }

@@ -4,14 +4,17 @@
  * out of step it replaces.
  */
 import type { BrandLoader, LoadResult } from '@selvedge/client'
-import { stopOn } from '../faults.ts'
-import type { Folder } from '../folder/folder.ts'
+import { MappingFaulty } from '../faults.ts'
+import type { DestinedFolder } from '../folder/destination.ts'
 import { prepareMappings } from '../mapping/mapping.ts'
 import type { Progress } from '../progress/progress.ts'
 import type { Comparison } from '../reading/compare.ts'
 import { inSnapshot, readGroups } from '../reading/read.ts'
+import type { Database } from '../source/database.ts'
 import { openSource, type SourceSettings } from '../source/open.ts'
 import type { Secrets } from '../source/secrets.ts'
+import { countDangling, followedColumns } from './dangling.ts'
+import { LeftOut } from './left-out.ts'
 import { linesOf } from './lines.ts'
 import { type CycleOutcome, outcomeOf } from './outcome.ts'
 import { type GroupPlan, planOf } from './plan.ts'
@@ -21,9 +24,11 @@ import { GroupsMoved, send } from './send.ts'
 import { State } from './state.ts'
 
 export interface CycleSettings extends SourceSettings, RemovalSettings {
-  readonly folder: Folder
+  readonly folder: DestinedFolder
   readonly secrets: Secrets
   readonly brand: BrandLoader
+  /** Whether a group that is refused stops only itself and those that refer to it. */
+  readonly skipRefused: boolean
   readonly now: () => number
 }
 
@@ -51,29 +56,82 @@ async function attemptCycle(settings: CycleSettings, progress: Progress, signal:
   const database = await openSource(folder, settings, secrets)
   try {
     const { mappings, faults } = await prepareMappings(database, folder.files)
-    stopOn(faults)
+    const leftOut = new LeftOut(folder.files, mappings, settings.skipRefused)
+    if (faults.length > 0) leftOut.addOrThrow(new MappingFaulty(faults))
     const state = await State.attach(database, folder)
     const plans = planOf(mappings, state.groups, await brand.groups(signal), folder.settings, startedMs)
-    const due = plans.filter(({ isDue }) => isDue)
-    const { comparisons, faults: keyFaults } = await inSnapshot(database, () => readGroups(database, due, progress))
-    stopOn(keyFaults)
-    const isEmptying = emptiedGroups(plans, comparisons, settings).length > 0
+    const read = await readDue(database, plans, leftOut, progress)
     progress.stage('sending')
-    const lines = (): AsyncIterable<string> => linesOf(database, plans, comparisons)
-    const result = await send(brand, lines, { ...settings, isEmptying, signal }).catch((error) =>
-      refusedInWords(database, comparisons, error),
-    )
+    const { result, sent } = await sendGroups(database, plans, read, leftOut, { ...settings, signal })
+    const dangling = await countDangling(database, sent, mappings)
     progress.stage('remembering')
-    await state.remember(comparisons.map((comparison) => remembered(comparison, plans, result, startedMs)))
-    return outcomeOf(plans, comparisons, result, (now() - startedMs) / 1000)
+    const memories = sent.map((comparison) => ({
+      comparison,
+      memory: {
+        ...memoryOf(comparison, plans, result),
+        readAtMs: startedMs,
+        dangling: dangling.filter(({ group }) => group === comparison.path),
+      },
+    }))
+    await state.remember(memories)
+    const others = plans.filter(({ path }) => !sent.some((comparison) => comparison.path === path))
+    const earlier = others.flatMap(({ path }) => state.groups.get(path)?.dangling ?? [])
+    return {
+      ...outcomeOf(plans, sent, result),
+      dangling: [...dangling, ...earlier],
+      leftOut: leftOut.groups,
+      seconds: (now() - startedMs) / 1000,
+    }
   } finally {
     database.close()
   }
 }
 
+/** All groups that are due, of one moment. */
+async function readDue(
+  database: Database,
+  plans: readonly GroupPlan[],
+  leftOut: LeftOut,
+  progress: Progress,
+): Promise<readonly Comparison[]> {
+  const mappings = plans.map(({ mapping }) => mapping)
+  for (;;) {
+    const due = plans
+      .filter(({ path, isDue }) => isDue && !leftOut.has(path))
+      .map(({ mapping, isKnown }) => ({ mapping, isKnown, followed: followedColumns(mapping, mappings) }))
+    const { comparisons, faults, isWhole } = await inSnapshot(database, () => readGroups(database, due, progress))
+    if (faults.length > 0) leftOut.addOrThrow(new MappingFaulty(faults))
+    if (isWhole) return comparisons
+  }
+}
+
+/** Sends what is not left out, until nothing of it is refused. */
+async function sendGroups(
+  database: Database,
+  plans: readonly GroupPlan[],
+  comparisons: readonly Comparison[],
+  leftOut: LeftOut,
+  settings: CycleSettings & { readonly signal: AbortSignal },
+): Promise<{ readonly result: LoadResult; readonly sent: readonly Comparison[] }> {
+  for (;;) {
+    const sent = comparisons.filter(({ path }) => !leftOut.has(path))
+    const expected = plans.filter(({ path }) => !leftOut.has(path))
+    try {
+      const isEmptying = emptiedGroups(expected, sent, settings).length > 0
+      const lines = (): AsyncIterable<string> => linesOf(database, expected, sent)
+      const result = await send(settings.brand, lines, { ...settings, isEmptying }).catch((error) =>
+        refusedInWords(database, sent, error),
+      )
+      return { result, sent }
+    } catch (error) {
+      leftOut.addOrThrow(error)
+    }
+  }
+}
+
 /** The count is that of the rows: if the service has another, the next cycle sees the difference and replaces the group. */
-function remembered(comparison: Comparison, plans: readonly GroupPlan[], { groups }: LoadResult, readAtMs: number) {
+function memoryOf(comparison: Comparison, plans: readonly GroupPlan[], { groups }: LoadResult) {
   const { fingerprint, stamp } = plans.find(({ path }) => path === comparison.path)!
   const loaded = groups.find(({ group }) => group === comparison.path)
-  return { comparison, memory: { fingerprint, stamp: loaded ? loaded.stamp : stamp, count: comparison.rows, readAtMs } }
+  return { fingerprint, stamp: loaded ? loaded.stamp : stamp, count: comparison.rows }
 }

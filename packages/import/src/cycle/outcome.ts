@@ -2,6 +2,8 @@
 import type { LoadResult } from '@selvedge/client'
 import { counted } from '../faults.ts'
 import type { Comparison } from '../reading/compare.ts'
+import type { Dangling } from './dangling.ts'
+import type { LeftOutGroup } from './left-out.ts'
 import type { GroupPlan } from './plan.ts'
 
 export interface GroupOutcome {
@@ -18,6 +20,10 @@ export interface CycleOutcome {
   /** Id of the load. */
   readonly id: string
   readonly groups: readonly GroupOutcome[]
+  /** References that lead nowhere, by group and field. */
+  readonly dangling: readonly Dangling[]
+  /** Groups that were not sent, with --skip-refused. */
+  readonly leftOut: readonly LeftOutGroup[]
   readonly seconds: number
 }
 
@@ -25,23 +31,39 @@ export function outcomeOf(
   plans: readonly GroupPlan[],
   comparisons: readonly Comparison[],
   { id, groups }: LoadResult,
-  seconds: number,
-): CycleOutcome {
+): Pick<CycleOutcome, 'id' | 'groups'> {
   const outcomes = comparisons.map(({ path, rows, isKnown }): GroupOutcome => {
     const { inserted = 0, updated = 0, removed = 0 } = groups.find(({ group }) => group === path) ?? {}
     const isReplaced = !isKnown && plans.some((plan) => plan.path === path && plan.count > 0)
     return { group: path, rows, changed: inserted + updated, removed, isReplaced }
   })
-  return { id, groups: outcomes, seconds }
+  return { id, groups: outcomes }
+}
+
+type Groups = CycleOutcome['groups']
+
+/** Whether the service had everything already. */
+export function isIdle(groups: Groups): boolean {
+  return groups.every(({ changed, removed, isReplaced }) => changed === 0 && removed === 0 && !isReplaced)
+}
+
+/** Over all groups that were read. */
+export function totalsOf(groups: Groups) {
+  const sum = (name: 'rows' | 'changed' | 'removed'): number => groups.reduce((total, group) => total + group[name], 0)
+  return { rows: sum('rows'), changed: sum('changed'), removed: sum('removed') }
 }
 
 /** One line. */
-export function summaryOf({ groups, seconds }: CycleOutcome): string {
-  const changed = groups.reduce((sum, group) => sum + group.changed, 0)
-  const removed = groups.reduce((sum, group) => sum + group.removed, 0)
-  const rows = groups.reduce((sum, group) => sum + group.rows, 0)
+export function summaryOf({ groups, dangling, seconds }: CycleOutcome): string {
+  const { rows, changed, removed } = totalsOf(groups)
   const replaced = groups.filter(({ isReplaced }) => isReplaced).map(({ group }) => group)
   const of = `${counted(rows, 'row')} of ${counted(groups.length, 'group')}`
   const whole = replaced.length > 0 ? `; sent as a whole: ${replaced.join(', ')}` : ''
-  return `${of} read; ${changed.toLocaleString('en')} records changed, ${removed.toLocaleString('en')} removed${whole}; ${seconds.toFixed(1)} s`
+  return `${of} read; ${changed.toLocaleString('en')} records changed, ${removed.toLocaleString('en')} removed${whole}${danglingText(dangling)}; ${seconds.toFixed(1)} s`
+}
+
+function danglingText(dangling: CycleOutcome['dangling']): string {
+  if (dangling.length === 0) return ''
+  const fields = dangling.map(({ group, field, count }) => `${count.toLocaleString('en')} of ${group}.${field}`)
+  return `; references that lead nowhere: ${fields.join(', ')}`
 }

@@ -3,7 +3,7 @@
  * and now has none is refused here, unless it is allowed by name: a source or a query that is wrong looks like that.
  */
 import { type GroupLoss, isTooMany, type RemovalsMax, readRemovalsMax, removalsMaxFor } from '@selvedge/catalogue'
-import type { LoadError } from '@selvedge/client'
+import type { LoadError, LoadFault } from '@selvedge/client'
 import { ImportProblem } from '../problems.ts'
 import type { Comparison } from '../reading/compare.ts'
 import type { GroupPlan } from './plan.ts'
@@ -18,10 +18,16 @@ export interface RemovalSettings {
 /** The load has faults, or would remove too much. Nothing was loaded. */
 export class TransferRefused extends ImportProblem {
   readonly errorCode: string
+  /** Those that it is refused for, as far as that is known. */
+  readonly groups: readonly string[]
+  /** The first ones that the service found in records; they name ids. */
+  readonly faults: readonly LoadFault[]
 
-  constructor(errorCode: string, message: string) {
+  constructor(errorCode: string, message: string, groups: readonly string[], faults: readonly LoadFault[] = []) {
     super('failed', message)
     this.errorCode = errorCode
+    this.groups = groups
+    this.faults = faults
   }
 }
 
@@ -37,7 +43,7 @@ export function emptiedGroups(
   const max = settings.removalsMax === null ? undefined : (readRemovalsMax(settings.removalsMax) as RemovalsMax)
   const isRefused = (group: string): boolean => emptied.includes(group) && !settings.allowEmpty.includes(group)
   const refused = losses.filter((loss) => isRefused(loss.group) || isTooMany(loss, max))
-  throw new TransferRefused('empty_input', sentenceOf(refused, emptied, removalsMaxFor(losses, max)))
+  throw new TransferRefused('empty_input', sentenceOf(refused, emptied, removalsMaxFor(losses, max)), groupsOf(refused))
 }
 
 /** Of a group that is replaced, only the service knows what it would lose, unless that is everything. It decides on its limit. */
@@ -54,11 +60,17 @@ export function removalsRefused(error: LoadError, { allowEmpty }: RemovalSetting
   // A load that was followed after a 202 has its reasons among the faults, in words.
   const code = [error.errorCode, ...error.faults.map((fault) => fault.code)].find((each) => CODES.includes(each))
   if (code === undefined) return null
-  if (code !== error.errorCode) return new TransferRefused(code, error.message)
+  if (code !== error.errorCode) {
+    return new TransferRefused(code, error.message, groupsOf(error.faults.filter((fault) => fault.code === code)))
+  }
   const { refusals, removalsMax, ...first } = error.details as Refused
-  if (refusals === undefined) return new TransferRefused(code, earlierSentence(first))
+  if (refusals === undefined) return new TransferRefused(code, earlierSentence(first), groupsOf([first]))
   const refused = refusals.map(({ group, removals, of }) => ({ group, removed: removals, of }))
-  return new TransferRefused(code, sentenceOf(refused, allowEmpty, removalsMax!))
+  return new TransferRefused(code, sentenceOf(refused, allowEmpty, removalsMax!), groupsOf(refused))
+}
+
+function groupsOf(refused: readonly { readonly group: string | null }[]): string[] {
+  return [...new Set(refused.flatMap(({ group }) => group ?? []))]
 }
 
 interface Removals {

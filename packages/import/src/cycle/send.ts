@@ -35,7 +35,10 @@ export async function send(
     if (isListRefused(error, options)) throw new ImportProblem('usage', EARLIER_LISTENER)
     const refused = removalsRefused(error, options)
     if (refused) throw refused
-    if (error.status === 422) throw new TransferRefused(error.errorCode, error.message)
+    if (error.status === 422) {
+      const groups = [...new Set(error.faults.flatMap(({ group }) => group ?? []))]
+      throw new TransferRefused(error.errorCode, error.message, groups, error.faults)
+    }
     throw error
   }
 }

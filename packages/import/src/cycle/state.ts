@@ -2,12 +2,13 @@
  * What was sent: for each group the key and the hash of every row, and the stamp that the service gave. It is one DuckDB file,
  * locked while it is open, so two runs cannot interfere. If it is lost or out of step, the next cycle replaces those groups.
  */
-import type { Folder } from '../folder/folder.ts'
+import type { DestinedFolder } from '../folder/destination.ts'
 import { ImportProblem } from '../problems.ts'
 import type { Comparison } from '../reading/compare.ts'
 import { rowsTable, STATE } from '../reading/sent-rows.ts'
 import { type Database, DatabaseError } from '../source/database.ts'
 import { sqlText } from '../sql.ts'
+import type { Dangling } from './dangling.ts'
 
 export interface GroupMemory {
   /** Of everything that decides how a row becomes a record. */
@@ -15,6 +16,8 @@ export interface GroupMemory {
   readonly stamp: string | null
   readonly count: number
   readonly readAtMs: number
+  /** Its references that lead nowhere, for cycles that do not read it. */
+  readonly dangling: readonly Dangling[]
 }
 
 export class State {
@@ -26,18 +29,15 @@ export class State {
     this.groups = groups
   }
 
-  static async attach(database: Database, { state }: Folder): Promise<State> {
-    try {
-      await database.run(`attach ${sqlText(state)} as ${STATE}`)
-    } catch (error) {
-      if (error instanceof DatabaseError) throw new ImportProblem('failed', attachProblem(state, error.message))
-      throw error
-    }
+  static async attach(database: Database, { state }: DestinedFolder): Promise<State> {
+    await attachState(database, state)
     await database.run(`create schema if not exists ${STATE}.rows;
-create table if not exists ${STATE}.groups (path varchar primary key, fingerprint varchar, stamp varchar, count double, read_at double)`)
-    const rows = await database.rows(`select path, fingerprint, stamp, count, read_at from ${STATE}.groups`)
-    const groups = rows.map(([path, fingerprint, stamp, count, readAtMs]): [string, GroupMemory] => {
-      return [String(path), { fingerprint, stamp, count, readAtMs } as unknown as GroupMemory]
+create table if not exists ${STATE}.groups (path varchar primary key, fingerprint varchar, stamp varchar, count double, read_at double);
+alter table ${STATE}.groups add column if not exists dangling varchar`)
+    const rows = await database.rows(`select path, fingerprint, stamp, count, read_at, dangling from ${STATE}.groups`)
+    const groups = rows.map(([path, fingerprint, stamp, count, readAtMs, found]): [string, GroupMemory] => {
+      const dangling = found === null ? [] : JSON.parse(String(found))
+      return [String(path), { fingerprint, stamp, count, readAtMs, dangling } as unknown as GroupMemory]
     })
     return new State(database, new Map(groups))
   }
@@ -47,13 +47,14 @@ create table if not exists ${STATE}.groups (path varchar primary key, fingerprin
     await this.#database.run('begin')
     for (const { comparison, memory } of sent) {
       for (const statement of rowStatements(comparison)) await this.#database.run(statement)
-      const { fingerprint, stamp, count, readAtMs } = memory
+      const { fingerprint, stamp, count, readAtMs, dangling } = memory
       const values = [
         sqlText(comparison.path),
         sqlText(fingerprint),
         stamp === null ? 'null' : sqlText(stamp),
         count,
         readAtMs,
+        sqlText(JSON.stringify(dangling)),
       ]
       await this.#database.run(`insert or replace into ${STATE}.groups values (${values.join(', ')})`)
     }
@@ -70,6 +71,15 @@ function rowStatements({ path, keys, table, isKnown, upserts, removals }: Compar
   const removed = `delete from ${rows} s where not exists (select 1 from ${table} n where ${same} and n.body is null)`
   const added = `insert into ${rows} select ${names}, h from ${table} where body is not null`
   return [...(upserts + removals > 0 ? [removed] : []), ...(upserts > 0 ? [added] : [])]
+}
+
+export async function attachState(database: Database, file: string, mode: '' | '(read_only)' = ''): Promise<void> {
+  try {
+    await database.run(`attach ${sqlText(file)} as ${STATE} ${mode}`)
+  } catch (error) {
+    if (error instanceof DatabaseError) throw new ImportProblem('failed', attachProblem(file, error.message))
+    throw error
+  }
 }
 
 function attachProblem(file: string, message: string): string {

@@ -4,9 +4,10 @@ import { basename, join, resolve } from 'node:path'
 import { type Resource, resources, UUID_PATTERN } from '@selvedge/catalogue'
 import { durationMs } from '@selvedge/catalogue/duration'
 import { ImportProblem } from '../problems.ts'
+import { hasVariable } from '../variables.ts'
 
 export interface FolderSettings {
-  /** Slug of the brand. */
+  /** Slug of the brand; may have variables as `${NAME}`, and so may the address. */
   readonly brand: string
   /** Address of the listener for loads with its version; null if only files are written. */
   readonly url: string | null
@@ -28,14 +29,13 @@ export interface Folder {
   readonly settings: FolderSettings
   readonly setup: string
   readonly files: readonly MappingFile[]
-  /** The memory of what was sent. If it is lost, everything is sent once more. */
-  readonly state: string
   /** Where DuckDB puts what does not fit in memory. */
   readonly temporary: string
 }
 
 export const SETTINGS_FILE = 'import.json'
 export const SETUP_FILE = 'setup.sql'
+export const ADDRESS_RULE = 'must be the address of the listener, such as https://loads.example/api/load/v1'
 
 export function readFolder(given: string): Folder {
   const path = resolve(given)
@@ -52,7 +52,6 @@ export function readFolder(given: string): Folder {
       .filter((name) => name.endsWith('.sql') && name !== SETUP_FILE)
       .toSorted()
       .map((name) => readMapping(path, name)),
-    state: join(path, '.state.duckdb'),
     temporary: join(path, '.temporary'),
   }
 }
@@ -65,8 +64,8 @@ function readSettings(file: string): FolderSettings {
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) refuse(`${unknown} is not one of brand, url and namespace`)
   if (typeof brand !== 'string' || brand === '') return refuse('brand must be the slug of your brand')
-  if (url !== null && (typeof url !== 'string' || !URL.canParse(url))) {
-    return refuse('url must be the address of the listener, such as https://loads.example/api/load/v1')
+  if (url !== null && (typeof url !== 'string' || !(hasVariable(url) || URL.canParse(url)))) {
+    return refuse(`url ${ADDRESS_RULE}`)
   }
   if (typeof namespace !== 'string' || !new RegExp(UUID_PATTERN).test(namespace)) {
     return refuse('namespace must be a lower-case UUID that never changes: every id depends on it')

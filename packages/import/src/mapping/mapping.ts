@@ -121,6 +121,16 @@ function joined(members: readonly string[]): string {
   return members.join(` || ',' || `)
 }
 
+/** Whether two columns name the same record. Keys are compared as they are, and with UUIDs by the ids that are made of them. */
+export function sameRecordSql(one: UsedColumn, value: string, other: UsedColumn, otherValue: string): string {
+  if (one.isKey === other.isKey) return `${value}::varchar = ${otherValue}::varchar`
+  return `${idText(one, value)} = ${idText(other, otherValue)}`
+}
+
+function idText({ isKey, idOf }: UsedColumn, value: string): string {
+  return isKey ? recordIdSql(idOf!, value) : `${value}::varchar`
+}
+
 /** The key of a record as JSON, from the texts of its parts. */
 export function keySql({ key }: Mapping, parts: readonly string[]): string {
   const members = key.map(({ name, isKey, idOf }, index) => {

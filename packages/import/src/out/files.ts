@@ -24,9 +24,9 @@ export async function writeFiles(
   try {
     const { mappings, faults } = await prepareMappings(database, folder.files)
     stopOn(faults)
-    const all = mappings.map((mapping) => ({ mapping, isKnown: false }))
-    const { comparisons, faults: keyFaults } = await inSnapshot(database, () => readGroups(database, all, progress))
-    stopOn(keyFaults)
+    const all = mappings.map((mapping) => ({ mapping, isKnown: false, followed: [] }))
+    const { comparisons, faults: readFaults } = await inSnapshot(database, () => readGroups(database, all, progress))
+    stopOn(readFaults)
     mkdirSync(out, { recursive: true })
     const lines: string[] = []
     for (const comparison of comparisons) {

@@ -2,11 +2,32 @@
  * Reads a group and compares each row with what was sent: by key and hash, in DuckDB. Ids and JSON are made only for rows that
  * differ, which is what makes a cycle over a million rows cheap.
  */
-import { counted, type Fault, MappingFaulty, quoted } from '../faults.ts'
-import { keySql, type Mapping, recordSql } from '../mapping/mapping.ts'
+import { counted, type Fault, quoted } from '../faults.ts'
+import { keySql, type Mapping, recordSql, type UsedColumn } from '../mapping/mapping.ts'
+import { ImportProblem } from '../problems.ts'
 import { type Database, DatabaseError } from '../source/database.ts'
 import { sqlName, sqlText } from '../sql.ts'
 import { keyNames, rowsTable } from './sent-rows.ts'
+
+/** A value that a cast refuses, or a source that went away. */
+export class Unreadable extends ImportProblem {
+  readonly fault: Fault
+  readonly isAboutValue: boolean
+
+  constructor({ file }: Mapping, { firstLine }: DatabaseError) {
+    super('failed', firstLine)
+    this.fault = { file: file.name, column: '', code: 'not_readable', sentence: firstLine }
+    this.isAboutValue = /^(Conversion|Invalid Input|Out of Range) Error/.test(firstLine)
+  }
+}
+
+export interface GroupToRead {
+  readonly mapping: Mapping
+  /** Whether the service still has exactly what was sent. */
+  readonly isKnown: boolean
+  /** Columns with keys of groups that have a file, too. */
+  readonly followed: readonly UsedColumn[]
+}
 
 export interface Comparison {
   readonly mapping: Mapping
@@ -14,6 +35,8 @@ export interface Comparison {
   /** A temporary table: number of the row, parts of the key, hash, and for rows that differ the record as `body`. */
   readonly table: string
   readonly keys: readonly string[]
+  /** Columns with keys of other groups, which the table has as `followedName` names them. */
+  readonly followed: readonly UsedColumn[]
   /** Whether the rows were compared with what was sent; otherwise all of them are sent. */
   readonly isKnown: boolean
   readonly rows: number
@@ -23,14 +46,20 @@ export interface Comparison {
   readonly isRepeated: boolean
 }
 
-export async function compare(database: Database, mapping: Mapping, isKnown: boolean): Promise<Comparison> {
+/** The name of a column whose references are followed. */
+export function followedName(index: number): string {
+  return `f${index}`
+}
+
+export async function compare(database: Database, group: GroupToRead): Promise<Comparison> {
+  const { mapping, isKnown, followed } = group
   const { path } = mapping.resource
   const keys = keyNames(mapping)
   const table = `temp.${sqlName(`next ${path}`)}`
   await database
-    .run(`create or replace temp table ${sqlName(`next ${path}`)} as ${comparisonSql(mapping, isKnown)}`)
+    .run(`create or replace temp table ${sqlName(`next ${path}`)} as ${comparisonSql(group)}`)
     .catch((error) => {
-      throw error instanceof DatabaseError ? new MappingFaulty([unreadable(mapping, error)]) : error
+      throw error instanceof DatabaseError ? new Unreadable(mapping, error) : error
     })
   const names = keys.join(', ')
   const sent = isKnown ? rowsTable(path) : `(select ${names} from ${table} limit 0)`
@@ -48,15 +77,10 @@ export async function compare(database: Database, mapping: Mapping, isKnown: boo
   ]
   // Keys that were sent are unique, so only new ones have to be collected to see one that repeats.
   const isRepeated = sentAgain + removals !== sentBefore || sentAgain + newKeys !== rows
-  return { mapping, path, table, keys, isKnown, rows, upserts, removals, isRepeated }
+  return { mapping, path, table, keys, followed, isKnown, rows, upserts, removals, isRepeated }
 }
 
-/** A value that a cast refuses, or a source that went away. */
-function unreadable({ file }: Mapping, { firstLine }: DatabaseError): Fault {
-  return { file: file.name, column: '', code: 'not_readable', sentence: firstLine }
-}
-
-function comparisonSql(mapping: Mapping, isKnown: boolean): string {
+function comparisonSql({ mapping, isKnown, followed }: GroupToRead): string {
   const { columns, key, file } = mapping
   const parts = key.map(({ name }) => `r.${sqlName(name)}::varchar`)
   const names = keyNames(mapping)
@@ -64,8 +88,9 @@ function comparisonSql(mapping: Mapping, isKnown: boolean): string {
   const ifDiffers = (value: string): string =>
     isKnown ? `case when s.h is distinct from ${hash} then ${value} end` : value
   const same = names.map((name, index) => `s.${name} = ${parts[index]}`).join(' and ')
+  const references = followed.map(({ name }, index) => `r.${sqlName(name)}::varchar as ${followedName(index)}, `)
   return `select r.${ROW} as ${ROW}, ${parts.map((part, index) => `${part} as ${names[index]}`).join(', ')}, ${hash} as h, ${isKnown ? 's.h is not null' : 'false'} as is_sent,
-  ${ifDiffers(recordSql(mapping))} as body, ${ifDiffers(badKeySql(mapping))} as bad
+  ${references.join('')}${ifDiffers(recordSql(mapping))} as body, ${ifDiffers(badKeySql(mapping))} as bad
 from (select *, row_number() over () as ${ROW} from (${file.sql}
 ) q) r${isKnown ? ` left join ${rowsTable(mapping.resource.path)} s on ${same}` : ''}`
 }

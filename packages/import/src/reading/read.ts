@@ -1,9 +1,9 @@
 /** Reads groups and compares their rows, in one snapshot of the source. */
-import type { Fault } from '../faults.ts'
-import type { Mapping } from '../mapping/mapping.ts'
+import { type Fault, MappingFaulty } from '../faults.ts'
 import type { Progress } from '../progress/progress.ts'
 import type { Database } from '../source/database.ts'
-import { type Comparison, compare, keyFaults } from './compare.ts'
+import { unreadableCells } from './bad-cells.ts'
+import { type Comparison, compare, type GroupToRead, keyFaults, Unreadable } from './compare.ts'
 
 /** DuckDB begins a transaction in each attached database and keeps it. It ends here, before anything is sent. */
 export async function inSnapshot<T>(database: Database, read: () => Promise<T>): Promise<T> {
@@ -13,19 +13,39 @@ export async function inSnapshot<T>(database: Database, read: () => Promise<T>):
   return result
 }
 
+export interface ReadGroups {
+  /** Of the groups without a fault, if everything is of one moment; otherwise none. */
+  readonly comparisons: readonly Comparison[]
+  readonly faults: readonly Fault[]
+  /** False if a group could not be read: DuckDB then gives up the snapshot, with what was read in it. */
+  readonly isWhole: boolean
+}
+
+/** All faults of all groups: one that cannot be read does not hide those of the next. Has to be called in a snapshot. */
 export async function readGroups(
   database: Database,
-  groups: readonly { readonly mapping: Mapping; readonly isKnown: boolean }[],
+  groups: readonly GroupToRead[],
   progress: Progress,
-): Promise<{ readonly comparisons: readonly Comparison[]; readonly faults: readonly Fault[] }> {
+): Promise<ReadGroups> {
   const comparisons: Comparison[] = []
   const faults: Fault[] = []
-  for (const { mapping, isKnown } of groups) {
-    progress.stage(`reading ${mapping.resource.path}`)
-    const comparison = await compare(database, mapping, isKnown)
-    faults.push(...(await keyFaults(database, comparison)))
-    comparisons.push(comparison)
-    progress.read(comparison)
+  let isWhole = true
+  for (const group of groups) {
+    progress.stage(`reading ${group.mapping.resource.path}`)
+    try {
+      const comparison = await compare(database, group)
+      faults.push(...(await keyFaults(database, comparison)))
+      comparisons.push(comparison)
+      progress.read(comparison)
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      isWhole = false
+      await database.run('rollback')
+      // The source is away, and would be for the other groups.
+      if (!error.isAboutValue) throw new MappingFaulty([...faults, error.fault])
+      faults.push(...(await unreadableCells(database, group.mapping, error.fault)))
+      await database.run('begin')
+    }
   }
-  return { comparisons, faults }
+  return { comparisons: isWhole ? comparisons : [], faults, isWhole }
 }

@@ -16,7 +16,10 @@ export const EXACT_MACROS = [
   'divide',
 ] as const
 
-/** A macro repeats its argument wherever it is named. In a lambda it is computed once, also if it is a long expression itself. */
+/**
+ * A macro repeats its argument wherever it is named. In a lambda it is computed once, also if it is a long expression itself. TRY, which
+ * finds the rows that a macro stops at (`reading/bad-cells.ts`), takes an error() only in a lambda.
+ */
 function once(value: string, name: string, expression: string): string {
   return `list_transform([${value}], lambda ${name}: ${expression})[1]`
 }
@@ -82,11 +85,15 @@ create temp macro selvedge_date(x, format) as ${once(
   else selvedge_refuse(t, 'a date as ' || format) end`,
 )};
 create temp macro strict_date(x) as selvedge_date(x, '%Y-%m-%d'), (x, format) as selvedge_date(x, format);
-create temp macro strict_boolean(x, yes, no) as case
-  when x is null then null
-  when x::varchar = yes::varchar then true
-  when x::varchar = no::varchar then false
-  else selvedge_refuse(x::varchar, yes::varchar || ' or ' || no::varchar) end`
+create temp macro strict_boolean(x, yes, no) as ${once(
+  'x::varchar',
+  't',
+  `case
+  when t is null then null
+  when t = yes::varchar then true
+  when t = no::varchar then false
+  else selvedge_refuse(t, yes::varchar || ' or ' || no::varchar) end`,
+)}`
 
 /**
  * In whole numbers of 10^-9, rounded half away from zero, as PostgreSQL rounds a numeric. With two arguments it is DuckDB's own
@@ -105,9 +112,9 @@ create temp macro selvedge_power(n) as ('1' || repeat('0', n))::hugeint;
 create temp macro selvedge_half_away(n, d) as
   case when d = 0 then error('division by zero') else sign(d) * ((2 * n + sign(n) * abs(d)) // (2 * abs(d))) end;
 create temp macro divide(a, b, scale) as round((${once(
-  `{'n': selvedge_units(a) * selvedge_power(selvedge_scale(scale)), 'd': selvedge_units(b)}`,
+  `{'n': selvedge_units(a), 'd': selvedge_units(b)}`,
   'v',
-  'selvedge_half_away(v.n, v.d)',
+  'selvedge_half_away(v.n * selvedge_power(selvedge_scale(scale)), v.d)',
 )} * selvedge_power(${SCALE_MAX} - scale))::decimal(38, 0) * 0.000000001::decimal(10, ${SCALE_MAX}), scale),
   (a, b) as a // b`
 

@@ -1,23 +1,21 @@
 /**
- * Values from the environment. They go into setup.sql and nowhere else: DuckDB quotes connection strings in its messages, so every
+ * Values from the environment. Secret ones go into setup.sql and nowhere else: DuckDB quotes connection strings in its messages, so every
  * text that leaves the program goes through `redact` first.
  */
-import { ImportProblem } from '../problems.ts'
-
-type Environment = Readonly<Record<string, string | undefined>>
+import { type Environment, notSet } from '../variables.ts'
 
 export class Secrets {
-  readonly #environment: Environment
+  readonly environment: Environment
   /** By value, what is shown in its place. */
   readonly #shown = new Map<string, string>()
 
   constructor(environment: Environment) {
-    this.#environment = environment
+    this.environment = environment
   }
 
   /** The value of a variable; null if it is not set. */
   take(name: string): string | null {
-    const value = this.#environment[name]
+    const value = this.environment[name]
     if (!value) return null
     for (const part of [value, ...secretPartsOf(value)].filter(Boolean)) this.#shown.set(part, `\${${name}}`)
     return value
@@ -28,7 +26,7 @@ export class Secrets {
     return sql.replaceAll(/^\s*--.*$|\$\{(\w+)\}/gm, (found, name?: string) => {
       if (name === undefined) return found
       const value = this.take(name)
-      if (value === null) throw new ImportProblem('usage', `${file} uses \${${name}}, which is not set`)
+      if (value === null) return notSet(file, name)
       return value.replaceAll("'", "''")
     })
   }

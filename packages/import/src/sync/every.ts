@@ -1,12 +1,11 @@
 /** A cycle again and again, until a signal ends it. What may pass by itself does not: a source that is away, a row that is wrong. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CycleOutcome } from '../cycle/outcome.ts'
 import { TransferRefused } from '../cycle/removals.ts'
 import { exitCodes, ImportProblem } from '../problems.ts'
-import type { Reports } from './reports.ts'
+import type { Reports, SyncOutcome } from './reports.ts'
 
 export async function syncEvery(
-  cycle: (signal: AbortSignal) => Promise<CycleOutcome>,
+  cycle: (signal: AbortSignal) => Promise<SyncOutcome>,
   everyMs: number,
   reports: Reports,
 ): Promise<void> {

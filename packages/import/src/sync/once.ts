@@ -2,29 +2,32 @@
 import { SelvedgeLoader } from '@selvedge/client'
 import type { SyncOptions } from '../arguments.ts'
 import { runCycle } from '../cycle/cycle.ts'
-import type { CycleOutcome } from '../cycle/outcome.ts'
-import { readFolder, SETTINGS_FILE } from '../folder/folder.ts'
+import { destinedFolder } from '../folder/destination.ts'
+import { readFolder } from '../folder/folder.ts'
 import { ImportProblem } from '../problems.ts'
 import type { Progress } from '../progress/progress.ts'
 import type { Secrets } from '../source/secrets.ts'
+import { noteSunset } from './renamed-brand.ts'
+import type { SyncOutcome } from './reports.ts'
 
 export async function syncOnce(
   options: SyncOptions,
   secrets: Secrets,
   progress: Progress,
   signal: AbortSignal,
-): Promise<CycleOutcome> {
-  const folder = readFolder(options.folder)
+): Promise<SyncOutcome> {
+  const folder = destinedFolder(readFolder(options.folder), options, secrets.environment)
   const { brand: slug, url } = folder.settings
   const loadKey = secrets.take('SELVEDGE_LOAD_KEY')
   if (loadKey === null)
     throw new ImportProblem('usage', 'SELVEDGE_LOAD_KEY is needed: a key that starts with slv_load_')
-  if (url === null) throw new ImportProblem('usage', `${SETTINGS_FILE} needs the url of the listener for loads`)
   if (folder.files.length === 0)
     throw new ImportProblem('usage', `${folder.path} has no file of a group, such as orders.sql`)
-  const brand = new SelvedgeLoader({ loadKey, loadUrl: url }).brand(slug)
+  const slugUse = noteSunset(slug)
+  const brand = new SelvedgeLoader({ loadKey, loadUrl: url, fetch: slugUse.fetch }).brand(slug)
   try {
-    return await runCycle({ ...options, folder, secrets, brand, now: Date.now }, progress, signal)
+    const outcome = await runCycle({ ...options, folder, secrets, brand, now: Date.now }, progress, signal)
+    return { ...outcome, renamed: slugUse.renamed() }
   } finally {
     progress.end()
   }

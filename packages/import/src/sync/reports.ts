@@ -1,13 +1,21 @@
 /** What is written about each cycle: text on a terminal, otherwise one line of JSON. */
-import { type CycleOutcome, summaryOf } from '../cycle/outcome.ts'
+
+import { leftOutText } from '../cycle/left-out.ts'
+import { type CycleOutcome, isIdle, summaryOf, totalsOf } from '../cycle/outcome.ts'
 import { TransferRefused } from '../cycle/removals.ts'
 import { MappingFaulty } from '../faults.ts'
+import { type RenamedBrand, renamedSentence } from './renamed-brand.ts'
+
+export interface SyncOutcome extends CycleOutcome {
+  /** Null if the slug is that of the brand. */
+  readonly renamed: RenamedBrand | null
+}
 
 type Write = (text: string) => void
 
 export interface Reports {
   /** Waits for the cycle, and writes how it ended. What it throws is thrown on. */
-  report(cycle: Promise<CycleOutcome>): Promise<void>
+  report(cycle: Promise<SyncOutcome>): Promise<SyncOutcome>
   /** For a cycle that failed and is run again. */
   note(text: string): void
 }
@@ -21,8 +29,12 @@ export class TextReports implements Reports {
     this.note = complain
   }
 
-  async report(cycle: Promise<CycleOutcome>): Promise<void> {
-    this.#say(summaryOf(await cycle))
+  async report(cycle: Promise<SyncOutcome>): Promise<SyncOutcome> {
+    const outcome = await cycle
+    this.#say(summaryOf(outcome))
+    if (outcome.renamed) this.#say(renamedSentence(outcome.renamed))
+    if (outcome.leftOut.length > 0) this.note(leftOutText(outcome.leftOut))
+    return outcome
   }
 }
 
@@ -36,15 +48,26 @@ export class JsonReports implements Reports {
     this.note = complain
   }
 
-  async report(cycle: Promise<CycleOutcome>): Promise<void> {
+  async report(cycle: Promise<SyncOutcome>): Promise<SyncOutcome> {
     const at = new Date().toISOString()
     try {
-      this.#say(JSON.stringify({ at, outcome: 'loaded', ...(await cycle) }))
+      const outcome = await cycle
+      const { leftOut } = outcome
+      this.#say(JSON.stringify({ at, outcome: leftOut.length > 0 ? 'partly_loaded' : 'loaded', ...brief(outcome) }))
+      if (leftOut.length > 0) this.note(leftOutText(leftOut))
+      return outcome
     } catch (error) {
       this.#say(JSON.stringify({ at, ...failure(error) }))
       throw error
     }
   }
+}
+
+/** With totals, so that a cycle without differences is one short line that lists no group. */
+function brief({ id, groups, renamed, leftOut, ...others }: SyncOutcome): object {
+  const listed = isIdle(groups) ? [] : groups
+  const seldom = { ...(renamed && { renamed }), ...(leftOut.length > 0 && { leftOut }) }
+  return { id, ...totalsOf(groups), groups: listed, ...others, ...seldom }
 }
 
 function failure(error: unknown): object {

@@ -1,5 +1,5 @@
 /** What `check` does: finds the brand's cell, reads all its records at one moment, and prints the rules that fail. */
-import type { Path } from '@selvedge/catalogue'
+import { calledBy, type Path } from '@selvedge/catalogue'
 import { InvariantChecker, type RuleResult } from '@selvedge/invariants'
 import type { Client } from 'pg'
 import { LineReader } from '../../loader/lines.ts'
@@ -10,7 +10,7 @@ import { readConfiguration } from '../configuration/read.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { tell } from '../output/print.ts'
 import { type RecordProgress, recordProgress } from '../output/record-progress.ts'
-import { showResults } from './show.ts'
+import { type LabelledResult, showResults } from './show.ts'
 
 export interface CheckOptions {
   readonly brand: string
@@ -30,7 +30,7 @@ export async function runCheck({ brand: slug, json }: CheckOptions): Promise<voi
 
 interface Checked {
   readonly records: number
-  readonly results: readonly RuleResult[]
+  readonly results: readonly LabelledResult[]
 }
 
 async function checkBrand(loader: Client, brandId: number, cell: string, progress: RecordProgress): Promise<Checked> {
@@ -59,5 +59,25 @@ async function checkRecords(source: SnapshotSource, progress: RecordProgress): P
       progress.records(lines.length)
     }
   }
-  return { records, results: checker.finish() }
+  return { records, results: await labelled(checker.finish(), source) }
+}
+
+/** With what people call the records, which rules do not keep of each. Links have no such name. */
+async function labelled(results: readonly RuleResult[], source: SnapshotSource): Promise<LabelledResult[]> {
+  const labels = new Map<string, string | null>()
+  const examples = Map.groupBy(
+    results.flatMap((result) => result.examples),
+    ({ group }) => group,
+  )
+  for (const { resource } of source.groups) {
+    const keys = (examples.get(resource.path as Path) ?? []).map(({ key }) => key)
+    if (keys.length === 0 || resource.key.length > 1) continue
+    for (const [key, record] of await source.find(resource, keys)) {
+      labels.set(`${resource.path} ${key}`, calledBy(resource, record))
+    }
+  }
+  return results.map((result) => ({
+    ...result,
+    examples: result.examples.map((each) => ({ ...each, label: labels.get(`${each.group} ${each.key}`) ?? null })),
+  }))
 }

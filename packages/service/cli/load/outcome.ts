@@ -57,13 +57,23 @@ function showGroups(groups: LoadOutcome['groups']): void {
 function showFaults({ named, total, causes }: FaultLog): void {
   for (const fault of named) {
     const { field, code, sentence } = fault
-    tell(visible([locationOf(fault), field, code, sentence].filter((part) => part !== null).join('  ')))
+    const said = `${sentence}${givenIn(fault)}`
+    tell(visible([locationOf(fault), field, code, said].filter((part) => part !== null).join('  ')))
   }
   const count = total === 1 ? '1 fault' : `${total.toLocaleString('en')} faults`
   const shown = named.length < total ? `, the first ${named.length} of them above (--max-faults shows more)` : ''
   // If each fault has another cause, the list above says all of it.
   if (causes.length < total) showCauses(causes)
   tell(`\n${count}${shown}. Nothing was loaded.`)
+}
+
+/** What the field has, and what the record is called where that is something else. */
+function givenIn({ value, label }: Fault): string {
+  const parts = [
+    ...(value === undefined ? [] : [`is ${JSON.stringify(value)}`]),
+    ...(label === undefined || label === value ? [] : [`of ${label}`]),
+  ]
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`
 }
 
 function showCauses(causes: readonly Cause[]): void {

@@ -13,7 +13,7 @@
  * Before any row is locked, the load makes sure that the brand lives here and keeps it from leaving. Where it does not, the
  * load fails with `NotHere` and can be repeated in the brand's next cell.
  */
-import type { Resource } from '@selvedge/catalogue'
+import { calledBy, type Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { MAIN_CELL } from '../cells/cell.ts'
 import { holdBrand } from '../cells/residence.ts'
@@ -41,7 +41,7 @@ import { beAlone } from './one-load.ts'
 import { danglingSql, type Reference, referencesOf } from './references.ts'
 import { checkRemovals, type GroupRemovals, type RemovalLimits } from './removals.ts'
 import { checkShape } from './shape-check.ts'
-import { analyzeStage, createStage, fillStage, type Staged } from './stage.ts'
+import { analyzeStage, createStage, fillStage, type Staged, stageName } from './stage.ts'
 import type { StagedBatch } from './staged-row.ts'
 import { areSomeEmpty, type LockedState, lockStates } from './states.ts'
 import { type Findings, findStranded, type Stranded } from './stranded.ts'
@@ -82,6 +82,8 @@ export interface Dangling {
   readonly value: string
   /** Of the record that has it, as JSON. */
   readonly key: string
+  /** What people call that record; null if that is not known. */
+  readonly label: string | null
 }
 
 /** Groups are not in the state that the load expects: another load changed them. */
@@ -256,10 +258,20 @@ export class LoadTransaction {
     await chooseJoins(this.#client, brandId, to)
     const rows = await this.#rows(sql, [brandId, namedMax])
     await setBrand(this.#client, this.#settings.brandId)
+    const labels = await this.#labels(resource, rows)
     const named = rows.map(([line, value, , key]): Dangling => {
-      return { resource, reference, line: Number(line), value: value as string, key: key as string }
+      const label = labels.get(String(line)) ?? null
+      return { resource, reference, line: Number(line), value: value as string, key: key as string, label }
     })
     return { named, total: (rows[0]?.[2] as number | undefined) ?? 0 }
+  }
+
+  /** What people call the staged records of some lines. One with another fault has no body here. */
+  async #labels(resource: Resource, rows: readonly (readonly unknown[])[]): Promise<Map<string, string | null>> {
+    if (rows.length === 0) return new Map()
+    const sql = `select line, body from ${stageName(resource)} where line = any($1) and body <> ''`
+    const bodies = await this.#rows(sql, [rows.map(([line]) => line)])
+    return new Map(bodies.map(([line, body]) => [String(line), calledBy(resource, JSON.parse(body as string))]))
   }
 
   /** Records that stay and name one that this load removes. */

@@ -78,6 +78,21 @@ export class SnapshotSource {
     return copy.on('error', (error) => copy.destroy(error))
   }
 
+  /** Of records with a key of one field, by that key. */
+  async find(
+    resource: Resource,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>> {
+    const { name, key } = tableOf(resource)
+    const ownerId = ownerIdOf(resource, this.#brandId)
+    await setBrand(this.#client, ownerId)
+    const { rows } = await this.#client.query<{ key: string; body: string }>(
+      `select ${key[0]!.name}::text as key, body::text from records.${name} where brand_id = $1 and ${key[0]!.name} = any($2)`,
+      [ownerId, keys],
+    )
+    return new Map(rows.map(({ key, body }) => [key, JSON.parse(body)]))
+  }
+
   async end(): Promise<void> {
     await this.#client.query('commit')
   }
