@@ -134,6 +134,20 @@ test('references are followed between files, also where one has keys and the oth
   ])
 })
 
+test('says which key was probably meant, where only upper and lower case or spaces differ', async () => {
+  const moments = `timestamptz '2026-01-01 00:00:00Z' as "createdAt"`
+  folder.write('tags.sql', `select 'AX01' as id, 'n' as name, 'c' as code, ${moments}, "createdAt" as "updatedAt"`)
+  folder.write('product-tags.sql', `select 'p' as "productId", unnest(['ax01', 'b']) as "tagId", ${moments}`)
+  const { warnings } = await checked(folder)
+  expect(warnings).toMatchObject([
+    {
+      code: 'dangling_reference',
+      sentence:
+        "2 keys are not in tags.sql, in 2 rows, such as 'ax01' of p, ax01; upper and lower case or spaces keep some from theirs, such as 'AX01'",
+    },
+  ])
+})
+
 test('what DuckDB does not understand is named with its file', async () => {
   folder.write('tags.sql', 'select nme from read_csv([])')
   folder.write('orders.sql', 'selec 1')
