@@ -37,10 +37,10 @@ function packGroup({ path, group, title, about, key, fields, filters, findable }
 function packFields(fields: Fields): PackedField[] {
   return Object.entries(fields).map(([name, field]) => {
     const values = (field.schema.enum as string[] | undefined) ?? USUAL_VALUES.exec(field.about)?.[1]?.split(', ')
-    const packed: PackedField = [name, kindOf(field), field.about.replace(USUAL_VALUES, ''), field.to ?? '']
-    if (values) packed.push(values.join())
-    if (field.fields) packed.push('', packFields(field.fields))
-    return packed
+    const more = [field.to ?? '', values?.join() ?? '', field.fields ? packFields(field.fields) : ''] as const
+    // What is empty at the end is left out, as it is of most fields.
+    const length = more.findLastIndex((each) => each !== '') + 1
+    return [name, kindOf(field), field.about.replace(USUAL_VALUES, ''), ...more.slice(0, length)] as PackedField
   })
 }
 

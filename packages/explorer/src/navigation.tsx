@@ -1,5 +1,6 @@
 /** Below the header: the pages of a brand, and a menu with what concerns the key. */
 import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { useRoute, useSession } from './hooks.ts'
 import { Popup } from './parts/popup.tsx'
 import { ProfileButton } from './parts/profile-button.tsx'
@@ -10,6 +11,12 @@ import { clientOf, close, isKept, keepForTab, keyPartner, keyScope, mayBeKept } 
 export function Navigation(): JSX.Element | null {
   useSession()
   const { brand, page, group, id } = useRoute()
+  const pages = useRef<HTMLElement>(null)
+  // On a phone, not all of them are in sight.
+  useEffect(() => {
+    const current = pages.current?.querySelector<HTMLElement>('[aria-current]')
+    if (current) pages.current!.scrollLeft = current.offsetLeft - pages.current!.offsetLeft
+  }, [page, group, id])
   if (clientOf(brand) === null) return null
   const place = placeOf(page === 'report' ? `${group}/${id}` : group)
   // A partner has a page with its numbers, and looks at records less than a brand's developers do.
@@ -17,7 +24,7 @@ export function Navigation(): JSX.Element | null {
   const current = (own: boolean): 'page' | undefined => (own ? 'page' : undefined)
   return (
     <div class="pages">
-      <nav aria-label="Explorer">
+      <nav aria-label="Explorer" ref={pages}>
         <a href={todayHref(brand)} aria-current={current(page === 'today')}>
           Today
         </a>

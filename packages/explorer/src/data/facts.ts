@@ -127,7 +127,7 @@ function filtersOf(packed: string): Pick<ListFacts, 'filters' | 'through'> {
   return { filters: filters.map(([name]) => name), through: Object.fromEntries(through) }
 }
 
-function field([name, kind, about, to, values = '', fields = []]: PackedField): FieldFacts {
+function field([name, kind, about, to = '', values = '', fields = []]: PackedField): FieldFacts {
   return { name, kind, about, to, values: listed(values), fields: fields.map(field) }
 }
 

@@ -10,8 +10,8 @@ export type PackedField = [
   name: string,
   kind: FieldKind,
   about: string,
-  /** Path of the group it refers to; `user` for a person; empty for a plain value. */
-  to: string,
+  /** Path of the group it refers to; `user` for a person; empty or absent for a plain value. */
+  to?: string,
   /** Known values, with commas between. */
   values?: string,
   fields?: PackedField[],

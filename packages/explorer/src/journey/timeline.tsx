@@ -73,15 +73,16 @@ function axisOf(rows: readonly TimelineRow[], today: string): Axis {
 }
 
 function TickLabels({ axis: { ticks, at } }: { readonly axis: Axis }): JSX.Element {
-  // On a narrow screen there is room for every other one.
-  const isMinor = (day: string, index: number): boolean => index % 2 === 1 || at(day) > EDGE_PERCENT
   return (
     <svg class="axis" aria-hidden="true">
-      {ticks.map((day, index) => (
-        <text key={day} class={isMinor(day, index) ? 'month minor' : 'month'} x={`${at(day)}%`} y="1.1em">
-          {monthText(day.slice(0, 7))}
-        </text>
-      ))}
+      {ticks
+        .filter((day) => at(day) <= EDGE_PERCENT)
+        .map((day, index) => (
+          // On a narrow screen there is room for every other one.
+          <text key={day} class={index % 2 === 1 ? 'month minor' : 'month'} x={`${at(day)}%`} y="1.1em">
+            {monthText(day.slice(0, 7))}
+          </text>
+        ))}
     </svg>
   )
 }
