@@ -9,6 +9,8 @@ const TABLES = [
   'loads',
   'changes',
   'load_log',
+  'finds',
+  'words',
   ...GROUPS.map((group) => tableOf(group).name),
 ]
 
