@@ -181,6 +181,8 @@ test('records are written by merge-sql.ts alone, and by write-sql.ts those of vi
       'cells/copy-rows.ts stage',
       'loading/merge-sql.ts stageName',
       'loading/merge-sql.ts oldName',
+      'loading/left-records.ts leftName',
+      'loading/left-records.ts stageName',
       'loading/stage.ts stageName',
       'loading/stranded.ts goneName',
     ]),

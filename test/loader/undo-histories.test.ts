@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks())
 test.each([
   [
     'overwrites what a later load changed',
-    () => vi.spyOn(LoadTransaction.prototype, 'checkUndone').mockResolvedValue(),
+    () => vi.spyOn(LoadTransaction.prototype, 'checkUndone').mockResolvedValue([]),
   ],
   ['does not look at records that stay', () => vi.spyOn(LoadTransaction.prototype, 'stranded').mockResolvedValue([])],
 ])('an undo that %s is found', async (_, plant) => {

@@ -7,6 +7,7 @@ import type { Client } from 'pg'
 import { BeingDeleted } from '../store/being-deleted.ts'
 import { NotHere } from '../store/cells/residence.ts'
 import { ChangedLater, type LaterChange, NotUndoable, type UndoneLoad } from '../store/loading/later-loads.ts'
+import type { LeftRecord } from '../store/loading/left-records.ts'
 import { AlreadyLoaded, FAULTS_LOGGED_MAX, type LoadSender, type UnmergedEnd } from '../store/loading/load-log.ts'
 import { GroupsChanged, LoadTransaction } from '../store/loading/load-transaction.ts'
 import type { MergeResult } from '../store/loading/merge-group.ts'
@@ -18,6 +19,7 @@ import {
   RemovalsRefused,
 } from '../store/loading/removals.ts'
 import type { StagedBatch } from '../store/loading/staged-row.ts'
+import { AllLeft } from '../store/loading/undo-stage.ts'
 import { SHARED_BRAND_ID } from '../store/owner.ts'
 import type { Followed } from '../store/views/follow.ts'
 import type { LoadBrand } from './brand-record.ts'
@@ -68,6 +70,8 @@ export interface ChangesRequest extends CommonRequest {
   readonly changes: ChangeSource
   /** The load that these changes undo. */
   readonly undoes?: UndoneLoad
+  /** Whether an undo leaves records as they are that later loads changed; false unless given. */
+  readonly keepLater?: boolean
 }
 
 export interface LoadOutcome {
@@ -84,6 +88,8 @@ export interface LoadOutcome {
   readonly undo: UndoOutcome
   /** What bringing the brand's views to date took; null if nothing was loaded. */
   readonly followed: Followed | null
+  /** What an undo left as it is; empty for all other loads. */
+  readonly left: readonly LeftRecord[]
 }
 
 /** Loads files of groups. */
@@ -110,7 +116,7 @@ export async function loadChanges(
 
 async function run(
   client: Client,
-  request: CommonRequest & Pick<ChangesRequest, 'undoes'>,
+  request: CommonRequest & Pick<ChangesRequest, 'undoes' | 'keepLater'>,
   input: LoadInput,
   faults: FaultLog,
   progress: LoadProgress,
@@ -127,7 +133,7 @@ async function run(
   const { id } = transaction
   const refuse = async (refusals: readonly Refusal[] = []) => {
     await transaction.refuse(refusedEnd(faults))
-    return { id, groups: [], refusals, undo: NOT_KEPT, followed: null }
+    return { id, groups: [], refusals, undo: NOT_KEPT, followed: null, left: [] }
   }
   try {
     // Dangling references are found when all is staged, so nothing is inserted before.
@@ -143,7 +149,7 @@ async function run(
     await transaction.stage(limited(batches, recordsMax))
     if (input.isInOrder) await transaction.keepLast()
     else await nameRepeated(transaction, input, faults)
-    await transaction.checkUndone()
+    const left = await transaction.checkUndone()
     if (checkReferences) {
       await nameDangling(transaction, input, faults, mayLoad)
       await nameStranded(transaction, input, faults, mayLoad)
@@ -154,10 +160,10 @@ async function run(
     const groups = await transaction.merge(expected)
     if (dryRun) {
       await transaction.endDryRun()
-      return { id, groups, refusals: [], undo: NOT_KEPT, followed: null }
+      return { id, groups, refusals: [], undo: NOT_KEPT, followed: null, left }
     }
     const kept = await keepUndo(transaction, brandId, undo)
-    return { id, groups, refusals: [], undo: kept, followed: transaction.followed }
+    return { id, groups, refusals: [], undo: kept, followed: transaction.followed, left }
   } catch (error) {
     if (error instanceof RemovalsRefused) {
       const allowedBy = request.sender?.key ? BY_PARAMETER : BY_OPTION
@@ -170,6 +176,10 @@ async function run(
     }
     if (error instanceof ChangedLater) {
       for (const change of error.changes) faults.add(laterFault(change, input))
+      return refuse()
+    }
+    if (error instanceof AllLeft) {
+      for (const record of error.left) faults.add(leftFault(record, input))
       return refuse()
     }
     const isToBeLogged = !UNLOGGED.some((known) => error instanceof known)
@@ -305,4 +315,9 @@ function laterFault({ resource, records, key, at, load }: LaterChange, input: Lo
     code: 'changed_later',
     sentence: `${inputFaults.changed_later}: ${who} at ${at.toISOString()}, ${what}`,
   }
+}
+
+function leftFault({ resource, key, code, sentence }: LeftRecord, input: LoadInput): Fault {
+  const group = resource.path
+  return { group, ...input.originOf(resource, null), key: JSON.parse(key), field: null, code, sentence }
 }

@@ -17,6 +17,8 @@ export interface UndoRequest {
   readonly sha256: string | null
   readonly store: FileStore
   readonly dryRun: boolean
+  /** Whether records that later loads changed are left as they are; false unless given. */
+  readonly keepLater?: boolean
   readonly retentionDays: number
   readonly cell?: string
 }

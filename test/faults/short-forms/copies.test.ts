@@ -5,7 +5,7 @@ import { newBrandLoads } from '../new-brand.ts'
 import { killSnapshots } from '../snapshot-kill.ts'
 import { killSyncs } from '../sync-kill.ts'
 import { syncRequests } from '../sync-requests.ts'
-import { undoHistories } from '../undo-histories.ts'
+import { keepLaterHistories, undoHistories } from '../undo-histories.ts'
 
 it.each<[name: string, measure: () => Promise<readonly Result[]>]>([
   ['snapshots that are killed', () => killSnapshots(8, 5_000)],
@@ -14,6 +14,7 @@ it.each<[name: string, measure: () => Promise<readonly Result[]>]>([
   // With nested loops, a replacement took 16 times as long, and a change of all records 24 times.
   ['loads of a brand that the planner does not know', () => newBrandLoads(50_000, 4_000, 4)],
   ['random histories of loads that are undone', () => undoHistories(5)],
+  ['random histories of loads that are undone but for what came later', () => keepLaterHistories(12)],
 ])('%s', async (_, measure) => {
   expect(missed(await measure())).toEqual([])
 })

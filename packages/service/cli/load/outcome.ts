@@ -14,7 +14,7 @@ interface Options {
 }
 
 export function showOutcome(
-  { id, faults, groups, files, undo, followed }: LoadOutcome,
+  { id, faults, groups, files, undo, followed, left }: LoadOutcome,
   { dryRun, json }: Options,
 ): void {
   if (json) {
@@ -27,6 +27,14 @@ export function showOutcome(
       ...(files && { uploadedFiles: files.uploadedFiles, uploadedBytes: files.uploadedBytes }),
       undo: undo.state,
       viewsChanged: followed?.viewsChanged ?? null,
+      ...(left.length > 0 && {
+        left: left.map(({ resource, key, code, sentence }) => ({
+          group: resource.path,
+          key: JSON.parse(key),
+          code,
+          sentence,
+        })),
+      }),
       faultCount: faults.total,
       causes: faults.causes,
       faults: faults.named,

@@ -54,6 +54,7 @@ is not looked at for it. Loads that changed nothing and the newest 100 dry runs 
         .description('Undo a load, by a load of what it overwrote and removed.')
         .argument('<id>', 'id of the load, as loads lists it', uuid('load'))
         .option('--dry-run', 'check, stage and merge everything, then roll back')
+        .option('--keep-later', 'undo what no later load has changed, and list what is left as it is')
         .addHelpText('after', UNDO_HELP)
         .action(async (id: string, _: unknown, command: Command) => {
           const { runUndo } = await import('./undo.ts')
@@ -67,8 +68,11 @@ Records that the load changed get their earlier content, removed ones come back 
 removed. That is a load too: clients follow it, and it can be undone. Needs the store of files that the load had.
 
 Nothing is undone if a later load changed one of the same records (undo that one first), or if a record that stays names one
-that would be removed. Both are named, and the exit code is 1. Loads of at most 100,000 changed records can be undone for 7 days,
-larger ones if they were loaded with --keep-undo.
+that would be removed. Both are named, and the exit code is 1. With --keep-later, these records are left as they are, with all
+records that they name, and the others are undone. The load is then partly undone: the same command undoes the rest later.
+
+Loads of at most 100,000 changed records can be undone for 7 days, larger ones if they were loaded with --keep-undo.
 
   $ selvedge loads undo 0198c1f2-... --brand alder-finch --dry-run
+  $ selvedge loads undo 0198c1f2-... --brand alder-finch --keep-later
   $ selvedge loads undo 0198c1f2-... --shared`

@@ -2,7 +2,13 @@
 import { MAIN_CELL } from '../../store/cells/cell.ts'
 import { inBrandTransaction } from '../../store/connections/brand-transaction.ts'
 import type { Installation } from '../../store/connections/installation.ts'
-import { findLoad, type LoggedLoad, listLoads } from '../../store/loading/load-log.ts'
+import {
+  findLoad,
+  type LoggedLoad,
+  listLoads,
+  type UndoneRecords,
+  undoneRecords,
+} from '../../store/loading/load-log.ts'
 import { SHARED_BRAND_ID } from '../../store/owner.ts'
 import type { LoadAgesMax } from '../arguments.ts'
 import { installationOf } from '../configuration/cells.ts'
@@ -11,7 +17,7 @@ import { UsageError } from '../exit-codes.ts'
 import { counted } from '../output/amounts.ts'
 import { print, printJson, printTable, tell } from '../output/print.ts'
 import { showStale } from './stale.ts'
-import { undoableUntil, whyNotUndoable } from './undoable.ts'
+import { undoableUntil, undoneWord, whyNotUndoable } from './undoable.ts'
 
 export interface ShowOptions {
   readonly brand?: string
@@ -27,8 +33,11 @@ export interface ListOptions extends ShowOptions {
 export async function listLoadsOf(options: ListOptions): Promise<void> {
   const installation = installationOf(readConfiguration(process.env))
   if (options.stale !== undefined) return showStale(installation, options.stale, options)
-  const loads = await readOf(installation, options, (client, brandId) => listLoads(client, brandId, options.limit))
-  if (options.json) return printJson(loads)
+  const { loads, undone } = await readOf(installation, options, async (client, brandId) => {
+    const found = await listLoads(client, brandId, options.limit)
+    return { loads: found, undone: await undoneRecords(client, brandId, found) }
+  })
+  if (options.json) return printJson(loads.map((load) => ({ ...load, undone: undone.get(load.id)!.undone })))
   if (loads.length === 0) return print('There are no loads in the history.')
   printTable(
     ['finished', 'outcome', 'sender', 'seconds', 'inserted', 'updated', 'unchanged', 'removed', 'faults', 'undo', 'id'],
@@ -42,7 +51,7 @@ export async function listLoadsOf(options: ListOptions): Promise<void> {
       sum(load, 'unchanged'),
       sum(load, 'removed'),
       load.faultCount,
-      undoWord(load),
+      undoWord(load, undone.get(load.id)!),
       load.id,
     ]),
   )
@@ -50,15 +59,21 @@ export async function listLoadsOf(options: ListOptions): Promise<void> {
 
 export async function showLoad(id: string, options: ShowOptions): Promise<void> {
   const installation = installationOf(readConfiguration(process.env))
-  const load = await readOf(installation, options, (client, brandId) => findLoad(client, brandId, id))
-  if (!load) throw new UsageError(`There is no load ${id} in this history; selvedge loads lists them.`)
-  if (options.json) return printJson(load)
+  const found = await readOf(installation, options, async (client, brandId) => {
+    const load = await findLoad(client, brandId, id)
+    return load && { load, undone: (await undoneRecords(client, brandId, [load])).get(id)! }
+  })
+  if (!found) throw new UsageError(`There is no load ${id} in this history; selvedge loads lists them.`)
+  const { load, undone } = found
+  if (options.json) return printJson({ ...load, undone: undone.undone })
   print(
     `${outcomeWord(load)} by ${load.sender} in ${secondsOf(load)} s, from ${load.startedAt.toISOString()} to ${load.finishedAt.toISOString()}`,
   )
   if (load.sequence !== null) print(`number ${load.sequence} in the journal of changes`)
   if (load.viewsChanged) print(`${counted(load.viewsChanged, 'view')} of partners changed`)
-  if (load.undoes !== null) print(`undoes load ${load.undoes}`)
+  if (load.undoes !== null) print(`undoes ${load.undoesPartly ? 'a part of ' : ''}load ${load.undoes}`)
+  const word = undoneWord(undone)
+  if (word) print(`${word}: ${undone.undone.toLocaleString('en')} of ${counted(undone.of, 'record')}`)
   if (load.sequence !== null) print(whyNotUndoable(load) ?? `can be undone until ${undoableUntil(load).toISOString()}`)
   if (load.idempotencyKey !== null) print(`idempotency key ${load.idempotencyKey}`)
   if (load.reason !== null) print(load.reason)
@@ -85,8 +100,10 @@ function outcomeWord({ outcome, dryRun }: LoggedLoad): string {
 }
 
 /** In a table. */
-function undoWord(load: LoggedLoad): string {
+function undoWord(load: LoggedLoad, undone: UndoneRecords): string {
   if (load.undo === null) return '-'
+  const word = undoneWord(undone)
+  if (word) return word
   return whyNotUndoable(load) === null ? 'yes' : 'no'
 }
 

@@ -13,11 +13,13 @@ import { openStore } from '../file-store.ts'
 import { showOutcome } from '../load/outcome.ts'
 import { tellUndo } from '../load/undo-note.ts'
 import { tell } from '../output/print.ts'
+import { showLeft } from './left.ts'
 import { readOf, type ShowOptions } from './run.ts'
 import { whyNotUndoable } from './undoable.ts'
 
 export interface UndoOptions extends ShowOptions {
   readonly dryRun?: true
+  readonly keepLater?: true
 }
 
 export async function runUndo(id: string, options: UndoOptions): Promise<void> {
@@ -45,12 +47,14 @@ export async function runUndo(id: string, options: UndoOptions): Promise<void> {
         load: { id, sequence: load.sequence!, finishedAt: load.finishedAt },
         sha256: load.undoSha256,
         dryRun: options.dryRun ?? false,
+        keepLater: options.keepLater ?? false,
         retentionDays: configuration.changesRetentionDays,
       },
       unwatched,
     )
   const outcome = await (brand ? installation.withBrand(brand, tell, run) : installation.withShared(tell, run))
   showOutcome(outcome, options)
+  if (!options.json) showLeft(outcome.left)
   tellUndo(outcome, brand?.slug ?? null)
   if (outcome.faults.total > 0) process.exitCode = exitCodes.faults
   else if (!brand && !options.dryRun) await publishToCells(installation)

@@ -1,6 +1,6 @@
 /** Whether a load of the history can be undone. */
 import { UNDO_DAYS, UNDO_RECORDS_MAX } from '../../loader/undo.ts'
-import type { LoggedLoad } from '../../store/loading/load-log.ts'
+import type { LoggedLoad, UndoneRecords } from '../../store/loading/load-log.ts'
 
 const DAY_MS = 86_400_000
 
@@ -17,6 +17,12 @@ export function whyNotUndoable(load: LoggedLoad): string | null {
   const until = undoableUntil(load)
   if (until.getTime() > Date.now()) return null
   return `cannot be undone any more: its undo was kept for ${UNDO_DAYS} days, until ${until.toISOString()}`
+}
+
+/** Null if all of it is there, or if that cannot be known. */
+export function undoneWord({ undone, of }: UndoneRecords): 'undone' | 'partly undone' | null {
+  if (undone <= 0) return null
+  return undone < of ? 'partly undone' : 'undone'
 }
 
 const OUTCOMES = { refused: 'refused', failed: 'not completed' } as const

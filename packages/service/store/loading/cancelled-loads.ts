@@ -1,6 +1,6 @@
 /**
- * Loads that were undone, and the loads that undid them: together they changed nothing. An undo is refused where a later load
- * changed one of its records, so nothing can have come between the two.
+ * Loads that were undone, and the loads that undid them: together they changed nothing. An undo restores no record that a later load
+ * changed, so nothing can have come between the two. That is true of one record, or of all where the load was undone as a whole.
  */
 
 /** A load of the journal. */

@@ -1,10 +1,14 @@
-/** Loads that changed the same records after another one, which therefore cannot be undone. */
-import { type Resource, tableOf } from '@selvedge/catalogue'
+/**
+ * What later loads did to the records of a load that is to be undone, record by record. A load and the undo of it cancel each other for the
+ * records that the undo restored, which need not be all.
+ */
+import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
-import { keySql, sameKey } from '../record-key.ts'
+import { keySql } from '../record-key.ts'
 import { cancelledLoads, type JournalledLoad } from './cancelled-loads.ts'
 import { chooseJoins } from './joins.ts'
 import { stageName } from './stage.ts'
+import { readEmptied, readNewer, readTouches, type Touch } from './touches.ts'
 
 /** A load that is to be undone. */
 export interface UndoneLoad {
@@ -47,16 +51,42 @@ interface StagedGroup {
   readonly rows: number
 }
 
+export interface LaterLoad extends JournalledLoad {
+  readonly resource: string
+  readonly version: number
+  readonly at: Date
+  readonly sender: string
+  /** Whether it undid only some records of the load that it undoes. */
+  readonly undoesPartly: boolean
+}
+
+/** A staged record, and the newest load that counts. */
+export interface ChangedRecord {
+  readonly line: number
+  readonly load: LaterLoad
+  /** Whether it is known that this load changed it. */
+  readonly isCertain: boolean
+}
+
+/** Of a group that the load changed. */
+export interface ChangedGroupRecords {
+  readonly resource: Resource
+  /** Later loads changed them. */
+  readonly changed: readonly ChangedRecord[]
+  /** The load was undone for them already. */
+  readonly undone: readonly ChangedRecord[]
+}
+
 /**
- * Throws `ChangedLater` if one of the staged records was written or removed after the load. The groups are locked, with these
- * versions, so no other load can change them any more.
+ * The groups are locked, with these versions, so no other load can change them any more. Staged records that are in neither list are as
+ * the load left them. Throws `NotUndoable`.
  */
-export async function refuseChangedLater(
+export async function recordsChangedLater(
   client: Client,
   brandId: number,
   { id, sequence }: UndoneLoad,
   groups: ReadonlyMap<Resource, StagedGroup>,
-): Promise<void> {
+): Promise<ChangedGroupRecords[]> {
   const { rows: journalled } = await client.query<{ resource: string; version: number; entries: number }>(
     'select resource, version::float8, entries::float8 from records.loads where brand_id = $1 and sequence = $2',
     [brandId, sequence],
@@ -70,30 +100,49 @@ export async function refuseChangedLater(
     throw new NotUndoable(`Load ${id} cannot be undone: what was kept of it is not what it changed.`)
   }
   const later = await loadsAfter(client, brandId, sequence)
-  const cancelled = cancelledLoads(later)
-  const changes: LaterChange[] = []
+  const own: JournalledLoad = { sequence, id, undoes: null }
+  const found: ChangedGroupRecords[] = []
   for (const { resource: path, version: after } of journalled) {
     const { resource, version } = staged.get(path)!
-    if (version === after) continue
-    await chooseJoins(client, brandId, resource)
-    const own = later.filter((load) => load.resource === path)
-    const changed = await changedBy(client, brandId, resource, after, own, cancelled)
-    changes.push(...changed.slice(0, NAMED_MAX))
+    if (version === after) found.push({ resource, changed: [], undone: [] })
+    else found.push(await changedIn(client, brandId, { resource, after, own, later }))
   }
-  const certain = changes.filter(({ key }) => key !== null)
-  if (changes.length > 0) throw new ChangedLater(certain.length > 0 ? certain : changes)
+  return found
 }
 
-interface LaterLoad extends JournalledLoad {
-  readonly resource: string
-  readonly version: number
-  readonly at: Date
-  readonly sender: string
+/** With the newest loads that changed these records, of each group. */
+export async function changedLater(
+  client: Client,
+  groups: readonly { readonly resource: Resource; readonly records: readonly ChangedRecord[] }[],
+): Promise<ChangedLater> {
+  const changes: LaterChange[] = []
+  for (const { resource, records } of groups) {
+    const byLoad = [
+      ...Map.groupBy(records, ({ load, isCertain }) => (isCertain ? load.version : -load.version)).values(),
+    ]
+    const newest = byLoad.toSorted(([one], [other]) => other!.load.version - one!.load.version).slice(0, NAMED_MAX)
+    for (const ofLoad of newest) {
+      const [{ load, isCertain }] = ofLoad as [ChangedRecord]
+      const key = isCertain ? await firstKey(client, resource, ofLoad) : null
+      changes.push({ resource, records: ofLoad.length, key, at: load.at, load: named(load) })
+    }
+  }
+  const certain = changes.filter(({ key }) => key !== null)
+  return new ChangedLater(certain.length > 0 ? certain : changes)
+}
+
+async function firstKey(client: Client, resource: Resource, records: readonly ChangedRecord[]): Promise<string> {
+  const { rows } = await client.query<{ key: string }>(
+    `select min(${keySql(resource, 's')}) as key from ${stageName(resource)} s where s.line = any ($1::bigint[])`,
+    [records.map(({ line }) => line)],
+  )
+  return rows[0]!.key
 }
 
 async function loadsAfter(client: Client, brandId: number, sequence: number): Promise<LaterLoad[]> {
   const { rows } = await client.query<LaterLoad>(
-    `select l.sequence::float8, l.resource, l.version::float8, l.loaded_at as at, g.id, g.undoes, g.sender
+    `select l.sequence::float8, l.resource, l.version::float8, l.loaded_at as at, g.id, coalesce(g.undoes, g.undoes_partly) as undoes,
+  g.undoes_partly is not null as "undoesPartly", g.sender
 from records.loads l left join records.load_log g on g.brand_id = $1 and g.sequence = l.sequence
 where l.brand_id = $1 and l.sequence > $2`,
     [brandId, sequence],
@@ -101,81 +150,110 @@ where l.brand_id = $1 and l.sequence > $2`,
   return rows
 }
 
-/** What a version did to staged records. */
-interface Hit {
-  readonly version: number
-  readonly isRemoval: boolean
-  readonly records: number
-  readonly key: string | null
+interface UndoneGroup {
+  readonly resource: Resource
+  /** Its version after the load. */
+  readonly after: number
+  /** The load that is to be undone. */
+  readonly own: JournalledLoad
+  /** Of all groups. */
+  readonly later: readonly LaterLoad[]
 }
 
-/** The newest first. */
-async function changedBy(
+async function changedIn(client: Client, brandId: number, group: UndoneGroup): Promise<ChangedGroupRecords> {
+  const { resource, after, own, later } = group
+  const ofGroup = later.filter((load) => load.resource === resource.path)
+  await chooseJoins(client, brandId, resource)
+  const hasUndos = later.some(({ undoes }) => undoes !== null)
+  const touches = await readTouches(client, { brandId, resource, after, hasUndos })
+  const hidden = hasUndos ? await hiddenLoads(client, brandId, group, ofGroup) : []
+  const byVersion = new Map(ofGroup.map((load) => [load.version, load]))
+  const changed: ChangedRecord[] = []
+  const undone: ChangedRecord[] = []
+  for (const [line, ofRecord] of Map.groupBy(touches, (touch) => touch.line)) {
+    const loads = withUndos(own, new Set(ofRecord.map(({ version }) => byVersion.get(version)!)), ofGroup)
+    const cancelled = cancelledLoads([own, ...loads])
+    if (cancelled.has(own.sequence)) {
+      undone.push({ line, load: newestOf(standing(loads, cancelledLoads(loads)))!, isCertain: true })
+      continue
+    }
+    const certain = newestOf(standing(loads, cancelled))
+    const load = certain ?? newestOf(hiddenFrom(ofRecord, loads, hidden))
+    if (load) changed.push({ line, load, isCertain: certain !== undefined })
+  }
+  if (resource.single) {
+    const newer = await readNewer(client, { brandId, resource, after })
+    const load = newestOf([...changed.map((each) => each.load), ...newer.map((version) => byVersion.get(version)!)])
+    if (load) changed.push(...(await othersOf(client, resource, [...changed, ...undone], load)))
+  }
+  return { resource, changed, undone }
+}
+
+/** Of the group with one record: restoring it would remove what later loads made of it, whatever its key. */
+async function othersOf(
+  client: Client,
+  resource: Resource,
+  known: readonly ChangedRecord[],
+  load: LaterLoad,
+): Promise<ChangedRecord[]> {
+  const { rows } = await client.query<{ line: number }>(`select line::float8 from ${stageName(resource)}`)
+  const lines = new Set(known.map(({ line }) => line))
+  return rows.filter(({ line }) => !lines.has(line)).map(({ line }) => ({ line, load, isCertain: true }))
+}
+
+/**
+ * Loads that changed a record, those that they undid, and those that undid them: an undo changes only records that the load changed, and
+ * all of them unless it is an undo of a part.
+ */
+function withUndos(own: JournalledLoad, loads: Set<LaterLoad>, ofGroup: readonly LaterLoad[]): LaterLoad[] {
+  const undos = ofGroup.filter(({ undoes }) => undoes !== null)
+  if (undos.length === 0) return [...loads]
+  for (let size = -1; size !== loads.size; ) {
+    size = loads.size
+    for (const undo of undos) {
+      const undone = ofGroup.find(({ id }) => id === undo.undoes)
+      if (loads.has(undo) && undone) loads.add(undone)
+      const isChanged = undo.undoes === own.id || (undone !== undefined && loads.has(undone))
+      if (isChanged && !undo.undoesPartly) loads.add(undo)
+    }
+  }
+  return [...loads]
+}
+
+function standing(loads: readonly LaterLoad[], cancelled: ReadonlySet<number>): LaterLoad[] {
+  return loads.filter(({ sequence }) => !cancelled.has(sequence))
+}
+
+function newestOf(loads: readonly LaterLoad[]): LaterLoad | undefined {
+  return loads.toSorted((one, other) => other.version - one.version)[0]
+}
+
+/** Those that wrote to a position which is empty now, so that nobody can tell which record was there. */
+async function hiddenLoads(
   client: Client,
   brandId: number,
-  resource: Resource,
-  after: number,
-  loads: readonly LaterLoad[],
-  cancelled: ReadonlySet<number>,
-): Promise<LaterChange[]> {
-  const standing = new Map(loads.filter(({ sequence }) => !cancelled.has(sequence)).map((load) => [load.version, load]))
-  const found = await hits(client, laterSql(resource), [brandId, after, resource.path])
-  const behind = found.filter(({ version }) => !standing.has(version))
-  if (behind.length > 0 && standing.size > 0) {
-    // Loads that cancel each other hide who changed a record before them.
-    const movedIn = Math.max(0, ...behind.filter(({ isRemoval }) => isRemoval).map(({ version }) => version))
-    const versions = [...standing.keys()]
-    found.push(...(await hits(client, writtenSql(resource), [brandId, versions, resource.path, movedIn])))
-  }
-  const { uncertain = [], certain = [] } = Object.groupBy(found, ({ key }) => (key === null ? 'uncertain' : 'certain'))
-  const byVersion = new Map([...uncertain, ...certain].map((hit) => [hit.version, hit]))
-  return [...byVersion.values()]
-    .flatMap(({ version, records, key }) => {
-      const load = standing.get(version)
-      return load ? [{ version, resource, records, key, at: load.at, load: named(load) }] : []
-    })
-    .sort((one, other) => other.version - one.version)
+  { resource, after, later }: UndoneGroup,
+  ofGroup: readonly LaterLoad[],
+): Promise<LaterLoad[]> {
+  const versions = await readEmptied(client, { brandId, resource, after })
+  const whole = later.map((load) => (load.undoesPartly ? { ...load, undoes: null } : load))
+  const known = new Set(ofGroup.map(({ id }) => id))
+  return standing(ofGroup, cancelledLoads(whole)).filter(({ version, undoes, undoesPartly }) => {
+    // Which records an undo changed is known if it is known of the load that it undid.
+    const isKnown = undoesPartly || (undoes !== null && known.has(undoes))
+    return versions.has(version) && !isKnown
+  })
+}
+
+/**
+ * A record that was removed and restored has another position. So the loads that changed it before its removal cannot be told, and each
+ * counts that may be one.
+ */
+function hiddenFrom(touches: readonly Touch[], loads: readonly LaterLoad[], hidden: readonly LaterLoad[]): LaterLoad[] {
+  const movedIn = Math.max(0, ...touches.filter(({ isRemoval }) => isRemoval).map(({ version }) => version))
+  return hidden.filter((load) => load.version < movedIn && !loads.includes(load))
 }
 
 function named({ id, sender }: LaterLoad): LaterChange['load'] {
   return id === null ? null : { id, sender }
-}
-
-async function hits(client: Client, text: string, values: readonly unknown[]): Promise<Hit[]> {
-  return (await client.query<Hit>(text, [...values])).rows
-}
-
-/**
- * Changes after version $2. A record that was written has the version of its newest writer; one that was removed has its key in
- * the journal.
- */
-function laterSql(resource: Resource): string {
-  const { name, key } = tableOf(resource)
-  const isRemoved = key.map((column) => `s.${column.name} = (k.key::json->>'${column.field}')::${column.type}`)
-  return `select version::float8, "isRemoval", count(*)::int as records, min(key) as key
-from (
-  select r.changed_in as version, ${keySql(resource, 'r')} as key, false as "isRemoval"
-  from ${stageName(resource)} s join records.${name} r on ${sameKey(resource, 'r', 's')}
-  where r.brand_id = $1 and r.changed_in > $2
-  union all
-  select c.version, k.key, true
-  from records.changes c cross join lateral unnest(c.keys) k(key) join ${stageName(resource)} s on ${isRemoved.join(' and ')}
-  where c.brand_id = $1 and c.resource = $3 and c.version > $2) later
-group by version, "isRemoval"`
-}
-
-/**
- * Staged records that versions $2 wrote, by their positions. A record that was removed and came back has another position. So
- * nobody can tell which one was at a position that is empty now, and each counts that was written before version $4.
- */
-function writtenSql(resource: Resource): string {
-  const { name } = tableOf(resource)
-  const isOurs = `exists (select from ${stageName(resource)} s where ${sameKey(resource, 'r', 's')})`
-  return `select version::float8, false as "isRemoval", count(*)::int as records, min(key) as key
-from (
-  select c.version, ${keySql(resource, 'r')} as key
-  from records.changes c cross join lateral unnest(c.places) p(ord)
-  left join records.${name} r on r.brand_id = $1 and r.ord = p.ord
-  where c.brand_id = $1 and c.resource = $3 and c.version = any($2) and (r.ord is null and c.version < $4 or ${isOurs})) written
-group by version, key is null`
 }

@@ -69,6 +69,8 @@ export interface LoggedLoad extends LoadEnd {
   readonly finishedAt: Date
   /** Id of the load that it undoes; null if it is no undo. */
   readonly undoes: string | null
+  /** Whether it undoes only some records of that load. */
+  readonly undoesPartly: boolean
   /** Whether it was rolled back at its end. `outcome` and `groups` say what it would have been. */
   readonly dryRun: boolean
   /** Of a load with an idempotency key; both null if release 1.1.0 loaded it. */
@@ -87,6 +89,8 @@ export class AlreadyLoaded extends Error {}
 
 /** What its row says beside its sender and its end, and how long rows are kept. */
 interface LoggedSettings extends Pick<LoggedLoad, 'undoes' | 'dryRun'> {
+  /** Keys of the records that it undoes, by group, as JSON; null for all that the load changed. */
+  readonly undoneKeys: string | null
   readonly retentionDays: number
 }
 
@@ -96,15 +100,16 @@ export async function logLoad(
   brandId: number,
   { id, idempotency, key }: LoadSender,
   { outcome, sequence, viewsChanged, groups, faultCount, faults, reason, undo, undoSha256 }: LoadEnd,
-  { undoes, dryRun, retentionDays }: LoggedSettings,
+  { undoes, undoneKeys, dryRun, retentionDays }: LoggedSettings,
 ): Promise<void> {
   // A load that is sent again is compared with one that is in.
   const repeatable = outcome === 'loaded' ? idempotency : null
   const inserted = client.query(
     `insert into records.load_log (brand_id, id, idempotency_key, key_id, sender, started_at, finished_at, outcome, sequence,
-  groups, fault_count, faults, reason, undo, undoes, undo_sha256, dry_run, request, body_sha256, views_changed)
+  groups, fault_count, faults, reason, undo, undoes, undo_sha256, dry_run, request, body_sha256, views_changed, undoes_partly,
+  undone_keys)
 values ($1, $2, $3, $4, coalesce($5, session_user), now(), clock_timestamp(), $6, $7, $8, $9, $10, $11, $12, $13,
-  decode($14, 'hex'), $15, $16, decode($17, 'hex'), $18)`,
+  decode($14, 'hex'), $15, $16, decode($17, 'hex'), $18, $19, $20)`,
     [
       brandId,
       id,
@@ -118,12 +123,14 @@ values ($1, $2, $3, $4, coalesce($5, session_user), now(), clock_timestamp(), $6
       JSON.stringify(faults),
       reason,
       undo,
-      undoes,
+      undoneKeys === null ? undoes : null,
       undoSha256,
       dryRun,
       repeatable?.request ?? null,
       repeatable?.bodySha256 ?? null,
       viewsChanged,
+      undoneKeys === null ? null : undoes,
+      outcome === 'loaded' && !dryRun ? undoneKeys : null,
     ],
   )
   await inserted.catch((error) => {
@@ -148,7 +155,7 @@ const PRUNE = `delete from records.load_log where brand_id = $1 and (
 
 const COLUMNS = `id, idempotency_key as "idempotencyKey", key_id as "keyId", sender, started_at as "startedAt",
   finished_at as "finishedAt", outcome, sequence::float8, views_changed as "viewsChanged", groups, fault_count::float8 as "faultCount", faults, reason, undo,
-  undoes, encode(undo_sha256, 'hex') as "undoSha256", dry_run as "dryRun", request, encode(body_sha256, 'hex') as "bodySha256"`
+  coalesce(undoes, undoes_partly) as undoes, undoes_partly is not null as "undoesPartly", encode(undo_sha256, 'hex') as "undoSha256", dry_run as "dryRun", request, encode(body_sha256, 'hex') as "bodySha256"`
 
 /** Listed beside the loads, so that a sender of many does not hide those. */
 const DRY_RUNS_LISTED = 20
@@ -223,4 +230,34 @@ export async function newestFollowsViews(client: Client, brandId: number): Promi
     [brandId],
   )
   return rows[0]?.follows ?? true
+}
+
+/** Of a load that changed records. */
+interface ChangingLoad extends Pick<LoggedLoad, 'id' | 'undoes' | 'groups'> {}
+
+export interface UndoneRecords {
+  readonly undone: number
+  /** How many it changed. */
+  readonly of: number
+}
+
+/** How many records of each load are undone: an undo counts with those that are not restored again by an undo of it. */
+export async function undoneRecords(
+  client: Client,
+  brandId: number,
+  loads: readonly LoggedLoad[],
+): Promise<Map<string, UndoneRecords>> {
+  const { rows } = await client.query<ChangingLoad>(
+    `select id, coalesce(undoes, undoes_partly) as undoes, groups from records.load_log
+where brand_id = $1 and outcome = 'loaded' and sequence is not null and coalesce(undoes, undoes_partly) is not null`,
+    [brandId],
+  )
+  const undos = Map.groupBy(rows, ({ undoes }) => undoes)
+  const undoneOf = ({ id }: ChangingLoad): number =>
+    (undos.get(id) ?? []).reduce((sum, undo) => sum + changesOf(undo) - undoneOf(undo), 0)
+  return new Map(loads.map((load) => [load.id, { undone: undoneOf(load), of: changesOf(load) }]))
+}
+
+function changesOf({ groups }: ChangingLoad): number {
+  return groups.reduce((sum, { inserted, updated, removed }) => sum + inserted + updated + removed, 0)
 }

@@ -25,7 +25,8 @@ import { noteSeen } from './group-times.ts'
 import { inverseLines } from './inverse.ts'
 import { chooseJoins } from './joins.ts'
 import { type JournalledGroup, journalLoad } from './journal.ts'
-import { refuseChangedLater, type UndoneLoad } from './later-loads.ts'
+import type { UndoneLoad } from './later-loads.ts'
+import type { LeftRecord } from './left-records.ts'
 import { newLoadId } from './load-id.ts'
 import {
   type LoadEnd,
@@ -45,6 +46,7 @@ import { analyzeStage, createStage, fillStage, type Staged, stageName } from './
 import type { StagedBatch } from './staged-row.ts'
 import { areSomeEmpty, type LockedState, lockStates } from './states.ts'
 import { type Findings, findStranded, type Stranded } from './stranded.ts'
+import { prepareUndo } from './undo-stage.ts'
 
 export interface LoadSettings extends RemovalLimits {
   readonly brandId: number
@@ -62,6 +64,8 @@ export interface LoadSettings extends RemovalLimits {
   readonly oldMax?: OldMax
   /** The load that this one undoes. */
   readonly undoes?: UndoneLoad | undefined
+  /** Whether an undo leaves records as they are that later loads changed, and is refused otherwise; false unless given. */
+  readonly keepLater?: boolean
   /** Whether it is rolled back at its end, whatever that is; false unless given. */
   readonly dryRun?: boolean
 }
@@ -114,6 +118,8 @@ export class LoadTransaction {
   #states: ReadonlyMap<Resource, LockedState> | null = null
   #results: MergeResult[] = []
   #isHeld = false
+  /** Of an undo of some records of a load, and not all: their keys. */
+  #undoneKeys: string | null = null
   readonly #sender: LoadSender
   /** What bringing the views to date took; null before the commit. */
   followed: Followed | null = null
@@ -281,17 +287,17 @@ export class LoadTransaction {
   }
 
   /**
-   * For one that undoes another load, after everything is staged. Throws `ChangedLater` where that load is not the last one
-   * that changed its records. Locks the groups first, so that it stays the last one.
+   * For one that undoes another load, after everything is staged: returns what it leaves as it is. Throws `ChangedLater` where that load is
+   * not the last one that changed its records, and none may be left. Locks the groups first, so that no other load comes in between.
    */
-  async checkUndone(): Promise<void> {
-    const { brandId, undoes } = this.#settings
-    if (!undoes) return
+  async checkUndone(): Promise<readonly LeftRecord[]> {
+    const { brandId, undoes, keepLater = false } = this.#settings
+    if (!undoes) return []
     if (this.#states === null) await this.#lock([...this.#groups.keys()])
-    const groups = [...this.#groups].map(([resource, { rows }]) => {
-      return [resource, { rows, version: this.#states!.get(resource)!.version }] as const
-    })
-    await refuseChangedLater(this.#client, brandId, undoes, new Map(groups))
+    const stage = { brandId, undone: undoes, staged: this.#groups }
+    const { left, undoneKeys } = await prepareUndo(this.#client, stage, this.#states!, keepLater)
+    this.#undoneKeys = undoneKeys
+    return left
   }
 
   /**
@@ -405,7 +411,7 @@ export class LoadTransaction {
 
   async #log(end: LoadEnd): Promise<void> {
     const { brandId, retentionDays, undoes, dryRun = false } = this.#settings
-    const settings = { undoes: undoes?.id ?? null, dryRun, retentionDays }
+    const settings = { undoes: undoes?.id ?? null, undoneKeys: this.#undoneKeys, dryRun, retentionDays }
     await logLoad(this.#client, brandId, this.#sender, end, settings)
   }
 

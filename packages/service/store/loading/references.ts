@@ -37,6 +37,8 @@ export interface Target {
   readonly removals: number
   /** Only references to records that were removed after this load count; null for all that lead nowhere. */
   readonly goneAfter: UndoneLoad | null
+  /** Table of records that an undo leaves as they are: those that are not there count as removed, too. None unless given. */
+  readonly leftTable?: string | undefined
 }
 
 /**
@@ -53,7 +55,8 @@ export function danglingSql(resource: Resource, reference: Reference, target: Ta
     `select from records.${tableOf(to).name} r where r.brand_id = $1 and r.${key} = s.${column} and ${stays}`,
     ...(target.isStaged ? [`select from ${stageName(to)} t where t.${key} = s.${column} and t.body is not null`] : []),
   ]
-  const gone = target.goneAfter ? ` and s.${column} in (${goneSql(reference, target.goneAfter)})` : ''
+  const left = target.leftTable ? ` union all select l.${key} from ${target.leftTable} l` : ''
+  const gone = target.goneAfter ? ` and s.${column} in (${goneSql(reference, target.goneAfter)}${left})` : ''
   return `select s.line, s.${column}::text, count(*) over ()::int, ${keySql(resource, 's')} from ${stageName(resource)} s
 where s.body is not null and s.${column} is not null and ${found.map((sql) => `not exists (${sql})`).join(' and ')}${gone}
 order by s.line limit $2`

@@ -78,7 +78,7 @@ function referencesTo(to: Resource, { replaced }: StrandedSettings): [Resource, 
 }
 
 /** Whose records may name those of the group, among the brands that live in this cell. */
-async function readersOf(client: Client, { shared }: Resource, brandId: number): Promise<number[]> {
+export async function readersOf(client: Client, { shared }: Resource, brandId: number): Promise<number[]> {
   if (!shared) return [brandId]
   const { rows } = await client.query<{ id: number }>('select id from directory.all_brands order by id')
   return rows.map(({ id }) => id)

@@ -1,8 +1,9 @@
 -- Up Migration
 
--- When a load last changed each group, and when one last confirmed that nothing had changed. Release 1.1.0 sets neither.
+-- When a load last changed each group, and when one last confirmed that nothing had changed. Release 1.1.0 sets neither. And undos of a
+-- part of a load.
 --
--- Adding columns needs a lock that reads and loads wait for, and a backup in progress holds the table for long. So a try ends after
+-- Adding columns needs a lock that reads and loads wait for, and a backup in progress holds the tables for long. So a try ends after
 -- 50 ms: nobody waits for longer.
 do $$
 declare
@@ -11,11 +12,11 @@ begin
   set local lock_timeout = '50ms';
   loop
     begin
-      lock table records.resource_state in access exclusive mode;
+      lock table records.resource_state, records.load_log in access exclusive mode;
       exit;
     exception when lock_not_available or deadlock_detected then
       if clock_timestamp() > started + interval '10 minutes' then
-        raise exception 'the states of groups were in use for 10 minutes: wait until loads and backups are over, and run this again';
+        raise exception 'the states of groups or the history of loads were in use for 10 minutes: wait until loads and backups are over, and run this again';
       end if;
       perform pg_sleep(0.2);
     end;
@@ -26,6 +27,12 @@ $$;
 alter table records.resource_state
   add column changed_at   timestamptz,   -- null: no load of this release has changed it
   add column confirmed_at timestamptz;   -- likewise
+
+-- Not in `undoes`: release 1.1.0 takes a load that has it for one that undid all of the other load, and could then undo earlier loads over
+-- what is still there of that one.
+alter table records.load_log
+  add column undoes_partly uuid,    -- the load that this one undid some records of
+  add column undone_keys   jsonb;   -- keys of these by group, each as JSON; null unless it has `undoes_partly`
 
 -- Of many brands at once, which the policy of the loader does not show: no record and no state, only times.
 create function records.group_times(brands integer[])
