@@ -59,6 +59,7 @@ const chapters: readonly [title: string, pages: readonly string[]][] = [
       'operating/partners',
       'operating/keys',
       'operating/usage',
+      'operating/activity',
       'operating/monitoring',
       'operating/troubleshooting',
       'operating/runbook',

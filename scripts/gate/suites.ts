@@ -117,7 +117,7 @@ export const suites: readonly Suite[] = [
   {
     name: 'commands',
     files: [
-      'test/cli/{brands-delete,brands-rename,check,doctor,doctor-loads,failures,load-files,operators,orphan-cleanup}.test.ts',
+      'test/cli/{activity,brands-delete,brands-rename,check,doctor,doctor-loads,failures,load-files,operators,orphan-cleanup}.test.ts',
       'test/cli/{passwords-in-addresses,processes,serve,signals,snapshot,usage,webhooks}.test.ts',
     ],
     reads: [SERVICE, 'packages/demo/assets', 'docs/configuration.md', 'docs/operating/containers.md'],
@@ -272,7 +272,10 @@ export const suites: readonly Suite[] = [
   },
   {
     name: 'operating-guides',
-    files: ['test/docs/{brands,files,loading,snapshots,undo,usage}-guide.test.ts', 'test/docs/operating.test.ts'],
+    files: [
+      'test/docs/{activity,brands,files,loading,snapshots,undo,usage}-guide.test.ts',
+      'test/docs/operating.test.ts',
+    ],
     reads: [
       SERVICE,
       'bench/loading',

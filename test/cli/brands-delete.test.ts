@@ -180,7 +180,10 @@ describe('a suspended brand', () => {
     expect(await run(`brands create ${slug}`)).toMatchObject({ code: 0 })
     const [[next]] = (await database.asOwner('select id from directory.brands where slug = $1', [slug])) as [[number]]
     expect(next).toBeGreaterThan(id)
-    expect(await tablesWithTraces(database, { id: next, slug, keyIds: [] })).toEqual(['directory.brands'])
+    expect(await tablesWithTraces(database, { id: next, slug, keyIds: [] })).toEqual([
+      'directory.activity',
+      'directory.brands',
+    ])
   })
 
   it('is deleted without a store of files, which is said', async () => {

@@ -22,6 +22,8 @@ const alertAbove = (hours: string): string => {
 const removals = (name: string): number => numberIn('packages/catalogue/removals.ts', `const ${name} = `)
 
 it.each<[page: string, text: string]>([
+  ['activity', `The last ${WORDS[serviceConstant('cli/activity/command.ts', 'SINCE_DAYS')]} days`],
+  ['activity', `(${variables.activityRetentionMonths.fallback})`],
   ['brands', throttled('delete')],
   ['cells', throttled('move').replace('It', 'A move')],
   ['files', `\`SELVEDGE_LINK_SECONDS\` (${variables.linkSeconds.fallback})`],

@@ -76,7 +76,7 @@ describe('every table', () => {
       await database.asOwner(`select c.relname, c.relrowsecurity and c.relforcerowsecurity, r.rolname, r.rolcanlogin
 from pg_class c join pg_roles r on r.oid = c.relowner
 where c.relkind = 'r' and c.relnamespace in ('records'::regnamespace, 'directory'::regnamespace)`)
-    expect(tables.length).toBe(resources.length + 25)
+    expect(tables.length).toBe(resources.length + 26)
     for (const [name, forced, owner, canLogIn] of tables) {
       // Which migrations ran is nobody's secret.
       if (name !== 'migrations') expect([name, forced]).toEqual([name, true])
@@ -321,6 +321,41 @@ describe('the keeper role', () => {
     await expect(keeper.query('update directory.api_keys set revoked_at = null')).rejects.toThrow(/permission denied/)
     await expect(keeper.query('select key_hash from directory.api_keys')).rejects.toThrow(/permission denied/)
     await keeper.end()
+  })
+})
+
+describe('the activity', () => {
+  it('is read and pruned by the owner alone, and written by triggers alone', async () => {
+    const brandId = await database.createBrand('noted')
+    const insert = `insert into directory.activity (subject, subject_id, action, login) values ('key', 'x', 'created', 'somebody')`
+    const change = `update directory.activity set login = 'somebody' where brand_id = ${brandId}`
+    for (const role of LOGIN_ROLES) {
+      const client = await database.connect(role)
+      await client.query('set default_transaction_read_only = off')
+      const statements = [insert, change, 'delete from directory.activity', 'truncate directory.activity']
+      if (role !== 'selvedge_backup') statements.push('select from directory.activity')
+      for (const statement of statements) {
+        await expect(client.query(statement), `${role}: ${statement}`).rejects.toThrow(/permission denied/)
+      }
+      await client.end()
+    }
+    await expect(database.asOwner(insert)).rejects.toThrow(/row-level security/)
+    await database.asOwner(change)
+    const lines = 'select login, subject, action from directory.activity where brand_id = $1'
+    expect(await database.asOwner(lines, [brandId])).toEqual([[OPERATOR, 'brand', 'created']])
+    await database.asOwner('delete from directory.activity where brand_id = $1', [brandId])
+    expect(await database.asOwner(lines, [brandId])).toEqual([])
+  })
+
+  it('is written whatever the search path of the login is', async () => {
+    const brandId = await database.createBrand('noted-by-path')
+    await database.withConnection(OPERATOR, (client) =>
+      client.query(
+        `set role selvedge_owner; set search_path = records; update directory.brands set status = 'suspended' where id = ${brandId}`,
+      ),
+    )
+    const text = 'select count(*)::int from directory.activity where brand_id = $1'
+    expect(await database.asOwner(text, [brandId])).toEqual([[2]])
   })
 })
 

@@ -260,7 +260,7 @@ function schemas(): Record<string, JsonSchema> {
         type: 'boolean',
       },
       idempotencyKey: { description: 'Null for loads of other senders.', type: ['string', 'null'] },
-      sender: { description: 'Name of the key, or login of the command.', type: 'string' },
+      sender: { description: 'Name of the key, or who ran the command, with its login.', type: 'string' },
       startedAt: { type: 'string', format: 'date-time' },
       finishedAt: { type: 'string', format: 'date-time' },
       seconds: { type: 'number' },

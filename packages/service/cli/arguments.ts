@@ -4,6 +4,7 @@ import { durationMs } from '@selvedge/catalogue/duration'
 import { InvalidArgumentError, Option } from 'commander'
 import { nearest } from '../nearest.ts'
 import type { GroupAgesMax } from '../store/loading/group-times.ts'
+import { actorName } from './configuration/kinds.ts'
 import { readGroupAges } from './group-ages.ts'
 
 const DURATION_HELP = 'a number and s, m, h or d, such as 24h'
@@ -51,6 +52,25 @@ export function future(text: string): Date {
     throw new InvalidArgumentError('It must be a moment to come.')
   }
   return moment
+}
+
+/** A time that is over, given as a duration until now or as a date. */
+export function past(text: string): Date {
+  const ms = durationMs(text)
+  const moment = ms === null ? new Date(text) : new Date(Date.now() - ms)
+  if ((ms === null && !/^\d{4}-\d{2}-\d{2}(T|$)/.test(text)) || Number.isNaN(moment.getTime())) {
+    throw new InvalidArgumentError(`It must be ${DURATION_HELP}, or a date such as 2026-06-30.`)
+  }
+  return moment
+}
+
+/** Who runs a command. */
+export function actor(text: string): string {
+  try {
+    return actorName.read(text)
+  } catch (error) {
+    throw new InvalidArgumentError(`It ${(error as Error).message}.`)
+  }
 }
 
 /** Groups, with commas between them. */

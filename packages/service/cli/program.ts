@@ -3,11 +3,14 @@
  * when that command runs, so that help and errors appear at once.
  */
 import { API_VERSION } from '@selvedge/catalogue/version'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { RELEASE } from '../http/version.ts'
+import { activityCommand } from './activity/command.ts'
+import { actor } from './arguments.ts'
 import { brandsCommand } from './brands/command.ts'
 import { cellsCommand } from './cells/command.ts'
 import { checkCommand } from './check/command.ts'
+import { variables } from './configuration/variables.ts'
 import { demoCommand } from './demo/command.ts'
 import { devCommand } from './dev/command.ts'
 import { doctorCommand } from './doctor/command.ts'
@@ -31,6 +34,16 @@ export function createProgram(): Command {
   const program = new Command('selvedge')
     .description("A public, read-only HTTP/JSON API for a brand's supply-chain records.")
     .version(`${RELEASE} (API ${API_VERSION})`, '--version', 'print the version')
+    .addOption(
+      new Option('--as <name>', 'who runs the command, for selvedge activity and the history of loads').argParser(
+        actor,
+      ),
+    )
+    .hook('preAction', (all) => {
+      const { as } = all.opts<{ as?: string }>()
+      // Each part of a command reads its configuration from the environment.
+      if (as !== undefined) process.env[variables.actor.name] = as
+    })
     .addHelpText(
       'after',
       `
@@ -61,6 +74,7 @@ ${exitCodesHelp}`,
     keysCommand(),
     viewsCommand(),
     usageCommand(),
+    activityCommand(),
     webhooksCommand(),
     loadCommand(),
     loadsCommand(),

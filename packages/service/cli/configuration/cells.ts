@@ -19,7 +19,7 @@ const ADDRESSES = {
 
 /** Each command asks it for the connections that it needs. */
 export function installationOf(configuration: Configuration): Installation {
-  return new Installation(cellsOf(configuration))
+  return new Installation(cellsOf(configuration), configuration.actor)
 }
 
 /** Addresses of cells by role, as the variables have those of `main`. */

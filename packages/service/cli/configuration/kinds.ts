@@ -15,6 +15,15 @@ export interface Kind<T> {
 
 export const text: Kind<string> = { name: 'text', read: (given) => given }
 
+/** Of a person or a job. Lists show it in a column. */
+export const actorName: Kind<string> = {
+  name: 'text of at most 100 characters',
+  read(given) {
+    if (/^[^\p{Cc}]{1,100}$/u.test(given)) return given
+    throw new Error('must have at most 100 characters, without line breaks and other control characters')
+  },
+}
+
 export function integer(min: number, max: number): Kind<number> {
   return {
     name: `whole number, ${min} to ${max}`,

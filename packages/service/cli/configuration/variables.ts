@@ -4,6 +4,7 @@
  */
 import { RETENTION_DAYS } from '../../store/loading/journal.ts'
 import {
+  actorName,
   boolean,
   database,
   groupAges,
@@ -68,7 +69,7 @@ export const variables = {
   adminDatabaseUrl: optional(
     'SELVEDGE_ADMIN_DATABASE_URL',
     DATABASE.admin,
-    'Database, as a login that can act as `selvedge_owner`. `migrate`, `brands`, `keys`, `webhooks` and `usage` need it; `dev` creates its own database there.',
+    'Database, as a login that can act as `selvedge_owner`. `migrate`, `brands`, `keys`, `views`, `webhooks`, `usage` and `activity` need it; `dev` creates its own database there.',
   ),
   loaderDatabaseUrl: optional(
     'SELVEDGE_LOADER_DATABASE_URL',
@@ -101,6 +102,17 @@ export const variables = {
     integer(1, 1_200),
     '13',
     'How long the usage of keys is kept.',
+  ),
+  actor: optional(
+    'SELVEDGE_ACTOR',
+    actorName,
+    'Who runs the commands, for `activity` and the history of loads. `--as` names somebody else for one command. If unset, both have the login alone.',
+  ),
+  activityRetentionMonths: fallingBack(
+    'SELVEDGE_ACTIVITY_RETENTION_MONTHS',
+    integer(1, 1_200),
+    '13',
+    'How long the activity of operators is kept. `brands`, `keys`, `webhooks`, `usage` and `activity` delete what is older.',
   ),
   apiPassword: optional('SELVEDGE_API_PASSWORD', text, 'Password that `migrate` sets for `selvedge_api`.'),
   loaderPassword: optional('SELVEDGE_LOADER_PASSWORD', text, 'Password that `migrate` sets for `selvedge_loader`.'),

@@ -39,11 +39,14 @@ type LivingBrand = Pick<BrandCell, 'id' | 'slug' | 'cell'>
 
 export class Installation {
   readonly #cells: Cells
+  /** Who runs the command; null if nobody said. */
+  readonly #actor: string | null
   /** By cell, as the loader. */
   readonly #kept = new Map<string, ShortReads>()
 
-  constructor(cells: Cells) {
+  constructor(cells: Cells, actor: string | null = null) {
     this.#cells = cells
+    this.#actor = actor
   }
 
   /** Names, `main` first. */
@@ -61,11 +64,11 @@ export class Installation {
   }
 
   withLoader<T>(cell: string, act: Act<T>): Promise<T> {
-    return withClient(this.#address(cell, 'loaderDatabaseUrl'), act)
+    return withClient(this.#address(cell, 'loaderDatabaseUrl'), act, this.#actor)
   }
 
   withAdmin<T>(cell: string, act: Act<T>): Promise<T> {
-    return withClient(this.#address(cell, 'adminDatabaseUrl'), act)
+    return withClient(this.#address(cell, 'adminDatabaseUrl'), act, this.#actor)
   }
 
   notifierUrl(cell: string): string {
@@ -74,7 +77,7 @@ export class Installation {
 
   /** To the directory, as the owner of everything. */
   withOwner<T>(act: Act<T>): Promise<T> {
-    return withOwner(this.#address(MAIN_CELL, 'adminDatabaseUrl'), act)
+    return withOwner(this.#address(MAIN_CELL, 'adminDatabaseUrl'), act, this.#actor)
   }
 
   /** Acts with a connection to each cell that can be reached in this role, by name. */

@@ -63,7 +63,7 @@ export interface LoggedLoad extends LoadEnd {
   readonly id: string
   readonly idempotencyKey: string | null
   readonly keyId: string | null
-  /** Name of the key, or login of the command. */
+  /** Name of the key, or who ran the command, with its login. */
   readonly sender: string
   readonly startedAt: Date
   readonly finishedAt: Date
@@ -94,6 +94,9 @@ interface LoggedSettings extends Pick<LoggedLoad, 'undoes' | 'dryRun'> {
   readonly retentionDays: number
 }
 
+/** The name is what the command was given; the login is what the database knows. */
+const COMMAND = `nullif(current_setting('app.actor', true), '') || format(' (%s)', session_user), session_user`
+
 /** In the transaction of the load, which sets its start. Removes rows that are too old. Throws `AlreadyLoaded`. */
 export async function logLoad(
   client: Client,
@@ -108,7 +111,7 @@ export async function logLoad(
     `insert into records.load_log (brand_id, id, idempotency_key, key_id, sender, started_at, finished_at, outcome, sequence,
   groups, fault_count, faults, reason, undo, undoes, undo_sha256, dry_run, request, body_sha256, views_changed, undoes_partly,
   undone_keys)
-values ($1, $2, $3, $4, coalesce($5, session_user), now(), clock_timestamp(), $6, $7, $8, $9, $10, $11, $12, $13,
+values ($1, $2, $3, $4, coalesce($5, ${COMMAND}), now(), clock_timestamp(), $6, $7, $8, $9, $10, $11, $12, $13,
   decode($14, 'hex'), $15, $16, decode($17, 'hex'), $18, $19, $20)`,
     [
       brandId,
