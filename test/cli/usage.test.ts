@@ -78,6 +78,14 @@ test('by group, and by day', async () => {
   expect(stdout).toContain('3,000,000,000')
 })
 
+test('of one key, by key, group or day', async () => {
+  expect(await json(`usage --key ${ids.global}`)).toMatchObject([{ keyId: ids.global, requests: 2 }])
+  expect(await json(`usage --by group --key ${ids.global}`)).toMatchObject([{ group: 'tags', requests: 2 }])
+  expect(await json(`usage --by group --key ${ids.global} --brand other-brand`)).toMatchObject([{ requests: 1 }])
+  expect(await json(`usage --by day --days 1 --key ${ids.brand}`)).toMatchObject([{ requests: 3, errors: 1 }])
+  expect(await run('usage --key slv_live_x')).toMatchObject({ code: 2, stderr: expect.stringContaining('id of a key') })
+})
+
 test('which keys use what is deprecated, also those that are no longer there', async () => {
   expect(await run('usage --deprecated')).toMatchObject({
     code: 0,

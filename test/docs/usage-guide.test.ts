@@ -5,7 +5,7 @@ import { OPERATOR } from '../support/template.ts'
 import { commandBlocks, Follower } from './support/guide.ts'
 
 it('its commands show who read what', async () => {
-  const [byKey, by, json, unused, deprecated, ...more] = commandBlocks('docs/operating/usage.md')
+  const [byKey, by, ofKey, json, unused, deprecated, ...more] = commandBlocks('docs/operating/usage.md')
   expect(more).toEqual([])
   const service = await TestService.start()
   const follower = new Follower({ SELVEDGE_ADMIN_DATABASE_URL: service.database.url(OPERATOR) })
@@ -24,6 +24,12 @@ where brand_id <> $1`,
     )
     expect(await output(byKey!)).toEqual([expect.stringMatching(/test +alder-finch +3 +0 +0 +\d+\n$/)])
     expect(await output(by!)).toEqual([
+      expect.stringMatching(/tags +2 .*\norders +1 /),
+      expect.stringMatching(/\n\d{4}-\d\d-\d\d +3 /),
+    ])
+    const [[keyId]] = (await service.database.asOwner('select distinct key_id from directory.usage')) as [[string]]
+    follower.environment.KEY_ID = keyId
+    expect(await output(ofKey!)).toEqual([
       expect.stringMatching(/tags +2 .*\norders +1 /),
       expect.stringMatching(/\n\d{4}-\d\d-\d\d +3 /),
     ])

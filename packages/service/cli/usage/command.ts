@@ -1,12 +1,13 @@
 /** selvedge usage: how much the API is used, by key, group or day. */
 import { Command, Option } from 'commander'
-import { wholeNumber } from '../arguments.ts'
+import { keyId, wholeNumber } from '../arguments.ts'
 import type { UsageOptions } from './run.ts'
 
 export function usageCommand(): Command {
   return new Command('usage')
     .description('How much the API is used: by key, group or day.')
     .option('--brand <slug>', 'only requests for this brand')
+    .option('--key <id>', 'only requests with this key, as selvedge keys list shows it', keyId)
     .option('--days <count>', 'how many days, with today; in UTC', wholeNumber(1, 36_600), 7)
     .addOption(new Option('--by <what>', 'what to sum up by').choices(['key', 'group', 'day']).default('key'))
     .option('--deprecated', 'show which keys use deprecated groups and filters instead')
@@ -17,6 +18,7 @@ export function usageCommand(): Command {
   $ selvedge usage --brand alder-finch --days 7
   $ selvedge usage --brand alder-finch --by group
   $ selvedge usage --by day --days 30 --json
+  $ selvedge usage --by group --key 0b6f3c5e-...
   $ selvedge usage --deprecated --days 90
 
   requests   within the quota of the key

@@ -18,6 +18,7 @@ import { print, printJson, printTable } from '../output/print.ts'
 
 export interface UsageOptions {
   readonly brand?: string
+  readonly key?: string
   readonly days: number
   readonly by: 'key' | 'group' | 'day'
   readonly deprecated?: true
@@ -35,9 +36,9 @@ const KEY = ['key', 'name', 'scope']
 const COUNTS = ['requests', 'rejected', 'errors', 'bytes']
 const NOTHING = `No use is recorded for these days. serve records it once a minute, where SELVEDGE_KEEPER_DATABASE_URL is set.`
 
-export async function showUsage({ brand, days, by, deprecated, json }: UsageOptions): Promise<void> {
+export async function showUsage({ brand, key, days, by, deprecated, json }: UsageOptions): Promise<void> {
   const { headings, rows, found } = await asOwner(async (owner) => {
-    const wish = { brandId: brand === undefined ? null : await brandIdOf(owner, brand), days }
+    const wish = { brandId: brand === undefined ? null : await brandIdOf(owner, brand), keyId: key ?? null, days }
     return deprecated ? deprecatedTable(owner, wish) : TABLES[by](owner, wish)
   })
   if (json) printJson(found)

@@ -35,11 +35,13 @@ export type DeprecatedUse = UsedKey & {
 export interface UsageWish {
   /** Null: all brands. */
   readonly brandId: number | null
+  /** Null: all keys. */
+  readonly keyId: string | null
   /** The last days, with today; days are those of UTC. */
   readonly days: number
 }
 
-const WHERE = `where u.day > (now() at time zone 'utc')::date - $1::int and ($2::int is null or u.brand_id in (select id from directory.owners where $2 in (id, view_of)))`
+const WHERE = `where u.day > (now() at time zone 'utc')::date - $1::int and ($2::int is null or u.brand_id in (select id from directory.owners where $2 in (id, view_of))) and ($3::uuid is null or u.key_id = $3)`
 const KEY = `u.key_id as "keyId", k.name, b.slug as brand, ${PARTNER}`
 const WITH_KEY = 'left join directory.api_keys k on k.id = u.key_id left join directory.owners b on b.id = k.brand_id'
 const DAY = `to_char(u.day, 'YYYY-MM-DD')`
@@ -77,6 +79,10 @@ ${WHERE} group by 1, 2, 3, 4, 5 order by deprecated, requests desc, 1`,
   )
 }
 
-async function select<T extends object>(owner: Client, { brandId, days }: UsageWish, text: string): Promise<T[]> {
-  return (await withViews(owner, () => owner.query<T>(text, [days, brandId]))).rows
+async function select<T extends object>(
+  owner: Client,
+  { brandId, keyId, days }: UsageWish,
+  text: string,
+): Promise<T[]> {
+  return (await withViews(owner, () => owner.query<T>(text, [days, brandId, keyId]))).rows
 }
