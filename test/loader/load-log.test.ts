@@ -79,6 +79,17 @@ describe('a load leaves a row', () => {
     })
   })
 
+  test('if it is refused, with the causes of all faults, also of those that are not among the first', async () => {
+    await load(tags(40).map((tag, n) => (n < 31 ? { ...tag, name: 7 } : { ...tag, code: 7 })))
+    const [refused] = await history()
+    expect(refused).toMatchObject({ faultCount: 40, faults: Array(20).fill({ field: 'name' }) })
+    const cause = { group: 'tags', code: 'not_a_string' }
+    expect(refused!.causes).toEqual([
+      { ...cause, field: 'name', count: 31, line: 1 },
+      { ...cause, field: 'code', count: 9, line: 32 },
+    ])
+  })
+
   test('if it would remove too much', async () => {
     await load(tags(120))
     await load(tags(1), { mode: 'replace' })
@@ -161,6 +172,7 @@ describe('the command', () => {
     const shown = await run('show', refused.id, '--brand', brand.slug)
     expect(shown.stdout).toContain('"code":"not_a_string"')
     expect(shown.stdout).toContain('30 faults in all')
+    expect(shown.stdout).toMatch(/30 +tags +name +not_a_string +1\n/)
     expect(JSON.parse((await run('show', loaded.id, '--brand', brand.slug, '--json')).stdout)).toEqual(loaded)
     expect(await run('show', randomUUID(), '--brand', brand.slug)).toMatchObject({ code: 2 })
     expect(await run()).toMatchObject({ code: 2 })

@@ -273,7 +273,19 @@ function schemas(): Record<string, JsonSchema> {
         type: 'array',
         items: refTo('schemas', 'Fault'),
       },
+      causes: {
+        description: 'Of all faults of loads with this key, the most frequent first. Release 1.1.0 kept none.',
+        type: 'array',
+        items: refTo('schemas', 'FaultCause'),
+      },
       reason: { type: ['string', 'null'] },
+    }),
+    FaultCause: object({
+      group: { type: ['string', 'null'] },
+      field: { type: ['string', 'null'] },
+      code: { type: 'string' },
+      count: COUNT,
+      line: { description: 'Of the first one.', type: ['integer', 'null'] },
     }),
     Error: object(
       {

@@ -56,6 +56,7 @@ export function shownLoad(load: LoggedLoad, key: { readonly id: string; readonly
     viewsChanged: shownViews(load.viewsChanged, key),
     faultCount,
     faults: isOwn ? load.faults : [],
+    causes: isOwn ? (load.causes ?? []) : [],
     reason: load.reason,
   }
 }

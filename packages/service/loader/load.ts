@@ -205,13 +205,14 @@ async function* limited(batches: AsyncIterable<StagedBatch>, recordsMax: number)
   }
 }
 
-function refusedEnd({ total, named }: FaultLog): UnmergedEnd {
+function refusedEnd({ total, named, causes: all }: FaultLog): UnmergedEnd {
   const faults = named.slice(0, FAULTS_LOGGED_MAX).map(({ file: _, ...fault }) => fault)
-  return { outcome: 'refused', faultCount: total, faults, reason: null }
+  const causes = all.map(({ example: { line }, ...cause }) => ({ ...cause, line }))
+  return { outcome: 'refused', faultCount: total, faults, causes, reason: null }
 }
 
 function failedEnd(error: unknown): UnmergedEnd {
-  return { outcome: 'failed', faultCount: 0, faults: [], reason: (error as Error).message }
+  return { outcome: 'failed', faultCount: 0, faults: [], causes: [], reason: (error as Error).message }
 }
 
 async function nameRepeated(transaction: LoadTransaction, input: LoadInput, faults: FaultLog): Promise<void> {

@@ -355,8 +355,13 @@ describe('what a load key sees', () => {
     await ingest.send('POST', 'groups/tags', { body: ndjson(tags(1)) })
     await ingest.send('POST', 'groups/tags', { body: ndjson([{ ...tag(2), name: 7 }]) })
     const seen = async (key: string) => (await ingest.send('GET', 'loads', { key })).json.loads
-    expect((await seen(ingest.key))[0]).toMatchObject({ outcome: 'refused', faultCount: 1, faults: [{ value: '7' }] })
-    expect((await seen(other))[0]).toMatchObject({ outcome: 'refused', faultCount: 1, faults: [] })
+    expect((await seen(ingest.key))[0]).toMatchObject({
+      outcome: 'refused',
+      faultCount: 1,
+      faults: [{ value: '7' }],
+      causes: [{ field: 'name', count: 1 }],
+    })
+    expect((await seen(other))[0]).toMatchObject({ outcome: 'refused', faultCount: 1, faults: [], causes: [] })
     expect((await seen(other))[1]).toMatchObject({ outcome: 'loaded', viewsChanged: 0 })
     const groups = (await ingest.send('GET', 'groups', { key: narrow })).json.groups
     expect(groups.map(({ group }: { group: string }) => group)).toEqual(['notes'])

@@ -41,7 +41,7 @@ is not looked at for it. Loads that changed nothing and the newest 100 dry runs 
     })
     .addCommand(
       new Command('show')
-        .description('Show one load, with its groups and first faults.')
+        .description('Show one load, with its groups, its first faults, and the causes of all.')
         .argument('<id>', 'id of the load, as loads lists it', uuid('load'))
         .action(async (id: string, _: unknown, command: Command) => {
           const { showLoad } = await import('./run.ts')

@@ -93,6 +93,19 @@ export async function showLoad(id: string, options: ShowOptions): Promise<void> 
   }
   for (const fault of load.faults) print(JSON.stringify(fault))
   if (load.faultCount > load.faults.length) print(`${load.faultCount.toLocaleString('en')} faults in all`)
+  // If each fault has another cause, the list above says all of it.
+  if (load.causes && load.causes.length < load.faultCount) {
+    printTable(
+      ['faults', 'group', 'field', 'code', 'first in line'],
+      load.causes.map(({ count, group, field, code, line }) => [
+        count,
+        group ?? '-',
+        field ?? '-',
+        code,
+        line === null ? '-' : String(line),
+      ]),
+    )
+  }
 }
 
 function outcomeWord({ outcome, dryRun }: LoggedLoad): string {

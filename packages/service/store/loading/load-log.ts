@@ -32,6 +32,16 @@ export interface LoggedGroup {
   readonly stamp: string | null
 }
 
+/** All faults with the same code in one field of a group. */
+interface LoggedCause {
+  readonly group: string | null
+  readonly field: string | null
+  readonly code: string
+  readonly count: number
+  /** Of the first one; null for what the input leaves out. */
+  readonly line: number | null
+}
+
 /**
  * Whether a load can be undone: `kept` until it is too old; `too_large` and loaded without a wish to keep it; loaded without a
  * file store; or the store failed.
@@ -48,6 +58,8 @@ export interface LoadEnd {
   readonly faultCount: number
   /** The first ones. */
   readonly faults: readonly object[]
+  /** Of all faults, the most frequent first. Null if release 1.1.0 loaded it. */
+  readonly causes: readonly LoggedCause[] | null
   /** Why it failed; null unless it did. */
   readonly reason: string | null
   /** Null where nothing changed. */
@@ -102,7 +114,7 @@ export async function logLoad(
   client: Client,
   brandId: number,
   { id, idempotency, key }: LoadSender,
-  { outcome, sequence, viewsChanged, groups, faultCount, faults, reason, undo, undoSha256 }: LoadEnd,
+  { outcome, sequence, viewsChanged, groups, faultCount, faults, causes, reason, undo, undoSha256 }: LoadEnd,
   { undoes, undoneKeys, dryRun, retentionDays }: LoggedSettings,
 ): Promise<void> {
   // A load that is sent again is compared with one that is in.
@@ -110,9 +122,9 @@ export async function logLoad(
   const inserted = client.query(
     `insert into records.load_log (brand_id, id, idempotency_key, key_id, sender, started_at, finished_at, outcome, sequence,
   groups, fault_count, faults, reason, undo, undoes, undo_sha256, dry_run, request, body_sha256, views_changed, undoes_partly,
-  undone_keys)
+  undone_keys, causes)
 values ($1, $2, $3, $4, coalesce($5, ${COMMAND}), now(), clock_timestamp(), $6, $7, $8, $9, $10, $11, $12, $13,
-  decode($14, 'hex'), $15, $16, decode($17, 'hex'), $18, $19, $20)`,
+  decode($14, 'hex'), $15, $16, decode($17, 'hex'), $18, $19, $20, $21)`,
     [
       brandId,
       id,
@@ -134,6 +146,7 @@ values ($1, $2, $3, $4, coalesce($5, ${COMMAND}), now(), clock_timestamp(), $6, 
       viewsChanged,
       undoneKeys === null ? null : undoes,
       outcome === 'loaded' && !dryRun ? undoneKeys : null,
+      causes && JSON.stringify(causes),
     ],
   )
   await inserted.catch((error) => {
@@ -157,7 +170,7 @@ const PRUNE = `delete from records.load_log where brand_id = $1 and (
     select id from records.load_log where brand_id = $1 and dry_run order by finished_at desc limit ${DRY_RUNS_MAX}))`
 
 const COLUMNS = `id, idempotency_key as "idempotencyKey", key_id as "keyId", sender, started_at as "startedAt",
-  finished_at as "finishedAt", outcome, sequence::float8, views_changed as "viewsChanged", groups, fault_count::float8 as "faultCount", faults, reason, undo,
+  finished_at as "finishedAt", outcome, sequence::float8, views_changed as "viewsChanged", groups, fault_count::float8 as "faultCount", faults, causes, reason, undo,
   coalesce(undoes, undoes_partly) as undoes, undoes_partly is not null as "undoesPartly", encode(undo_sha256, 'hex') as "undoSha256", dry_run as "dryRun", request, encode(body_sha256, 'hex') as "bodySha256"`
 
 /** Listed beside the loads, so that a sender of many does not hide those. */

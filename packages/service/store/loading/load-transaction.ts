@@ -356,7 +356,15 @@ export class LoadTransaction {
     const sequence = groups.length > 0 ? await journalLoad(this.#client, brandId, groups, retentionDays) : null
     const followed = await followViews(this.#client, brandId, sequence, retentionDays)
     const { viewsChanged } = followed
-    const end = { outcome: 'loaded', sequence, viewsChanged, faultCount: 0, faults: [], reason: null } as const
+    const end = {
+      outcome: 'loaded',
+      sequence,
+      viewsChanged,
+      faultCount: 0,
+      faults: [],
+      causes: [],
+      reason: null,
+    } as const
     await this.#log({ ...end, groups: this.#results.map(loggedGroup), undo, undoSha256 })
     await this.#client.query('commit')
     this.followed = followed
@@ -387,6 +395,7 @@ export class LoadTransaction {
       viewsChanged: null,
       faultCount: 0,
       faults: [],
+      causes: [],
       reason: null,
     } as const
     await this.#undoAll({ ...end, groups: this.#results.map(loggedGroup), undo: null, undoSha256: null })
