@@ -333,7 +333,8 @@ describe('the activity', () => {
       const client = await database.connect(role)
       await client.query('set default_transaction_read_only = off')
       const statements = [insert, change, 'delete from directory.activity', 'truncate directory.activity']
-      if (role !== 'selvedge_backup') statements.push('select from directory.activity')
+      if (!['selvedge_api', 'selvedge_backup'].includes(role)) statements.push('select from directory.activity')
+      if (role === 'selvedge_api') expect((await client.query('select from directory.activity')).rowCount).toBe(0)
       for (const statement of statements) {
         await expect(client.query(statement), `${role}: ${statement}`).rejects.toThrow(/permission denied/)
       }

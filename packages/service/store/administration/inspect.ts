@@ -83,7 +83,7 @@ from (${TABLES}) t,
       name = 'directory.webhooks' and role = 'selvedge_notifier' and right_name = 'SELECT'
     when is_usage or role = 'selvedge_keeper' then is_usage and role = 'selvedge_keeper' and right_name <> 'TRUNCATE'
     when role = 'selvedge_api' then right_name = 'SELECT'
-      and name not in ('directory.activity', 'directory.moves', 'directory.api_keys', 'directory.deleted_brands', 'records.load_log')
+      and name not in ('directory.moves', 'directory.api_keys', 'directory.deleted_brands', 'records.load_log')
     when schema = 'records' then right_name <> 'TRUNCATE'
     else right_name = 'SELECT' and name in ('directory.brands', 'directory.brand_aliases') end) e(expected)
 where has_table_privilege(role, oid, right_name) <> expected order by 1`,
