@@ -144,11 +144,13 @@ export function followersOf(
     const undone = [...free].filter((name) => !left.has(name))
     const after = taken(state, step, undone)
     const goes = new Set(undone)
+    // What is added meanwhile is still restored in this state.
+    const leftSoFar = new Set(left)
     for (const [name, body] of after) {
       const named = namedBy(name, body)
-      if (left.has(name)) for (const to of named) if (goes.has(to)) left.add(to)
+      if (leftSoFar.has(name)) for (const to of named) if (goes.has(to)) left.add(to)
       if (!goes.has(name)) for (const to of named) if (goes.has(to) && state.has(to) && !after.has(to)) left.add(to)
-      const isGone = (to: string): boolean => left.has(to) || later.some(({ removed }) => removed.has(to))
+      const isGone = (to: string): boolean => leftSoFar.has(to) || later.some(({ removed }) => removed.has(to))
       if (goes.has(name) && named.some((to) => !after.has(to) && isGone(to))) left.add(name)
     }
     if ([...left].some((name) => name.startsWith(SINGLE))) {
