@@ -39,7 +39,10 @@ export function loadedBody({ faults, groups, refusals }: LoadOutcome): object[] 
  * What a load key may see of a load: only groups that it can load. Only if it sent the load, it sees the faults, which have values, and
  * the idempotency key, by which others could tell what comes next.
  */
-export function shownLoad(load: LoggedLoad, key: { readonly id: string; readonly groups: readonly string[] | null }) {
+export function shownLoad(
+  load: LoggedLoad,
+  key: { readonly id: string; readonly groups: readonly string[] | null },
+): object {
   const { id, keyId, sender, startedAt, finishedAt, outcome, dryRun, sequence, groups, faultCount } = load
   const isOwn = keyId === key.id
   return {
