@@ -35,6 +35,26 @@ export function loadedBody({ faults, groups, refusals }: LoadOutcome): object[] 
   return groups.map(({ resource, versionBefore: _, ...group }) => ({ group: resource.path, ...group }))
 }
 
+type ShownFields =
+  | 'id'
+  | 'outcome'
+  | 'dryRun'
+  | 'idempotencyKey'
+  | 'sender'
+  | 'startedAt'
+  | 'finishedAt'
+  | 'sequence'
+  | 'groups'
+  | 'viewsChanged'
+  | 'faultCount'
+  | 'faults'
+  | 'reason'
+
+interface ShownLoad extends Pick<LoggedLoad, ShownFields> {
+  readonly seconds: number
+  readonly causes: NonNullable<LoggedLoad['causes']>
+}
+
 /**
  * What a load key may see of a load: only groups that it can load. Only if it sent the load, it sees the faults, which have values, and
  * the idempotency key, by which others could tell what comes next.
@@ -42,7 +62,7 @@ export function loadedBody({ faults, groups, refusals }: LoadOutcome): object[] 
 export function shownLoad(
   load: LoggedLoad,
   key: { readonly id: string; readonly groups: readonly string[] | null },
-): object {
+): ShownLoad {
   const { id, keyId, sender, startedAt, finishedAt, outcome, dryRun, sequence, groups, faultCount } = load
   const isOwn = keyId === key.id
   return {
