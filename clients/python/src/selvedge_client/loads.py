@@ -48,7 +48,7 @@ class LoadError(SelvedgeError):
     request_id: str | None
     details: Any
     faults: list[dict[str, Any]]
-    """The first ones, if the input has faults: `group`, `line`, `key`, `label`, `field`, `value`, `code`, `sentence`."""
+    """The first ones, if the input is faulty: `group`, `line`, `key`, `label`, `field`, `value`, `code`, `sentence`."""
     fault_count: int
 
     def __init__(self, status: int, body: Mapping[str, Any], request_id: str | None) -> None:
