@@ -8,7 +8,8 @@ import { TestDatabase } from '../support/database.ts'
 import { commandBlocks, Follower, resultCommands, STEP_TIMEOUT_MS } from './support/guide.ts'
 
 const PAGE = 'docs/operating/loading.md'
-const [loadBlock, checkBlock, faultBlock, changeBlock, linesBlock, historyBlock, ...more] = commandBlocks(PAGE)
+const [loadBlock, checkBlock, faultBlock, changeBlock, linesBlock, historyBlock, agesBlock, ...more] =
+  commandBlocks(PAGE)
 const TEST_TIMEOUT_MS = 2 * STEP_TIMEOUT_MS
 
 let database: TestDatabase
@@ -28,7 +29,9 @@ const countOf = async (path: string): Promise<number> => (await bodies(database,
 
 describe('the page', () => {
   it('has the blocks that are run here', () => {
-    expect([loadBlock, checkBlock, faultBlock, changeBlock, linesBlock, historyBlock].every(Boolean)).toBe(true)
+    expect([loadBlock, checkBlock, faultBlock, changeBlock, linesBlock, historyBlock, agesBlock].every(Boolean)).toBe(
+      true,
+    )
     expect(more).toEqual([])
   })
 
@@ -97,6 +100,7 @@ describe('the page', () => {
     expect(outputs[0]).toMatch(/loaded +selvedge_loader/)
     expect(JSON.parse(outputs[1]!)[0]).toMatchObject({ outcome: 'loaded' })
     expect(outputs[2]).toContain('Every brand has a load that is newer.')
+    for (const command of agesBlock!) expect(await follower.run(command)).toBe(outputs[2])
   })
 })
 
