@@ -39,11 +39,11 @@ test.each([['demo'], ['dev']])('%s says what is missing, and how to install it',
 test('check does not need them', async () => {
   const database = await TestDatabase.create()
   const brandId = await database.createBrand('alder-finch')
-  const sample = resourceOf('invoices').sample as { readonly id: string }
+  const sample = resourceOf('invoices').sample as { readonly id: string; readonly number: string }
   await database.load(brandId, { invoices: [{ ...sample, dueDate: '2001-01-01' }] })
   const loader = { SELVEDGE_LOADER_DATABASE_URL: database.url('selvedge_loader') }
   const { code, stdout } = await selvedge(['check', '--brand', 'alder-finch'], loader, '', cli)
   await database.drop()
   expect(code).toBe(1)
-  expect(stdout).toContain(`Such as invoices ${sample.id} (is due on 2001-01-01`)
+  expect(stdout).toContain(`Such as invoices ${sample.number} ${sample.id} (is due on 2001-01-01`)
 })
