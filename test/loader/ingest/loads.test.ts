@@ -148,6 +148,7 @@ describe('what is refused', () => {
           group: 'tags',
           line: 2,
           key: { id: tag(2).id },
+          label: 'hero 2',
           field: 'name',
           value: '7',
           code: 'not_a_string',
