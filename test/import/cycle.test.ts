@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { bodies } from '../loader/support/loading.ts'
 import { TestIngest } from '../support/ingest.ts'
 import { MappingFolder, NAMESPACE } from './support/mapping-folder.ts'
+import { emptyGroups } from './support/numbered-rows.ts'
 import { recordId } from './support/record-id.ts'
 import { cycle, faultsOf } from './support/run.ts'
 import { StateHolder } from './support/state-holder.ts'
@@ -20,8 +21,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   folder = new MappingFolder({ url: ingest.url })
-  const body = ['tags', 'product-tags', 'orders'].map((group) => `{"op":"replace","group":"${group}"}`).join('\n')
-  await ingest.send('POST', 'loads', { body, query: 'allowEmpty=true&removalsMax=100%25' })
+  await emptyGroups(ingest, ['tags', 'product-tags', 'orders'])
   return () => folder.remove()
 })
 

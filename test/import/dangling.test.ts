@@ -4,6 +4,7 @@ import { summaryOf } from '../../packages/import/src/cycle/outcome.ts'
 import { TestIngest } from '../support/ingest.ts'
 import { ImportCommand } from './support/command.ts'
 import { MappingFolder } from './support/mapping-folder.ts'
+import { emptyGroups } from './support/numbered-rows.ts'
 import { cycle } from './support/run.ts'
 
 let ingest: TestIngest
@@ -14,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => ingest.stop())
 beforeEach(async () => {
   folder = new MappingFolder({ url: ingest.url })
-  const body = ['tags', 'product-tags'].map((group) => `{"op":"replace","group":"${group}"}`).join('\n')
-  await ingest.send('POST', 'loads', { body, query: 'allowEmpty=true&removalsMax=100%25' })
+  await emptyGroups(ingest, ['tags', 'product-tags'])
   writeTags(`unnest(['1', '2'])`)
   return () => folder.remove()
 })

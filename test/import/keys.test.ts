@@ -5,6 +5,7 @@ import { parseArguments } from '../../packages/import/src/arguments.ts'
 import { BRAND, OTHER_BRAND, TestIngest } from '../support/ingest.ts'
 import { ImportCommand } from './support/command.ts'
 import { MappingFolder, NAMESPACE } from './support/mapping-folder.ts'
+import { emptyGroups } from './support/numbered-rows.ts'
 import { cycle } from './support/run.ts'
 import { StateHolder } from './support/state-holder.ts'
 
@@ -16,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => ingest.stop())
 beforeEach(async () => {
   folder = new MappingFolder({ brand: BRAND, url: ingest.url })
-  const body = ['tags', 'colors'].map((group) => `{"op":"replace","group":"${group}"}`).join('\n')
-  await ingest.send('POST', 'loads', { body, query: 'allowEmpty=true&removalsMax=100%25' })
+  await emptyGroups(ingest, ['tags', 'colors'])
   return () => folder.remove()
 })
 

@@ -6,6 +6,7 @@ import { TestIngest } from '../support/ingest.ts'
 import { until } from '../support/until.ts'
 import { ImportCommand } from './support/command.ts'
 import { MappingFolder } from './support/mapping-folder.ts'
+import { emptyGroups, MOMENTS, writeRows } from './support/numbered-rows.ts'
 import { cycle } from './support/run.ts'
 
 let ingest: TestIngest
@@ -17,21 +18,12 @@ afterAll(() => ingest.stop())
 const GROUPS = ['tags', 'colors', 'product-tags', 'carton-sizes']
 beforeEach(async () => {
   folder = new MappingFolder({ url: ingest.url })
-  const body = GROUPS.map((group) => `{"op":"replace","group":"${group}"}`).join('\n')
-  await ingest.send('POST', 'loads', { body, query: 'allowEmpty=true&removalsMax=100%25' })
+  await emptyGroups(ingest, GROUPS)
   return () => folder.remove()
 })
 
-const MOMENTS = `timestamptz '2026-01-01 00:00:00Z' as "createdAt", timestamptz '2026-01-01 00:00:00Z' as "updatedAt"`
-const COLUMNS: Readonly<Record<string, string>> = {
-  tags: `n as id, 'n' || n as name, 'c' || n as code, ${MOMENTS}`,
-  colors: `n as id, 'n' || n as name, 'c' || n as code, 'active' as status, ${MOMENTS}`,
-  'product-tags': `n as "productId", n as "tagId", timestamptz '2026-01-01 00:00:00Z' as "createdAt"`,
-}
-
-function write(group: string, rows: number, instead: readonly [from: string, to: string] = ['', '']): void {
-  folder.write(`${group}.sql`, `select ${COLUMNS[group]!.replace(...instead)} from range(${rows}) t(n)`)
-}
+const write = (group: string, rows: number, instead?: readonly [from: string, to: string]): void =>
+  writeRows(folder, group, rows, instead)
 
 const run = (more: Partial<CycleSettings> = {}) => cycle(folder, ingest.key, { skipRefused: true, ...more })
 const count = async (group: string): Promise<number> => (await bodies(ingest.database, ingest.brandId, group)).length

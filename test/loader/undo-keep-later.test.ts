@@ -12,8 +12,8 @@ import { sizeOf } from '../../packages/service/loader/sources.ts'
 import { UNDO_RECORDS_MAX } from '../../packages/service/loader/undo.ts'
 import { RETENTION_DAYS } from '../../packages/service/store/loading/journal.ts'
 import { type CliResult, selvedge } from '../cli/support/cli.ts'
-import { resourceOf, TestDatabase } from '../support/database.ts'
-import { variation } from '../support/variations.ts'
+import { TestDatabase } from '../support/database.ts'
+import { record, remove, upsert } from './support/change-lines.ts'
 import { Files, ndjson, type Values } from './support/files.ts'
 import { bodies } from './support/loading.ts'
 
@@ -37,14 +37,7 @@ beforeEach(async () => {
   brand = { slug, id: await database.createBrand(slug) }
 })
 
-const record = (path: string, n: number, more: Values = {}): Values => ({ ...variation(resourceOf(path), n), ...more })
 const idOf = (path: string, n: number) => record(path, n).id as string
-const put = (path: string, n: number, more: Values = {}): Values => ({
-  op: 'upsert',
-  group: path,
-  record: record(path, n, more),
-})
-const remove = (path: string, n: number): Values => ({ op: 'delete', group: path, key: { id: idOf(path, n) } })
 
 function load(lines: readonly Values[]): Promise<string> {
   const file = files.write(`${randomUUID()}.ndjson`, ndjson(lines))
@@ -102,9 +95,9 @@ const undoneWord = async (id: string): Promise<string> => {
 
 describe('an undo that keeps later changes', () => {
   test('restores the others, and lists what it left, as a dry run does', async () => {
-    await load([1, 2, 3].map((n) => put('tags', n, { name: `first ${n}` })))
-    const bad = await load([1, 2, 3].map((n) => put('tags', n, { name: `bad ${n}` })))
-    const later = await load([put('tags', 2, { name: 'later 2' }), put('notes', 1)])
+    await load([1, 2, 3].map((n) => upsert('tags', n, { name: `first ${n}` })))
+    const bad = await load([1, 2, 3].map((n) => upsert('tags', n, { name: `bad ${n}` })))
+    const later = await load([upsert('tags', 2, { name: 'later 2' }), upsert('notes', 1)])
     const tried = await undo(bad, '--keep-later', '--dry-run')
     expect([tried.code, tried.stderr]).toEqual([0, expect.stringContaining('nothing was changed')])
     const { code, stdout } = await undo(bad, '--keep-later')
@@ -128,9 +121,9 @@ describe('an undo that keeps later changes', () => {
   })
 
   test('leaves the rest to a later undo, and can be undone itself', async () => {
-    await load([1, 2, 3].map((n) => put('tags', n, { name: `first ${n}` })))
-    const bad = await load([1, 2, 3].map((n) => put('tags', n, { name: `bad ${n}` })))
-    const later = await load([put('tags', 2, { name: 'later 2' })])
+    await load([1, 2, 3].map((n) => upsert('tags', n, { name: `first ${n}` })))
+    const bad = await load([1, 2, 3].map((n) => upsert('tags', n, { name: `bad ${n}` })))
+    const later = await load([upsert('tags', 2, { name: 'later 2' })])
     await keepLater(bad)
     // Still in the way, without the option.
     expect(await undo(bad)).toMatchObject({ code: 1, stderr: expect.stringContaining(`load ${later} by`) })
@@ -141,17 +134,17 @@ describe('an undo that keeps later changes', () => {
     expect(await undoneWord(bad)).toBe('undone: 3 of 3 records')
     expect(await undo(bad)).toMatchObject({ code: 1 })
     // Undoing the undo of the rest makes it partly undone again.
-    await load([put('tags', 4)])
+    await load([upsert('tags', 4)])
     expect(await keepLater(rest.id)).toEqual({})
     expect(await names()).toEqual(new Set(['first 1', 'bad 2', 'first 3', record('tags', 4).name]))
     expect(await undoneWord(bad)).toBe('partly undone: 2 of 3 records')
   })
 
   test('of an undo leaves what was loaded after it', async () => {
-    await load([1, 2].map((n) => put('tags', n, { name: `first ${n}` })))
-    const bad = await load([1, 2].map((n) => put('tags', n, { name: `second ${n}` })))
+    await load([1, 2].map((n) => upsert('tags', n, { name: `first ${n}` })))
+    const bad = await load([1, 2].map((n) => upsert('tags', n, { name: `second ${n}` })))
     const undoing = JSON.parse((await undo(bad, '--json')).stdout).id
-    await load([put('tags', 1, { name: 'third 1' })])
+    await load([upsert('tags', 1, { name: 'third 1' })])
     expect(await keepLater(undoing)).toEqual({ [`tags ${idOf('tags', 1)}`]: 'changed_later' })
     expect(await names()).toEqual(new Set(['third 1', 'second 2']))
     expect(await undoneWord(undoing)).toBe('partly undone: 1 of 2 records')
@@ -160,17 +153,17 @@ describe('an undo that keeps later changes', () => {
 
   test('leaves every record that one of these names, and what that one names', async () => {
     const bad = await load([
-      put('orders', 1),
-      put('orders', 2),
-      put('order-items', 1, { orderId: idOf('orders', 1) }),
-      put('production-runs', 1, { orderId: idOf('orders', 1) }),
-      put('production-run-items', 1, {
+      upsert('orders', 1),
+      upsert('orders', 2),
+      upsert('order-items', 1, { orderId: idOf('orders', 1) }),
+      upsert('production-runs', 1, { orderId: idOf('orders', 1) }),
+      upsert('production-run-items', 1, {
         productionRunId: idOf('production-runs', 1),
         orderItemId: idOf('order-items', 1),
       }),
     ])
     await load([
-      put('production-run-items', 1, {
+      upsert('production-run-items', 1, {
         productionRunId: idOf('production-runs', 1),
         orderItemId: idOf('order-items', 1),
         createdAt: '2026-02-01T00:00:00.000Z',
@@ -190,17 +183,17 @@ describe('an undo that keeps later changes', () => {
   })
 
   test('leaves what a record names that came later', async () => {
-    const bad = await load([put('orders', 1), put('orders', 2)])
-    await load([put('order-items', 1, { orderId: idOf('orders', 1) })])
+    const bad = await load([upsert('orders', 1), upsert('orders', 2)])
+    await load([upsert('order-items', 1, { orderId: idOf('orders', 1) })])
     expect(await keepLater(bad)).toEqual({ [`orders ${idOf('orders', 1)}`]: 'still_referenced' })
     expect(await stored('orders')).toMatchObject([{ id: idOf('orders', 1) }])
   })
 
   test('leaves a record that would name one that went since', async () => {
     await load([
-      put('orders', 1),
-      put('order-items', 1, { orderId: idOf('orders', 1) }),
-      put('order-items', 2, { orderId: idOf('orders', 2) }),
+      upsert('orders', 1),
+      upsert('order-items', 1, { orderId: idOf('orders', 1) }),
+      upsert('order-items', 2, { orderId: idOf('orders', 2) }),
     ])
     const bad = await load([remove('order-items', 1), remove('order-items', 2)])
     await load([remove('orders', 1)])
@@ -210,9 +203,9 @@ describe('an undo that keeps later changes', () => {
   })
 
   test('leaves a record that would name one that is not restored', async () => {
-    await load([put('orders', 1), put('order-items', 1, { orderId: idOf('orders', 1) })])
+    await load([upsert('orders', 1), upsert('order-items', 1, { orderId: idOf('orders', 1) })])
     const bad = await load([remove('orders', 1), remove('order-items', 1)])
-    await load([put('orders', 1)])
+    await load([upsert('orders', 1)])
     await load([remove('orders', 1)])
     expect(await undo(bad, '--keep-later')).toMatchObject({
       code: 1,
@@ -221,9 +214,9 @@ describe('an undo that keeps later changes', () => {
   })
 
   test('restores the record about a brand with the one that replaced it, or not at all', async () => {
-    const about = (n: number, more: Values = {}) => put('brand', n, { slug: brand.slug, status: 'active', ...more })
-    await load([about(1), put('tags', 1, { name: 'first' })])
-    const bad = await load([about(2), put('tags', 1, { name: 'bad' })])
+    const about = (n: number, more: Values = {}) => upsert('brand', n, { slug: brand.slug, status: 'active', ...more })
+    await load([about(1), upsert('tags', 1, { name: 'first' })])
+    const bad = await load([about(2), upsert('tags', 1, { name: 'bad' })])
     await load([about(2, { createdAt: '2026-02-01T00:00:00.000Z' })])
     expect(await keepLater(bad)).toEqual({
       [`brand ${idOf('brand', 1)}`]: 'changed_later',
@@ -234,9 +227,9 @@ describe('an undo that keeps later changes', () => {
   })
 
   test('never removes the record about a brand that came later under another id, and without the option is refused', async () => {
-    const about = (n: number) => put('brand', n, { slug: brand.slug, status: 'active' })
-    await load([about(1), put('tags', 1, { name: 'first' })])
-    const bad = await load([remove('brand', 1), put('tags', 1, { name: 'bad' })])
+    const about = (n: number) => upsert('brand', n, { slug: brand.slug, status: 'active' })
+    await load([about(1), upsert('tags', 1, { name: 'first' })])
+    const bad = await load([remove('brand', 1), upsert('tags', 1, { name: 'bad' })])
     const later = await load([about(2)])
     expect(await undo(bad)).toMatchObject({ code: 1, stderr: expect.stringContaining(`load ${later} by`) })
     expect(await keepLater(bad)).toEqual({ [`brand ${idOf('brand', 1)}`]: 'changed_later' })
@@ -245,8 +238,8 @@ describe('an undo that keeps later changes', () => {
   })
 
   test('is refused if it can undo nothing', async () => {
-    const bad = await load([put('tags', 1)])
-    const later = await load([put('tags', 1, { name: 'later' })])
+    const bad = await load([upsert('tags', 1)])
+    const later = await load([upsert('tags', 1, { name: 'later' })])
     const { code, stderr } = await undo(bad, '--keep-later')
     expect([code, stderr]).toEqual([
       1,
@@ -256,7 +249,7 @@ describe('an undo that keeps later changes', () => {
   })
 
   test('is an undo like any other where nothing came later', async () => {
-    const bad = await load([put('tags', 1)])
+    const bad = await load([upsert('tags', 1)])
     expect(await keepLater(bad)).toEqual({})
     expect(await stored('tags')).toEqual([])
     const [row] = JSON.parse((await run('--brand', brand.slug, '--json')).stdout)
@@ -266,13 +259,13 @@ describe('an undo that keeps later changes', () => {
 
   test('works while loads of the same records come all the time', async () => {
     const all = Array.from({ length: 40 }, (_, n) => n + 1)
-    await load(all.map((n) => put('tags', n, { name: `first ${n}` })))
-    const bad = await load(all.map((n) => put('tags', n, { name: `bad ${n}` })))
+    await load(all.map((n) => upsert('tags', n, { name: `first ${n}` })))
+    const bad = await load(all.map((n) => upsert('tags', n, { name: `bad ${n}` })))
     let isOver = false
     const loaded = new Set<number>()
     const importing = (async () => {
       for (let n = 1; !isOver; n = Math.min(n + 1, 20)) {
-        await load([put('tags', n, { name: `later ${n}` })])
+        await load([upsert('tags', n, { name: `later ${n}` })])
         loaded.add(n)
       }
     })()
@@ -302,7 +295,7 @@ describe('an undo that keeps later changes', () => {
       environment,
     )
     const { id } = JSON.parse(loading.stdout)
-    await load([put('locations', 1, { countryCode: 'DE' })])
+    await load([upsert('locations', 1, { countryCode: 'DE' })])
     const { code, stdout } = await run('undo', id, '--shared', '--keep-later', '--json')
     expect(code).toBe(0)
     expect(JSON.parse(stdout).left).toMatchObject([
@@ -313,9 +306,9 @@ describe('an undo that keeps later changes', () => {
 })
 
 test('to release 1.1.0, an undo of a part is a load like any other, which is in the way of earlier undos', async () => {
-  await load([1, 2].map((n) => put('tags', n, { name: `first ${n}` })))
-  const bad = await load([1, 2].map((n) => put('tags', n, { name: `bad ${n}` })))
-  await load([put('tags', 2, { name: 'later 2' })])
+  await load([1, 2].map((n) => upsert('tags', n, { name: `first ${n}` })))
+  const bad = await load([1, 2].map((n) => upsert('tags', n, { name: `bad ${n}` })))
+  await load([upsert('tags', 2, { name: 'later 2' })])
   await keepLater(bad)
   const [row] = await database.withConnection('selvedge_loader', async (client) => {
     await client.query(`select set_config('app.brand', $1, false)`, [String(brand.id)])

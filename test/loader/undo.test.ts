@@ -32,7 +32,7 @@ import { type CliResult, selvedge } from '../cli/support/cli.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
 import { ingestSettings } from '../support/ingest.ts'
 import { until } from '../support/until.ts'
-import { variation } from '../support/variations.ts'
+import { record, remove, upsert } from './support/change-lines.ts'
 import { Files, ndjson, type Values } from './support/files.ts'
 import { bodies, loadPaths } from './support/loading.ts'
 
@@ -59,13 +59,6 @@ beforeEach(async () => {
 })
 
 const store = (): FolderStore => new FolderStore({ kind: 'folder', folder, publicUrl: 'http://a', linkSeconds: 60 }, [])
-const record = (path: string, n: number, more: Values = {}): Values => ({ ...variation(resourceOf(path), n), ...more })
-const upsert = (path: string, n: number, more: Values = {}) => ({
-  op: 'upsert',
-  group: path,
-  record: record(path, n, more),
-})
-const remove = (path: string, n: number) => ({ op: 'delete', group: path, key: { id: record(path, n).id } })
 
 function run(args: readonly string[], environment: Record<string, string> = {}): Promise<CliResult> {
   return selvedge(args, {
