@@ -51,6 +51,7 @@ const tagsLoaded = (ageSeconds: number): object => ({
   confirmedAt: null,
   ageSeconds: expect.closeTo(ageSeconds, -2),
   ageMaxSeconds: null,
+  quarantined: 0,
 })
 
 test('without a brand, there is nothing to say', async () => {
@@ -98,6 +99,22 @@ test('a group that is older than its limit is a fault, which names the brand and
     ],
   })
   expect(await look({ SELVEDGE_GROUP_AGES_MAX: 'tags=2d' })).toMatchObject({ ok: true })
+})
+
+test('rows in quarantine are a fault until a load has none', async () => {
+  const quarantined = async (rows: number) => {
+    for (const [id] of await database.asOwner('select id from directory.brands')) {
+      await database.asLoader(id as number, 'update records.resource_state set quarantined = $2 where brand_id = $1', [rows])
+    }
+  }
+  await quarantined(2)
+  expect(await look()).toMatchObject({
+    ok: false,
+    detail: 'tags of alder has 2 rows in quarantine, tags of cedar has 2 rows in quarantine',
+    fix: 'ask who sends them to fix these rows in the source: the import names each in its output',
+  })
+  await quarantined(0)
+  expect(await look()).toMatchObject({ ok: true })
 })
 
 test('of many brands the oldest few are named and the others counted; JSON has them all', async () => {

@@ -27,7 +27,8 @@ beforeEach(async () => {
   return () => folder.remove()
 })
 
-const write = (group: string, rows: number): void => writeRows(folder, group, rows)
+const write = (group: string, rows: number, instead?: readonly [from: string, to: string]): void =>
+  writeRows(folder, group, rows, instead)
 
 const run = (more: Partial<CycleSettings> = {}) => cycle(folder, ingest.key, more)
 const count = async (group: string): Promise<number> => (await bodies(ingest.database, ingest.brandId, group)).length
@@ -133,7 +134,7 @@ test('--every ends with it, because somebody has to decide', async () => {
   expect([allowed.exitCode, await count('tags')]).toEqual([0, 0])
 })
 
-test('a listener of 1.1.0 takes no list, and names one group: the messages say so', async (context) => {
+test('a listener of 1.1.0 takes no list and no quarantine, and names one group: the messages say so', async (context) => {
   const release = RepositoryCopy.ofRelease('1.1.0')
   if (release === null) return context.skip('the history of a shallow clone has no release')
   onTestFinished(() => release.remove())
@@ -157,6 +158,9 @@ test('a listener of 1.1.0 takes no list, and names one group: the messages say s
   const list = await refusal({ removalsMax: 'colors=200,tags=200' })
   expect(list.message).toContain('the listener is of an earlier release, which takes no limits by group')
   expect(await count('tags')).toBe(300)
+  write('colors', 100, [`'c' || n`, `case when n = 7 then 'x'::int::varchar else 'c' || n end`])
+  await expect(run({ removalsMax: '200', quarantineMax: 1 })).rejects.toThrow('does not know --quarantine')
+  write('colors', 100)
   await run({ removalsMax: '200' })
   write('tags', 0)
   await refusal({ removalsMax: '100%' })

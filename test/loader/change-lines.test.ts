@@ -249,6 +249,11 @@ describe('a fault', () => {
     ['a member of another operation', { ...drop(tag(1)), record: {} }, { field: 'record', code: 'unknown_member' }],
     ['a stamp that is none', { op: 'expect', group: 'tags', stamp: 7 }, { field: 'stamp', code: 'invalid_stamp' }],
     ['no stamp', { op: 'expect', group: 'tags' }, { field: 'stamp', code: 'invalid_stamp' }],
+    ...[-1, 1.5, '2', 2 ** 31].map((quarantined): [string, object, object] => [
+      `${JSON.stringify(quarantined)} rows in quarantine`,
+      { op: 'expect', group: 'tags', stamp: null, quarantined },
+      { field: 'quarantined', code: 'invalid_quarantined' },
+    ]),
     ['more than a key', { op: 'delete', group: 'tags', key: tag(1) }, { field: 'name', code: 'unknown_field' }],
     [
       'a value',

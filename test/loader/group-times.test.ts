@@ -84,7 +84,7 @@ describe('a group is', () => {
 test('times of other brands are shown to those who ask for them, and only the loader may ask', async () => {
   await ingest.database.load(ingest.otherBrandId, { tags: [tag(1)] })
   expect(await timesOf(ingest.otherBrandId)).toEqual([
-    { brandId: ingest.otherBrandId, group: 'tags', changedAt: expect.any(Date), confirmedAt: null },
+    { brandId: ingest.otherBrandId, group: 'tags', changedAt: expect.any(Date), confirmedAt: null, quarantined: 0 },
   ])
   for (const role of ['selvedge_api', 'selvedge_notifier', 'selvedge_backup'] as const) {
     await ingest.database.withConnection(role, async (client) => {
@@ -170,4 +170,51 @@ test('without a database, metrics come without ages, and in time', async () => {
   } finally {
     await own.stop()
   }
+})
+
+describe('rows in quarantine', () => {
+  const expecting = (stamp: string | null, quarantined?: number) => ({
+    op: 'expect',
+    group: 'tags',
+    stamp,
+    quarantined,
+  })
+  const stampNow = async (): Promise<string> => {
+    const { json } = await ingest.send('GET', 'groups')
+    return json.groups.find(({ group }: { readonly group: string }) => group === 'tags').stamp
+  }
+  const metric = async (): Promise<string | undefined> => {
+    const text = await (await fetch(ingest.ingest.metricsUrl!)).text()
+    return /selvedge_load_quarantined_rows{group="tags"} (\d+)/.exec(text)?.[1]
+  }
+
+  test('are in the history, the list of loads and the metrics, until the next load of the group says nothing of them', async () => {
+    const { status, json } = await send([expecting(await stampNow(), 3), put(2)])
+    expect([status, await metric()]).toEqual([200, '3'])
+    const { json: load } = await ingest.send('GET', `loads/${json.id}`)
+    expect(load.quarantined).toEqual({ tags: 3 })
+    const env = { SELVEDGE_LOADER_DATABASE_URL: ingest.database.url('selvedge_loader') }
+    const { stdout } = await selvedge(['loads', '--brand', BRAND, '--limit', '1'], env)
+    expect(stdout).toMatch(/quarantine +undo/)
+    const { stdout: shown } = await selvedge(['loads', 'show', json.id, '--brand', BRAND], env)
+    expect(shown).toContain('in quarantine: 3 rows of tags, which the sender left out\n')
+    await send([expecting(await stampNow(), 1)])
+    expect(await metric()).toBe('1')
+    await send([expecting(await stampNow())])
+    expect(await metric()).toBe('0')
+  })
+
+  test('of a refused load or a dry run count nowhere', async () => {
+    await send([expecting(null, 3), put(2)])
+    await ingest.send('POST', 'loads', { body: JSON.stringify(expecting(await stampNow(), 4)), query: 'dryRun=true' })
+    expect(await metric()).toBe('0')
+  })
+
+  test('are shown to a limited key for its groups only', async () => {
+    const { json } = await send([expecting(await stampNow(), 3), put(2)])
+    const key = await ingest.database.createLoadKey(ingest.brandId, { groups: ['tags'] })
+    const other = await ingest.database.createLoadKey(ingest.brandId, { groups: ['orders'] })
+    expect((await ingest.send('GET', `loads/${json.id}`, { key })).json.quarantined).toEqual({ tags: 3 })
+    expect((await ingest.send('GET', 'loads', { key: other })).json.loads).toEqual([])
+  })
 })

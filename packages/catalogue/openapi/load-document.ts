@@ -230,7 +230,15 @@ function schemas(): Record<string, JsonSchema> {
     ),
     Delete: object({ op: { const: 'delete' }, group, key: refTo('schemas', 'Key') }),
     Replace: object({ op: { const: 'replace' }, group }),
-    Expect: object({ op: { const: 'expect' }, group, stamp: STAMP }),
+    Expect: object(
+      {
+        op: { const: 'expect' },
+        group,
+        stamp: STAMP,
+        quarantined: { description: 'Rows that the sender left out, because they cannot be records.', ...COUNT },
+      },
+      ['quarantined'],
+    ),
     GroupResult: object({ group, ...COUNTS, stamp: STAMP }),
     GroupSummary: object({ group, count: COUNT, digest: { type: 'string', pattern: '^[0-9a-f]{16}$' }, stamp: STAMP }),
     Running: object(outcome),
@@ -277,6 +285,11 @@ function schemas(): Record<string, JsonSchema> {
         description: 'Of all faults of loads with this key, the most frequent first. Release 1.1.0 kept none.',
         type: 'array',
         items: refTo('schemas', 'FaultCause'),
+      },
+      quarantined: {
+        description: 'Rows that the sender left out, by group; null for none.',
+        type: ['object', 'null'],
+        additionalProperties: COUNT,
       },
       reason: { type: ['string', 'null'] },
     }),

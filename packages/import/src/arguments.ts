@@ -27,6 +27,8 @@ orders.sql; DuckDB runs them, and the differences to what was sent before go to 
                         order-items=500,skus=25%; for groups without a limit, 100 or 10 %, whichever is more
   --allow-empty <group> sync: a group that had records may have none now, such as tags or tags,notes
   --skip-refused        sync: a group that is refused, or has faults, stops only itself and the groups that refer to it
+  --quarantine <n>      sync: up to so many rows of a group that cannot be records are left out, and named; what was
+                        sent of them before stays
   --out <folder>        sync: writes <group>.ndjson for selvedge load instead of sending anything
   --strict              check: warnings fail it, too, such as references that lead nowhere
   --memory <size>       check, sync: what DuckDB may use; 512MB unless given
@@ -40,7 +42,7 @@ The load key is read from SELVEDGE_LOAD_KEY. setup.sql may use other variables a
 download extensions of DuckDB name a folder of them in SELVEDGE_DUCKDB_EXTENSIONS.
 
 Exit codes: 0 done; 1 the mapping has faults, the transfer was refused, or something could not be reached;
-2 wrong usage; 3 groups were left out, and the others sent.`
+2 wrong usage; 3 groups were left out, and the others sent; 4 rows are in quarantine, and the others sent.`
 
 interface SourceOptions {
   readonly folder: string
@@ -70,6 +72,8 @@ export interface SyncOptions extends SourceOptions, Overrides {
   readonly allowEmpty: readonly string[]
   /** Whether a group that is refused stops only itself and those that refer to it. */
   readonly skipRefused: boolean
+  /** How many rows of a group may be left out because they cannot be records. */
+  readonly quarantineMax: number
   /** Null: to the listener. */
   readonly out: string | null
 }
@@ -92,6 +96,7 @@ interface Values {
   readonly removalsMax?: string
   readonly allowEmpty?: readonly string[]
   readonly skipRefused?: true
+  readonly quarantine?: string
   readonly out?: string
   readonly memory?: string
   readonly brand?: string
@@ -103,7 +108,7 @@ interface Values {
 const OPTIONS = {
   init: ['brand', 'url'],
   check: ['memory', 'strict'],
-  sync: ['every', 'removalsMax', 'allowEmpty', 'skipRefused', 'out', 'memory', 'brand', 'url'],
+  sync: ['every', 'removalsMax', 'allowEmpty', 'skipRefused', 'quarantine', 'out', 'memory', 'brand', 'url'],
   which: ['brand', 'url'],
   id: [],
 } as const satisfies Record<string, readonly (keyof Values)[]>
@@ -146,10 +151,10 @@ function idWords([group, key, folder = '.', ...more]: readonly string[]): IdOpti
 }
 
 /** What is about a load. */
-const SENDING = ['every', 'removalsMax', 'allowEmpty', 'skipRefused', 'brand', 'url'] as const
+const SENDING = ['every', 'removalsMax', 'allowEmpty', 'skipRefused', 'quarantine', 'brand', 'url'] as const
 
 function syncValues(values: Values) {
-  const { every, allowEmpty = [], removalsMax = null, skipRefused = false, out = null } = values
+  const { every, allowEmpty = [], removalsMax = null, skipRefused = false, quarantine, out = null } = values
   const { brand = null, url = null } = values
   const max = removalsMax === null ? null : readRemovalsMax(removalsMax)
   if (typeof max === 'string') throw usage(`--removals-max ${removalsMax}: it ${max}`)
@@ -162,10 +167,16 @@ function syncValues(values: Values) {
     removalsMax,
     allowEmpty,
     skipRefused,
+    quarantineMax: quarantine === undefined ? 0 : quarantineMaxOf(quarantine),
     out,
     brand,
     url,
   }
+}
+
+function quarantineMaxOf(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw usage(`--quarantine ${text} is not a number of rows, such as 20`)
 }
 
 /** A timer cannot wait longer. */
@@ -191,6 +202,7 @@ function parsed(args: readonly string[]): [Values, readonly string[]] {
     .option('--removals-max <n>')
     .option('--allow-empty <group>', '', (names, before: string[] = []) => [...before, ...names.split(',')])
     .option('--skip-refused')
+    .option('--quarantine <n>')
     .option('--out <folder>')
     .option('--memory <size>')
     .option('--brand <slug>')

@@ -56,7 +56,8 @@ async function sync(options: SyncOptions): Promise<void> {
   const reports = process.stdout.isTTY ? new TextReports(say, complain) : new JsonReports(say, complain)
   const cycle = (signal: AbortSignal) => syncOnce(options, secrets, progress, signal)
   if (options.everyMs === null) {
-    const { leftOut } = await reports.report(cycle(new AbortController().signal))
+    const { leftOut, quarantine } = await reports.report(cycle(new AbortController().signal))
     if (leftOut.length > 0) process.exitCode = exitCodes.partly
+    else if (quarantine.length > 0) process.exitCode = exitCodes.quarantined
   } else await syncEvery(cycle, options.everyMs, reports)
 }

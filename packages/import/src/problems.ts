@@ -5,13 +5,15 @@ export const exitCodes = {
   usage: 2,
   /** Groups were left out, and the others were sent. */
   partly: 3,
+  /** Rows that cannot be records are in quarantine, and the others were sent. */
+  quarantined: 4,
 } as const
 
 export class ImportProblem extends Error {
   override readonly name = 'ImportProblem'
   readonly exitCode: number
 
-  constructor(kind: Exclude<keyof typeof exitCodes, 'partly'>, message: string) {
+  constructor(kind: Exclude<keyof typeof exitCodes, 'partly' | 'quarantined'>, message: string) {
     super(message)
     this.exitCode = exitCodes[kind]
   }

@@ -1,4 +1,4 @@
-/** Metrics of the age of groups, over all active brands: read from the cells when they are asked for, and in time or not at all. */
+/** Metrics of the age of groups and of rows in quarantine, over all active brands: read from the cells when they are asked for, and in time or not at all. */
 import { Gauge, type Registry } from '@prometheus-io/client'
 import type { Clock } from '../clock.ts'
 import { activeBrands } from '../store/administration/brands.ts'
@@ -31,6 +31,22 @@ export function addGroupMetrics(registry: Registry, { installation, agesMax, clo
         const confirmed = oldest(ofGroup.map(({ confirmedAt }) => confirmedAt))
         if (changed !== null) this.set({ group, since: 'change' }, secondsSince(clock, changed))
         if (confirmed !== null) this.set({ group, since: 'confirmation' }, secondsSince(clock, confirmed))
+      }
+    },
+  })
+  new Gauge({
+    name: 'selvedge_load_quarantined_rows',
+    help: 'Rows that the newest loads of a group left out because they cannot be records, over all brands.',
+    labelNames: ['group'],
+    registers,
+    async collect() {
+      const times = await read()
+      this.reset()
+      for (const [group, ofGroup] of Map.groupBy(times ?? [], (each) => each.group)) {
+        this.set(
+          { group },
+          ofGroup.reduce((sum, { quarantined }) => sum + quarantined, 0),
+        )
       }
     },
   })

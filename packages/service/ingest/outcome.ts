@@ -49,6 +49,7 @@ type ShownFields =
   | 'faultCount'
   | 'faults'
   | 'reason'
+  | 'quarantined'
 
 interface ShownLoad extends Pick<LoggedLoad, ShownFields> {
   readonly seconds: number
@@ -80,8 +81,17 @@ export function shownLoad(
     faultCount,
     faults: isOwn ? load.faults : [],
     causes: isOwn ? (load.causes ?? []) : [],
+    quarantined: shownQuarantine(load.quarantined, key),
     reason: load.reason,
   }
+}
+
+function shownQuarantine(
+  quarantined: LoggedLoad['quarantined'],
+  key: Pick<LoadKeyRecord, 'groups'>,
+): LoggedLoad['quarantined'] {
+  const shown = Object.entries(quarantined ?? {}).filter(([group]) => mayLoad(key, group))
+  return shown.length === 0 ? null : Object.fromEntries(shown)
 }
 
 /** Not for keys that are limited to groups: the number says something of the others. */

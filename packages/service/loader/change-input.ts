@@ -111,17 +111,22 @@ export class ChangeInput implements LoadInput {
       if (text === null) group.report(place, 'record', 'too_deep')
       else group.upsert({ ...line, text })
     } else if (op === 'delete') group.remove(line.number, change.key as Record<string, unknown>)
-    else if (op === 'expect') this.#expect(group, place, change.stamp as string | null)
+    else if (op === 'expect')
+      this.#expect(group, place, change as { readonly stamp: string | null; readonly quarantined?: number })
     else {
       replace(group.resource)
       group.replace(line.number)
     }
   }
 
-  #expect({ resource, report }: GroupLines, place: Place, stamp: string | null): void {
+  #expect(
+    { resource, report }: GroupLines,
+    place: Place,
+    { stamp, quarantined = 0 }: { readonly stamp: string | null; readonly quarantined?: number },
+  ): void {
     const known = this.expected.get(resource)
     if (known && known.stamp !== stamp) report(place, 'stamp', 'invalid_stamp', `line ${known.line} has another one`)
-    else this.expected.set(resource, { stamp, line: place.line })
+    else this.expected.set(resource, { stamp, quarantined, line: place.line })
   }
 
   #groupOf(path: string, context: ReadingContext): GroupLines | 'skipped' | null {
@@ -162,12 +167,18 @@ function problemOf(op: ChangeOp, change: Record<string, unknown>): Problem | nul
   const unknown = Object.keys(change).find((name) => !allowed.includes(name))
   if (unknown !== undefined) return [unknown, 'unknown_member']
   if (op === 'expect') {
-    const { stamp } = change
-    return stamp === null || (typeof stamp === 'string' && STAMP.test(stamp)) ? null : ['stamp', 'invalid_stamp']
+    const { stamp, quarantined = 0 } = change
+    if (stamp !== null && !(typeof stamp === 'string' && STAMP.test(stamp))) return ['stamp', 'invalid_stamp']
+    return isCount(quarantined) ? null : ['quarantined', 'invalid_quarantined']
   }
   const needed = { upsert: 'record', delete: 'key', replace: null }[op]
   if (needed === null || isObject(change[needed])) return null
   return [needed, change[needed] === undefined ? 'missing' : 'not_an_object']
+}
+
+/** As PostgreSQL's integer takes it. */
+function isCount(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31
 }
 
 /** The record with its numbers as they were written; null if it is nested more deeply than the stack allows. */

@@ -6,7 +6,8 @@
  *   {"op":"replace","group":"skus"}                          removes records of the group that the load does not give
  *   {"op":"expect","group":"orders","stamp":"6f0c…"}         fails unless the group still has this stamp
  *
- * An upsert may have a `key`, as in the feed. It is not read: the record has it.
+ * An upsert may have a `key`, as in the feed. It is not read: the record has it. An expectation may have `quarantined`: how many rows of the
+ * group the sender left out.
  */
 
 /** The members that a line may have beside `op` and `group`. */
@@ -14,7 +15,7 @@ export const changeMembers = {
   upsert: ['key', 'record'],
   delete: ['key'],
   replace: [],
-  expect: ['stamp'],
+  expect: ['stamp', 'quarantined'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ChangeOp = keyof typeof changeMembers

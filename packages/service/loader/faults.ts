@@ -28,6 +28,7 @@ export const inputFaults = {
   unknown_operation: 'must be upsert, delete, replace or expect',
   unknown_group: 'must be the path of a group, such as order-items',
   wrong_owner: 'is a group that all brands share; the operator loads it',
+  invalid_quarantined: 'must be the number of rows that are left out',
   invalid_stamp: 'must be the stamp of the group, or null where it never had a record',
   unknown_member: 'does not belong into a line with this op',
   group_changed: 'is not in the expected state, because another load changed it; read its stamp again',

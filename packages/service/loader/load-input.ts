@@ -1,5 +1,6 @@
 /** What a load reads: files of groups, or one stream of change lines. */
 import type { Resource } from '@selvedge/catalogue'
+import type { ExpectedGroup } from '../store/loading/expected.ts'
 import type { Reference } from '../store/loading/references.ts'
 import type { StagedBatch } from '../store/loading/staged-row.ts'
 import type { LoadBrand } from './brand-record.ts'
@@ -34,14 +35,12 @@ export interface LoadInput {
   readonly insertedEarly: readonly Resource[]
   /** Whether lines are applied in order, so that the last one of a key counts. Otherwise a key may come only once. */
   readonly isInOrder: boolean
-  /** The stamps that groups must have before the load. Complete when all is read. */
+  /** What groups must be before the load. Complete when all is read. */
   readonly expected: ReadonlyMap<Resource, Expectation>
   batches(context: ReadingContext): AsyncIterable<StagedBatch>
   originOf(resource: Resource, line: number | null): Origin
 }
 
-export interface Expectation {
-  /** Null where there must never have been a record. */
-  readonly stamp: string | null
+export interface Expectation extends ExpectedGroup {
   readonly line: number
 }

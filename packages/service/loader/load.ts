@@ -156,8 +156,7 @@ async function run(
     }
     if (faults.total > 0) return await refuse()
     progress.phase('merging')
-    const expected = new Map([...input.expected].map(([resource, { stamp }]) => [resource, stamp]))
-    const groups = await transaction.merge(expected)
+    const groups = await transaction.merge(input.expected)
     if (dryRun) {
       await transaction.endDryRun()
       return { id, groups, refusals: [], undo: NOT_KEPT, followed: null, left }

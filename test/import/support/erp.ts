@@ -7,11 +7,11 @@ import { recordId } from './record-id.ts'
 
 export const GROUPS = ['tags', 'carton-sizes', 'product-tags'].map(resourceOf)
 
-/** The tables of one history, in a schema. */
+/** The tables of one history, in a schema. A row with `spoilt` or `lost_key` cannot be a record. */
 export async function createTables(client: pg.Client, schema: string): Promise<void> {
   await client.query(`create schema ${schema};
-create table ${schema}.label (no int primary key, label text not null, changed timestamp not null);
-create table ${schema}.box (code text primary key, cm numeric(8, 2)[] not null, tare numeric(10, 3), changed timestamptz not null);
+create table ${schema}.label (no int primary key, label text not null, changed timestamp not null, spoilt text, lost_key text);
+create table ${schema}.box (code text primary key, cm numeric(8, 2)[] not null, tare numeric(10, 3), changed timestamptz not null, spoilt text);
 create table ${schema}.style_label (style text, no int, primary key (style, no))`)
 }
 
@@ -19,12 +19,12 @@ export function writeMapping(folder: MappingFolder, schema: string): void {
   folder.write('setup.sql', `attach '\${ERP_URL}' as erp (type postgres, read_only);`)
   folder.write(
     'tags.sql',
-    `select no as id, label as name, 'tag-' || no as code, changed at time zone 'Europe/Lisbon' as "createdAt",
+    `select coalesce(lost_key::int, no) as id, label as name, 'tag-' || coalesce(spoilt::int, no) as code, changed at time zone 'Europe/Lisbon' as "createdAt",
   changed at time zone 'Europe/Lisbon' as "updatedAt" from erp.${schema}.label`,
   )
   folder.write(
     'carton-sizes.sql',
-    `select code as id, code, code as name, cm[1] as "lengthCm", cm[2] as "widthCm", cm[3] as "heightCm", 0.5 as "volumeCbm",
+    `select code as id, code, code as name, cm[1] as "lengthCm", cm[2] as "widthCm", cm[3] as "heightCm", coalesce(spoilt, '0.5') as "volumeCbm",
   tare as "tareWeightKg", changed as "createdAt", changed as "updatedAt" from erp.${schema}.box`,
   )
   folder.write(

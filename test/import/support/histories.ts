@@ -2,8 +2,9 @@
  * Random histories of a source: changes, deletions, tables that are suddenly empty, transactions that commit late, loads by others,
  * restores of the service and of the state, and cycles that are killed. Cycles have limits by group. One that would empty a group or
  * remove too much is refused and changes nothing, and is run again with the options that the refusal proposes. With --skip-refused, the
- * groups that are not concerned are sent before. After each cycle that ends, the records are the mapped rows, and the journal has an
- * entry for each difference.
+ * groups that are not concerned are sent before. Before some cycles, rows cannot be records for a while: with --quarantine, nothing of them is
+ * removed, also if the cycle is killed. After each cycle that ends, the records are the mapped rows, and the journal has an entry for each
+ * difference.
  */
 import { copyFileSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import pg from 'pg'
 import { seeded } from '../../../harness/random.ts'
 import { parseArguments, type SyncOptions } from '../../../packages/import/src/arguments.ts'
 import { TransferRefused } from '../../../packages/import/src/cycle/removals.ts'
+import { MappingFaulty } from '../../../packages/import/src/faults.ts'
 import { bodiesOf } from '../../loader/support/loading.ts'
 import type { TestIngest } from '../../support/ingest.ts'
 import { journalProblems } from '../../support/journal-check.ts'
@@ -21,6 +23,7 @@ import { MappingFolder, NAMESPACE } from './mapping-folder.ts'
 import { recordId } from './record-id.ts'
 import { cycle } from './run.ts'
 import { restoreService, saveService } from './saved-service.ts'
+import { type Bodies, groupsOf, keptBodies, repairRows, type Spoilt, spoilRows } from './spoilt-rows.ts'
 
 export interface HistorySetting {
   readonly ingest: TestIngest
@@ -42,6 +45,9 @@ export const STAGES: readonly [stage: string, afterMaxMs: number][] = [
   ['remembering', 15],
 ]
 
+/** More than there are rows. */
+const QUARANTINE_MAX = 100
+
 const PATHS = GROUPS.map(({ path }) => path)
 
 export class History {
@@ -53,11 +59,18 @@ export class History {
   emptied = 0
   /** Cycles that left out groups. */
   skips = 0
+  /** Cycles that left out rows, and those that could not because a group had to be replaced. */
+  quarantines = 0
+  unreplaced = 0
+  /** Of cycles with rows that had to be left out. */
+  quarantineKills = 0
   readonly #setting: HistorySetting
   readonly #schema: string
   readonly #random: (below: number) => number
   /** Apart from the other, so that a seed has the same history with and without these cycles. */
   readonly #skipRandom: (below: number) => number
+  /** Likewise. */
+  readonly #spoilRandom: (below: number) => number
   readonly #folder: MappingFolder
   readonly #source: pg.Client
   readonly #late: pg.Client
@@ -69,6 +82,7 @@ export class History {
     this.#schema = `history_${setting.seed}`
     this.#random = seeded(setting.seed)
     this.#skipRandom = seeded(setting.seed + 1_000_000)
+    this.#spoilRandom = seeded(setting.seed + 2_000_000)
     this.#folder = new MappingFolder({ url: setting.ingest.url })
     this.#source = parts.source
     this.#late = parts.late
@@ -97,9 +111,9 @@ export class History {
     writeMapping(this.#folder, this.#schema)
     await this.#save()
     for (let step = 1; step <= steps && this.problems.length === 0; step++) {
-      if (this.#setting.killsAll) await this.#kill(STAGES[(step - 1) % STAGES.length]!, 0)
-      else await this.#happen()
-      const found = await this.#cycle()
+      if (!this.#setting.killsAll) await this.#happen()
+      else if (await this.#kill(STAGES[(step - 1) % STAGES.length]!, 0)) this.kills++
+      const found = [...(this.#spoilRandom(2) === 0 ? await this.#quarantine() : []), ...(await this.#cycle())]
       this.problems.push(...found.map((problem) => `seed ${seed}, step ${step}: ${problem}`))
     }
     this.problems.push(...(await journalProblems(this.#loader, ingest.brandId, GROUPS)))
@@ -170,24 +184,77 @@ export class History {
     return [this.#folder.destined().state, join(this.#folder.path, 'saved.duckdb')]
   }
 
-  #killSomewhere(): Promise<void> {
+  async #killSomewhere(): Promise<void> {
     const [stage, afterMaxMs] = STAGES[this.#random(STAGES.length)]!
-    return this.#kill([stage, afterMaxMs], this.#random(2) === 0 ? 0 : this.#random(afterMaxMs))
+    const afterMs = this.#random(2) === 0 ? 0 : this.#random(afterMaxMs)
+    if (await this.#kill([stage, afterMaxMs], afterMs)) this.kills++
   }
 
-  async #kill([stage]: (typeof STAGES)[number], afterMs: number): Promise<void> {
+  async #kill([stage]: (typeof STAGES)[number], afterMs: number, quarantineMax = 0): Promise<boolean> {
     for (let count = 3; count > 0; count--) await changeSource(this.#source, this.#schema, this.#random)
     const { ingest, erpUrl, extensions } = this.#setting
-    const kill = { folder: this.#folder.path, loadKey: ingest.key, erpUrl, extensions, stage, afterMs }
-    if (await runKilledCycle(kill)) this.kills++
+    const kill = { folder: this.#folder.path, loadKey: ingest.key, erpUrl, extensions, stage, afterMs, quarantineMax }
+    return runKilledCycle(kill)
+  }
+
+  /** A load whose sender was killed may still be merged. */
+  async #untilIdle(): Promise<void> {
+    const line = '{"op":"expect","group":"tags","stamp":null}'
+    const dryRun = () => this.#setting.ingest.send('POST', 'loads', { body: line, query: 'dryRun=true' })
+    await until(async () => (await dryRun()).status !== 429)
+  }
+
+  /** Rows cannot be records for one cycle, which is killed or ends. */
+  async #quarantine(): Promise<string[]> {
+    const { ingest, erpUrl: ERP_URL, extensions } = this.#setting
+    await this.#untilIdle()
+    const before = await bodiesOf(ingest.database, ingest.brandId, PATHS)
+    const spoilt = await spoilRows(this.#source, this.#schema, this.#spoilRandom)
+    if (this.#spoilRandom(3) === 0) {
+      const stage = STAGES[this.#spoilRandom(STAGES.length)]!
+      if (await this.#kill(stage, this.#spoilRandom(20), QUARANTINE_MAX)) this.quarantineKills++
+      await this.#untilIdle()
+    }
+    const mapped = await expectedBodies(this.#source, this.#schema)
+    const settings = { removalsMax: '100%', allowEmpty: PATHS, quarantineMax: QUARANTINE_MAX }
+    const ended = await cycle(this.#folder, ingest.key, { environment: { ERP_URL }, extensions, ...settings }).catch(
+      (error) => error,
+    )
+    const after = await bodiesOf(ingest.database, ingest.brandId, PATHS)
+    await repairRows(this.#source, this.#schema)
+    if (ended instanceof Error) return this.#notReplaced(ended, before, after, spoilt)
+    const named = ended.quarantine.map(({ group }: { readonly group: string }) => group)
+    if (named.length > 0) this.quarantines++
+    const wrong = PATHS.filter(
+      (path) => JSON.stringify(after[path]!.toSorted()) !== JSON.stringify(keptBodies(path, before, mapped, spoilt)),
+    )
+    return [
+      ...(named.toSorted().join() === groupsOf(spoilt).toSorted().join()
+        ? []
+        : [`in quarantine: ${named}, not ${groupsOf(spoilt)}`]),
+      ...wrong.map(
+        (path) =>
+          `${path} is wrong after a cycle with rows in quarantine: ${JSON.stringify([before[path], after[path], mapped[path]])}`,
+      ),
+    ]
+  }
+
+  /** A group that would have been sent as a whole. Its spoilt rows have their records, if a killed cycle did not come to its end. */
+  #notReplaced(error: Error, before: Bodies, after: Bodies, spoilt: Spoilt): string[] {
+    const isRight = error instanceof MappingFaulty && error.faults.some(({ code }) => code === 'quarantine_replaced')
+    if (!isRight) throw error
+    this.unreplaced++
+    return PATHS.flatMap((path) => {
+      const isLost = (body: string): boolean =>
+        spoilt.ids[path]?.has(JSON.parse(body).id) === true && !after[path]!.includes(body)
+      return before[path]!.filter(isLost).map((body) => `lost in quarantine: ${path} ${body}`)
+    })
   }
 
   /** Runs one to its end, and compares. */
   async #cycle(): Promise<string[]> {
     const { ingest } = this.#setting
-    // A load whose sender was killed may still be merged.
-    const line = '{"op":"expect","group":"tags","stamp":null}'
-    await until(async () => (await ingest.send('POST', 'loads', { body: line, query: 'dryRun=true' })).status !== 429)
+    await this.#untilIdle()
     const before = await bodiesOf(ingest.database, ingest.brandId, PATHS)
     const expected = await expectedBodies(this.#source, this.#schema)
     const sequence = await this.#sequence()
@@ -291,8 +358,6 @@ export class History {
     this.#folder.remove()
   }
 }
-
-type Bodies = Readonly<Record<string, readonly string[]>>
 
 function byKey(path: string, bodies: readonly string[]): Map<string, string> {
   const { key } = GROUPS.find((group) => group.path === path)!

@@ -18,6 +18,7 @@ export interface Kill {
   /** What the stage begins with. */
   readonly stage: string
   readonly afterMs: number
+  readonly quarantineMax: number
 }
 
 /** Whether it was killed before it ended by itself. */
@@ -30,7 +31,15 @@ export async function runKilledCycle(kill: Kill): Promise<boolean> {
 }
 
 if (import.meta.main) {
-  const { folder: path, loadKey, erpUrl, extensions, stage, afterMs } = JSON.parse(process.env.KILL!) as Kill
+  const {
+    folder: path,
+    loadKey,
+    erpUrl,
+    extensions,
+    stage,
+    afterMs,
+    quarantineMax,
+  } = JSON.parse(process.env.KILL!) as Kill
   const secrets = new Secrets({ ERP_URL: erpUrl })
   const folder = destinedFolder(readFolder(path), { brand: null, url: null }, {})
   const { brand: slug, url } = folder.settings
@@ -47,6 +56,7 @@ if (import.meta.main) {
   const source = { folder, secrets, memory: '256MB', extensions }
   const allowed = {
     skipRefused: false,
+    quarantineMax,
     removalsMax: '100%',
     allowEmpty: folder.files.map(({ resource }) => resource.path),
   }

@@ -28,6 +28,7 @@ export function cycle(
     removalsMax: null,
     allowEmpty: [],
     skipRefused: false,
+    quarantineMax: 0,
     now: Date.now,
     ...more,
   }

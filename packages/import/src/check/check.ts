@@ -49,9 +49,9 @@ async function checkAll(database: Database, folder: Folder, progress: Progress):
   const warnings: Fault[] = []
   const coverage: string[] = []
   for (const comparison of comparisons) {
-    const { mapping, table, keys, rows } = comparison
+    const { mapping, rows } = comparison
     progress.stage(`checking ${comparison.path}`)
-    const values = await checkBodies(database, mapping, table, keys)
+    const values = await checkBodies(database, comparison)
     faults.push(...values.faults())
     coverage.push(coverageLine(mapping, rows, values.filled))
     await keepRows(database, mapping)
@@ -66,7 +66,7 @@ async function readAll(database: Database, mappings: readonly Mapping[], progres
   const read = (some: readonly Mapping[]) =>
     readGroups(
       database,
-      some.map((mapping) => ({ mapping, isKnown: false, followed: [] })),
+      some.map((mapping) => ({ mapping, isKnown: false, followed: [], quarantine: null })),
       progress,
     )
   const first = await read(mappings)

@@ -16,7 +16,7 @@ import type { Secrets } from '../source/secrets.ts'
 import { countDangling, followedColumns } from './dangling.ts'
 import { LeftOut } from './left-out.ts'
 import { linesOf } from './lines.ts'
-import { type CycleOutcome, outcomeOf } from './outcome.ts'
+import { type CycleOutcome, outcomeOf, quarantineOf } from './outcome.ts'
 import { type GroupPlan, planOf } from './plan.ts'
 import { refusedInWords } from './refusal.ts'
 import { emptiedGroups, type RemovalSettings } from './removals.ts'
@@ -29,6 +29,8 @@ export interface CycleSettings extends SourceSettings, RemovalSettings {
   readonly brand: BrandLoader
   /** Whether a group that is refused stops only itself and those that refer to it. */
   readonly skipRefused: boolean
+  /** How many rows of a group may be left out because they cannot be records. */
+  readonly quarantineMax: number
   readonly now: () => number
 }
 
@@ -60,7 +62,7 @@ async function attemptCycle(settings: CycleSettings, progress: Progress, signal:
     if (faults.length > 0) leftOut.addOrThrow(new MappingFaulty(faults))
     const state = await State.attach(database, folder)
     const plans = planOf(mappings, state.groups, await brand.groups(signal), folder.settings, startedMs)
-    const read = await readDue(database, plans, leftOut, progress)
+    const read = await readDue(database, plans, leftOut, settings.quarantineMax, progress)
     progress.stage('sending')
     const { result, sent } = await sendGroups(database, plans, read, leftOut, { ...settings, signal })
     const dangling = await countDangling(database, sent, mappings)
@@ -70,6 +72,7 @@ async function attemptCycle(settings: CycleSettings, progress: Progress, signal:
       memory: {
         ...memoryOf(comparison, plans, result),
         readAtMs: startedMs,
+        quarantined: comparison.quarantine.rows,
         dangling: dangling.filter(({ group }) => group === comparison.path),
       },
     }))
@@ -79,6 +82,7 @@ async function attemptCycle(settings: CycleSettings, progress: Progress, signal:
     return {
       ...outcomeOf(plans, sent, result),
       dangling: [...dangling, ...earlier],
+      quarantine: quarantineOf(plans, sent),
       leftOut: leftOut.groups,
       seconds: (now() - startedMs) / 1000,
     }
@@ -92,14 +96,27 @@ async function readDue(
   database: Database,
   plans: readonly GroupPlan[],
   leftOut: LeftOut,
+  quarantineMax: number,
   progress: Progress,
 ): Promise<readonly Comparison[]> {
   const mappings = plans.map(({ mapping }) => mapping)
+  const tried = new Set<string>()
   for (;;) {
     const due = plans
       .filter(({ path, isDue }) => isDue && !leftOut.has(path))
-      .map(({ mapping, isKnown }) => ({ mapping, isKnown, followed: followedColumns(mapping, mappings) }))
-    const { comparisons, faults, isWhole } = await inSnapshot(database, () => readGroups(database, due, progress))
+      .map(({ mapping, path, isKnown, count }) => ({
+        mapping,
+        isKnown,
+        followed: followedColumns(mapping, mappings),
+        quarantine:
+          quarantineMax === 0
+            ? null
+            : { rowsMax: quarantineMax, isReplaced: !isKnown && count > 0, isTried: tried.has(path) },
+      }))
+    const { comparisons, faults, isWhole, stopping } = await inSnapshot(database, () =>
+      readGroups(database, due, progress),
+    )
+    for (const path of stopping) tried.add(path)
     if (faults.length > 0) leftOut.addOrThrow(new MappingFaulty(faults))
     if (isWhole) return comparisons
   }

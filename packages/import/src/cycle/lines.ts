@@ -10,7 +10,10 @@ export async function* linesOf(
   plans: readonly GroupPlan[],
   comparisons: readonly Comparison[],
 ): AsyncGenerator<string> {
-  for (const { path, stamp } of plans) yield JSON.stringify({ op: 'expect', group: path, stamp })
+  for (const { path, stamp, quarantined: earlier } of plans) {
+    const quarantined = comparisons.find((each) => each.path === path)?.quarantine.rows ?? earlier
+    yield JSON.stringify({ op: 'expect', group: path, stamp, ...(quarantined > 0 && { quarantined }) })
+  }
   const counts = new Map(plans.map(({ path, count }) => [path, count]))
   for (const comparison of comparisons) {
     const { path, isKnown, upserts, removals } = comparison

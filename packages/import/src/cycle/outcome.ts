@@ -1,6 +1,6 @@
 /** What a cycle did, for people and for programs. */
 import type { LoadResult } from '@selvedge/client'
-import { counted } from '../faults.ts'
+import { counted, type Fault, faultLines } from '../faults.ts'
 import type { Comparison } from '../reading/compare.ts'
 import type { Dangling } from './dangling.ts'
 import type { LeftOutGroup } from './left-out.ts'
@@ -16,6 +16,13 @@ export interface GroupOutcome {
   readonly isReplaced: boolean
 }
 
+export interface GroupQuarantine {
+  readonly group: string
+  readonly rows: number
+  /** None for a group that was not due. */
+  readonly faults: readonly Fault[]
+}
+
 export interface CycleOutcome {
   /** Id of the load. */
   readonly id: string
@@ -24,6 +31,8 @@ export interface CycleOutcome {
   readonly dangling: readonly Dangling[]
   /** Groups that were not sent, with --skip-refused. */
   readonly leftOut: readonly LeftOutGroup[]
+  /** Rows that were not sent because they cannot be records, with --quarantine. */
+  readonly quarantine: readonly GroupQuarantine[]
   readonly seconds: number
 }
 
@@ -38,6 +47,25 @@ export function outcomeOf(
     return { group: path, rows, changed: inserted + updated, removed, isReplaced }
   })
   return { id, groups: outcomes }
+}
+
+export function quarantineOf(plans: readonly GroupPlan[], comparisons: readonly Comparison[]): GroupQuarantine[] {
+  const groups = plans.map(({ path, quarantined }) => {
+    const read = comparisons.find((each) => each.path === path)
+    return { group: path, ...(read?.quarantine ?? { rows: quarantined, faults: [] }) }
+  })
+  return groups.filter(({ rows }) => rows > 0)
+}
+
+/** For people: each group with its rows. */
+export function quarantineText(quarantine: readonly GroupQuarantine[]): string {
+  const groups = quarantine.map(({ group, rows, faults }) => {
+    return [
+      `In quarantine: ${counted(rows, 'row')} of ${group}`,
+      ...(faults.length > 0 ? [faultLines(faults)] : []),
+    ].join('\n')
+  })
+  return `${groups.join('\n')}\nThe other rows were sent.`
 }
 
 type Groups = CycleOutcome['groups']

@@ -18,6 +18,8 @@ export interface GroupPlan {
   readonly isKnown: boolean
   /** Whether it is read in this cycle. */
   readonly isDue: boolean
+  /** Rows that the last cycle that read it left out. */
+  readonly quarantined: number
 }
 
 export function planOf(
@@ -37,7 +39,7 @@ export function planOf(
     const fingerprint = fingerprintOf(mapping, settings)
     const isKnown = memory?.fingerprint === fingerprint && memory.stamp === stamp && memory.count === count
     const isDue = !isKnown || nowMs >= memory.readAtMs + mapping.file.everyMs
-    return { mapping, path, fingerprint, stamp, count, isKnown, isDue }
+    return { mapping, path, fingerprint, stamp, count, isKnown, isDue, quarantined: memory?.quarantined ?? 0 }
   })
 }
 

@@ -18,8 +18,8 @@ export async function refusedInWords(
 ): Promise<never> {
   if (!(error instanceof TransferRefused) || error.errorCode !== 'load_faulty') throw error
   const faults: Fault[] = []
-  for (const { mapping, table, keys } of comparisons) {
-    faults.push(...(await checkBodies(database, mapping, table, keys)).faults())
+  for (const comparison of comparisons) {
+    faults.push(...(await checkBodies(database, comparison)).faults())
   }
   if (faults.length > 0) throw new MappingFaulty(faults)
   for (const fault of error.faults) {

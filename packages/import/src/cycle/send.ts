@@ -33,6 +33,8 @@ export async function send(
     // A load that was followed after a 202 has its reason among the faults.
     if ([error.errorCode, ...error.faults.map(({ code }) => code)].includes('group_changed')) throw new GroupsMoved()
     if (isListRefused(error, options)) throw new ImportProblem('usage', EARLIER_LISTENER)
+    if (error.faults.some(({ field, code }) => field === 'quarantined' && code === 'unknown_member'))
+      throw new ImportProblem('usage', NO_QUARANTINE)
     const refused = removalsRefused(error, options)
     if (refused) throw refused
     if (error.status === 422) {
@@ -42,6 +44,9 @@ export async function send(
     throw error
   }
 }
+
+const NO_QUARANTINE =
+  'Nothing was sent: the listener is of an earlier release, which does not know --quarantine. Fix the rows in the source, or ask the operator to upgrade.'
 
 const EARLIER_LISTENER =
   'Nothing was sent: the listener is of an earlier release, which takes no limits by group. Give --removals-max one number or percentage, which holds for every group, or ask the operator to upgrade.'

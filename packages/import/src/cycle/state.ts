@@ -18,6 +18,8 @@ export interface GroupMemory {
   readonly readAtMs: number
   /** Its references that lead nowhere, for cycles that do not read it. */
   readonly dangling: readonly Dangling[]
+  /** Rows of it that were left out, likewise. */
+  readonly quarantined: number
 }
 
 export class State {
@@ -33,12 +35,18 @@ export class State {
     await attachState(database, state)
     await database.run(`create schema if not exists ${STATE}.rows;
 create table if not exists ${STATE}.groups (path varchar primary key, fingerprint varchar, stamp varchar, count double, read_at double);
-alter table ${STATE}.groups add column if not exists dangling varchar`)
-    const rows = await database.rows(`select path, fingerprint, stamp, count, read_at, dangling from ${STATE}.groups`)
-    const groups = rows.map(([path, fingerprint, stamp, count, readAtMs, found]): [string, GroupMemory] => {
-      const dangling = found === null ? [] : JSON.parse(String(found))
-      return [String(path), { fingerprint, stamp, count, readAtMs, dangling } as unknown as GroupMemory]
-    })
+alter table ${STATE}.groups add column if not exists dangling varchar;
+alter table ${STATE}.groups add column if not exists quarantined double`)
+    const rows = await database.rows(
+      `select path, fingerprint, stamp, count, read_at, dangling, quarantined from ${STATE}.groups`,
+    )
+    const groups = rows.map(
+      ([path, fingerprint, stamp, count, readAtMs, found, quarantined]): [string, GroupMemory] => {
+        const dangling = found === null ? [] : JSON.parse(String(found))
+        const memory = { fingerprint, stamp, count, readAtMs, dangling, quarantined: quarantined ?? 0 }
+        return [String(path), memory as unknown as GroupMemory]
+      },
+    )
     return new State(database, new Map(groups))
   }
 
@@ -47,7 +55,7 @@ alter table ${STATE}.groups add column if not exists dangling varchar`)
     await this.#database.run('begin')
     for (const { comparison, memory } of sent) {
       for (const statement of rowStatements(comparison)) await this.#database.run(statement)
-      const { fingerprint, stamp, count, readAtMs, dangling } = memory
+      const { fingerprint, stamp, count, readAtMs, dangling, quarantined } = memory
       const values = [
         sqlText(comparison.path),
         sqlText(fingerprint),
@@ -55,6 +63,7 @@ alter table ${STATE}.groups add column if not exists dangling varchar`)
         count,
         readAtMs,
         sqlText(JSON.stringify(dangling)),
+        quarantined,
       ]
       await this.#database.run(`insert or replace into ${STATE}.groups values (${values.join(', ')})`)
     }

@@ -24,7 +24,7 @@ export async function writeFiles(
   try {
     const { mappings, faults } = await prepareMappings(database, folder.files)
     stopOn(faults)
-    const all = mappings.map((mapping) => ({ mapping, isKnown: false, followed: [] }))
+    const all = mappings.map((mapping) => ({ mapping, isKnown: false, followed: [], quarantine: null }))
     const { comparisons, faults: readFaults } = await inSnapshot(database, () => readGroups(database, all, progress))
     stopOn(readFaults)
     mkdirSync(out, { recursive: true })

@@ -27,6 +27,17 @@ export interface GroupToRead {
   readonly isKnown: boolean
   /** Columns with keys of groups that have a file, too. */
   readonly followed: readonly UsedColumn[]
+  /** Null: rows that cannot be records are faults. */
+  readonly quarantine: QuarantineSettings | null
+}
+
+export interface QuarantineSettings {
+  /** With more of them, the group has faults. */
+  readonly rowsMax: number
+  /** Whether the service has records that were not sent as they are. They would be replaced, also those of rows in quarantine. */
+  readonly isReplaced: boolean
+  /** Whether the query is known to stop at a value. */
+  readonly isTried: boolean
 }
 
 export interface Comparison {
@@ -44,30 +55,58 @@ export interface Comparison {
   readonly removals: number
   /** Whether a key comes more than once. */
   readonly isRepeated: boolean
+  /** The number of the last row in its query. */
+  readonly lastRow: number
+  /** Rows that were taken out because they cannot be records. */
+  readonly quarantine: Quarantine
 }
+
+export interface Quarantine {
+  readonly rows: number
+  /** What is wrong with each of them. */
+  readonly faults: readonly Fault[]
+}
+
+const NO_QUARANTINE: Quarantine = { rows: 0, faults: [] }
 
 /** The name of a column whose references are followed. */
 export function followedName(index: number): string {
   return `f${index}`
 }
 
-export async function compare(database: Database, group: GroupToRead): Promise<Comparison> {
-  const { mapping, isKnown, followed } = group
+/** `sql` gives the rows; that of the file, or of those that can be read. */
+export async function compare(database: Database, group: GroupToRead, sql: string): Promise<Comparison> {
+  const { path } = group.mapping.resource
+  await orUnreadable(
+    group.mapping,
+    database.run(`create or replace temp table ${sqlName(`next ${path}`)} as ${comparisonSql(group, sql)}`),
+  )
+  return counts(database, group, NO_QUARANTINE)
+}
+
+export async function orUnreadable<T>(mapping: Mapping, reading: Promise<T>): Promise<T> {
+  return reading.catch((error) => {
+    throw error instanceof DatabaseError ? new Unreadable(mapping, error) : error
+  })
+}
+
+/** Of the table that `compare` made. */
+export async function counts(
+  database: Database,
+  { mapping, isKnown, followed }: GroupToRead,
+  quarantine: Quarantine,
+): Promise<Comparison> {
   const { path } = mapping.resource
   const keys = keyNames(mapping)
   const table = `temp.${sqlName(`next ${path}`)}`
-  await database
-    .run(`create or replace temp table ${sqlName(`next ${path}`)} as ${comparisonSql(group)}`)
-    .catch((error) => {
-      throw error instanceof DatabaseError ? new Unreadable(mapping, error) : error
-    })
   const names = keys.join(', ')
   const sent = isKnown ? rowsTable(path) : `(select ${names} from ${table} limit 0)`
-  const [counts] = await database.rows(`select count(*)::double, count(body)::double,
+  const [counted] = await database.rows(`select count(*)::double, count(body)::double,
   (select count(*) from ${sent} anti join ${table} using (${names}))::double,
   (select count(*) from ${sent})::double, count(*) filter (is_sent)::double,
-  (select count(*) from (select distinct ${names} from ${table} where not is_sent))::double from ${table}`)
-  const [rows, upserts, removals, sentBefore, sentAgain, newKeys] = counts as [
+  (select count(*) from (select distinct ${names} from ${table} where not is_sent))::double, coalesce(max(${ROW}), 0)::double from ${table}`)
+  const [rows, upserts, removals, sentBefore, sentAgain, newKeys, lastRow] = counted as [
+    number,
     number,
     number,
     number,
@@ -77,11 +116,11 @@ export async function compare(database: Database, group: GroupToRead): Promise<C
   ]
   // Keys that were sent are unique, so only new ones have to be collected to see one that repeats.
   const isRepeated = sentAgain + removals !== sentBefore || sentAgain + newKeys !== rows
-  return { mapping, path, table, keys, followed, isKnown, rows, upserts, removals, isRepeated }
+  return { mapping, path, table, keys, followed, isKnown, rows, upserts, removals, isRepeated, lastRow, quarantine }
 }
 
-function comparisonSql({ mapping, isKnown, followed }: GroupToRead): string {
-  const { columns, key, file } = mapping
+function comparisonSql({ mapping, isKnown, followed }: GroupToRead, sql: string): string {
+  const { columns, key } = mapping
   const parts = key.map(({ name }) => `r.${sqlName(name)}::varchar`)
   const names = keyNames(mapping)
   const hash = `hash(${columns.map(({ name }) => `r.${sqlName(name)}`).join(', ')})`
@@ -91,7 +130,7 @@ function comparisonSql({ mapping, isKnown, followed }: GroupToRead): string {
   const references = followed.map(({ name }, index) => `r.${sqlName(name)}::varchar as ${followedName(index)}, `)
   return `select r.${ROW} as ${ROW}, ${parts.map((part, index) => `${part} as ${names[index]}`).join(', ')}, ${hash} as h, ${isKnown ? 's.h is not null' : 'false'} as is_sent,
   ${references.join('')}${ifDiffers(recordSql(mapping))} as body, ${ifDiffers(badKeySql(mapping))} as bad
-from (select *, row_number() over () as ${ROW} from (${file.sql}
+from (select *, row_number() over () as ${ROW} from (${sql}
 ) q) r${isKnown ? ` left join ${rowsTable(mapping.resource.path)} s on ${same}` : ''}`
 }
 
@@ -169,7 +208,7 @@ export function recordLines(database: Database, comparison: Comparison): AsyncGe
 }
 
 /** The number of a row in its query. No field has such a name. */
-const ROW = sqlName('#row')
+export const ROW = sqlName('#row')
 /** So many rows are sorted at a time. To sort all records at once would write most of them to disk once more. */
 const PART_ROWS = 100_000
 
@@ -179,10 +218,10 @@ const PART_ROWS = 100_000
  */
 async function* inOrder(
   database: Database,
-  { table, rows }: Comparison,
+  { table, lastRow }: Comparison,
   value: string,
 ): AsyncGenerator<readonly string[]> {
-  for (let after = 0; after < rows; after += PART_ROWS) {
+  for (let after = 0; after < lastRow; after += PART_ROWS) {
     const part = `${ROW} > ${after} and ${ROW} <= ${after + PART_ROWS}`
     yield* database.texts(`select ${value} from ${table} where body is not null and ${part} order by ${ROW}`)
   }

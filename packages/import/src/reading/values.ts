@@ -1,5 +1,12 @@
 /** Checks records as the service does, with the rules of the catalogue, and names what is wrong in the words of the source. */
-import { checkRecord, directoryFields, faults as faultSentences, isObject, parseExactly } from '@selvedge/catalogue'
+import {
+  checkRecord,
+  directoryFields,
+  faults as faultSentences,
+  isObject,
+  parseExactly,
+  type Resource,
+} from '@selvedge/catalogue'
 import { counted, type Fault, quoted } from '../faults.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 
@@ -28,13 +35,11 @@ export class ValueCheck {
 
   /** `key` is that of the source. */
   note(key: string, body: string): void {
-    const { resource } = this.#mapping
-    const record = parseExactly(body) as Readonly<Record<string, unknown>>
+    const record = parseExactly(body) as Values
     for (const name of this.filled.keys()) {
       if (valueAt(record, name) != null) this.filled.set(name, this.filled.get(name)! + 1)
     }
-    for (const { field, code } of checkRecord(resource, record)) {
-      if (code === 'missing' && resource.single && directoryFields.includes(field)) continue
+    for (const { field, code } of problemsOf(this.#mapping, record)) {
       const value = shown(valueAt(record, field))
       const found = this.#findings.get(`${field} ${code} ${value}`)
       if (found) {
@@ -55,14 +60,40 @@ export class ValueCheck {
         return `${value === '' ? '' : `${value} `}in ${counted(count, 'row')}, such as ${exampleKey}`
       })
       const more = findings.length > named.length ? `; ${counted(findings.length - named.length, 'more value')}` : ''
-      const listed = resource.fields[column]?.schema.enum as readonly string[] | undefined
-      const rule = listed ? `must be one of ${listed.join(', ')}` : faultSentences[code as keyof typeof faultSentences]
-      return { file: file.name, column, code, sentence: `${values.join('; ')}${more}; ${rule}` }
+      return {
+        file: file.name,
+        column,
+        code,
+        sentence: `${values.join('; ')}${more}; ${ruleOf(resource, column, code)}`,
+      }
     })
   }
 }
 
-function valueAt(record: Readonly<Record<string, unknown>>, dotted: string): unknown {
+/** Of one record, whose key is that of the source. */
+export function faultsOfBody(mapping: Mapping, key: string, body: string): Fault[] {
+  const record = parseExactly(body) as Values
+  return problemsOf(mapping, record).map(({ field, code }) => {
+    const value = shown(valueAt(record, field))
+    const sentence = `${value === '' ? '' : `${value} `}of ${key}; ${ruleOf(mapping.resource, field, code)}`
+    return { file: mapping.file.name, column: field, code, sentence }
+  })
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+function problemsOf({ resource }: Mapping, record: Values) {
+  // What the service fills in itself.
+  const isGiven = (field: string): boolean => resource.single === true && directoryFields.includes(field)
+  return checkRecord(resource, record).filter(({ field, code }) => code !== 'missing' || !isGiven(field))
+}
+
+function ruleOf({ fields }: Resource, column: string, code: string): string {
+  const listed = fields[column]?.schema.enum as readonly string[] | undefined
+  return listed ? `must be one of ${listed.join(', ')}` : faultSentences[code as keyof typeof faultSentences]
+}
+
+function valueAt(record: Values, dotted: string): unknown {
   const [outer, inner] = dotted.split('.') as [string, string?]
   const value = record[outer]
   return inner === undefined ? value : isObject(value) ? value[inner] : undefined

@@ -1,7 +1,7 @@
 /** What is written about each cycle: text on a terminal, otherwise one line of JSON. */
 
 import { leftOutText } from '../cycle/left-out.ts'
-import { type CycleOutcome, isIdle, summaryOf, totalsOf } from '../cycle/outcome.ts'
+import { type CycleOutcome, isIdle, quarantineText, summaryOf, totalsOf } from '../cycle/outcome.ts'
 import { TransferRefused } from '../cycle/removals.ts'
 import { MappingFaulty } from '../faults.ts'
 import { type RenamedBrand, renamedSentence } from './renamed-brand.ts'
@@ -33,7 +33,7 @@ export class TextReports implements Reports {
     const outcome = await cycle
     this.#say(summaryOf(outcome))
     if (outcome.renamed) this.#say(renamedSentence(outcome.renamed))
-    if (outcome.leftOut.length > 0) this.note(leftOutText(outcome.leftOut))
+    noteMissing(this, outcome)
     return outcome
   }
 }
@@ -52,9 +52,9 @@ export class JsonReports implements Reports {
     const at = new Date().toISOString()
     try {
       const outcome = await cycle
-      const { leftOut } = outcome
-      this.#say(JSON.stringify({ at, outcome: leftOut.length > 0 ? 'partly_loaded' : 'loaded', ...brief(outcome) }))
-      if (leftOut.length > 0) this.note(leftOutText(leftOut))
+      const isPart = outcome.leftOut.length + outcome.quarantine.length > 0
+      this.#say(JSON.stringify({ at, outcome: isPart ? 'partly_loaded' : 'loaded', ...brief(outcome) }))
+      noteMissing(this, outcome)
       return outcome
     } catch (error) {
       this.#say(JSON.stringify({ at, ...failure(error) }))
@@ -63,10 +63,19 @@ export class JsonReports implements Reports {
   }
 }
 
+function noteMissing(reports: Reports, { leftOut, quarantine }: SyncOutcome): void {
+  if (leftOut.length > 0) reports.note(leftOutText(leftOut))
+  if (quarantine.length > 0) reports.note(quarantineText(quarantine))
+}
+
 /** With totals, so that a cycle without differences is one short line that lists no group. */
-function brief({ id, groups, renamed, leftOut, ...others }: SyncOutcome): object {
+function brief({ id, groups, renamed, leftOut, quarantine, ...others }: SyncOutcome): object {
   const listed = isIdle(groups) ? [] : groups
-  const seldom = { ...(renamed && { renamed }), ...(leftOut.length > 0 && { leftOut }) }
+  const seldom = {
+    ...(renamed && { renamed }),
+    ...(leftOut.length > 0 && { leftOut }),
+    ...(quarantine.length > 0 && { quarantine }),
+  }
   return { id, ...totalsOf(groups), groups: listed, ...others, ...seldom }
 }
 

@@ -28,6 +28,8 @@ export interface GroupLoad {
   readonly ageSeconds: number
   /** How old it may be; null for any age. */
   readonly ageMaxSeconds: number | null
+  /** Rows that the sender of its newest load left out. */
+  readonly quarantined: number
 }
 
 export function fine(check: string, detail: string): Finding {

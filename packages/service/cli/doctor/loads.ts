@@ -1,6 +1,6 @@
 /**
  * Says how old the newest successful load of each brand is. That is no fault, because how often a brand loads is up to its owner, unless a
- * group is older than the operator has set for it.
+ * group is older than the operator has set for it, or its sender had to leave out rows.
  */
 import type { Client } from 'pg'
 import { activeBrands } from '../../store/administration/brands.ts'
@@ -10,10 +10,12 @@ import type { Installation } from '../../store/connections/installation.ts'
 import { type GroupAgesMax, type GroupTimes, readGroupTimes, seenAt } from '../../store/loading/group-times.ts'
 import { newestSuccess } from '../../store/loading/load-log.ts'
 import { variables } from '../configuration/variables.ts'
+import { counted } from '../output/amounts.ts'
 import { type BrandLoad, type Finding, fine, type GroupLoad, some, trouble } from './finding.ts'
 
 const CHECK = 'loads'
-const FIX = `ask who sends them, or raise ${variables.groupAgesMax.name}; selvedge loads --stale names all`
+const LATE_FIX = `ask who sends them, or raise ${variables.groupAgesMax.name}; selvedge loads --stale names all`
+const QUARANTINE_FIX = 'ask who sends them to fix these rows in the source: the import names each in its output'
 
 /** Where nothing else is wrong: other checks find a history that cannot be read. Only the loader's login may read it. */
 export async function examineLoads(
@@ -28,7 +30,10 @@ export async function examineLoads(
     newestLoads(loaders, agesMax ?? new Map()),
   )
   const late = loads.flatMap(({ brand, groups }) => groups.filter(isLate).map((group) => lateness(brand, group)))
-  return { ...(late.length > 0 ? trouble(CHECK, some(late), FIX) : fine(CHECK, describe(loads))), loads }
+  const leftOut = loads.flatMap(({ brand, groups }) => groups.flatMap((group) => quarantineOf(brand, group)))
+  const fixes = [...(late.length > 0 ? [LATE_FIX] : []), ...(leftOut.length > 0 ? [QUARANTINE_FIX] : [])]
+  if (fixes.length === 0) return { ...fine(CHECK, describe(loads)), loads }
+  return { ...trouble(CHECK, some([...late, ...leftOut]), fixes.join('; ')), loads }
 }
 
 /** `loaders` by cell, with `main` among them. */
@@ -46,9 +51,9 @@ async function newestLoads(loaders: ReadonlyMap<string, Client>, agesMax: GroupA
 }
 
 function groupLoad(times: GroupTimes, agesMax: GroupAgesMax): GroupLoad {
-  const { group, changedAt, confirmedAt } = times
+  const { group, changedAt, confirmedAt, quarantined } = times
   const ageMaxSeconds = agesMax.get(group) ?? null
-  return { group, changedAt, confirmedAt, ageSeconds: secondsSince(seenAt(times)), ageMaxSeconds }
+  return { group, changedAt, confirmedAt, ageSeconds: secondsSince(seenAt(times)), ageMaxSeconds, quarantined }
 }
 
 /** The clock of the database may be ahead of ours. */
@@ -62,6 +67,10 @@ function isLate({ ageSeconds, ageMaxSeconds }: GroupLoad): boolean {
 
 function lateness(brand: string, { group, ageSeconds, ageMaxSeconds }: GroupLoad): string {
   return `${group} of ${brand} was loaded ${ageOf(ageSeconds)} ago and may be ${ageOf(ageMaxSeconds!)} old`
+}
+
+function quarantineOf(brand: string, { group, quarantined }: GroupLoad): string[] {
+  return quarantined > 0 ? [`${group} of ${brand} has ${counted(quarantined, 'row')} in quarantine`] : []
 }
 
 /** The oldest first, since a finding names the first few only. */

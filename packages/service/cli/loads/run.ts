@@ -40,7 +40,20 @@ export async function listLoadsOf(options: ListOptions): Promise<void> {
   if (options.json) return printJson(loads.map((load) => ({ ...load, undone: undone.get(load.id)!.undone })))
   if (loads.length === 0) return print('There are no loads in the history.')
   printTable(
-    ['finished', 'outcome', 'sender', 'seconds', 'inserted', 'updated', 'unchanged', 'removed', 'faults', 'undo', 'id'],
+    [
+      'finished',
+      'outcome',
+      'sender',
+      'seconds',
+      'inserted',
+      'updated',
+      'unchanged',
+      'removed',
+      'faults',
+      'quarantine',
+      'undo',
+      'id',
+    ],
     loads.map((load) => [
       load.finishedAt.toISOString(),
       outcomeWord(load),
@@ -51,6 +64,7 @@ export async function listLoadsOf(options: ListOptions): Promise<void> {
       sum(load, 'unchanged'),
       sum(load, 'removed'),
       load.faultCount,
+      Object.values(load.quarantined ?? {}).reduce((total, rows) => total + rows, 0),
       undoWord(load, undone.get(load.id)!),
       load.id,
     ]),
@@ -77,6 +91,8 @@ export async function showLoad(id: string, options: ShowOptions): Promise<void> 
   if (load.sequence !== null) print(whyNotUndoable(load) ?? `can be undone until ${undoableUntil(load).toISOString()}`)
   if (load.idempotencyKey !== null) print(`idempotency key ${load.idempotencyKey}`)
   if (load.reason !== null) print(load.reason)
+  for (const [group, rows] of Object.entries(load.quarantined ?? {}))
+    print(`in quarantine: ${counted(rows, 'row')} of ${group}, which the sender left out`)
   if (load.groups.length > 0) {
     printTable(
       ['group', 'inserted', 'updated', 'unchanged', 'removed', 'records', 'version'],

@@ -8,12 +8,14 @@ export interface GroupTimes {
   readonly changedAt: Date | null
   /** Null if no load has found it unchanged since release 1.1.0. */
   readonly confirmedAt: Date | null
+  /** Rows that the sender of the newest load left out, because they could not be records. */
+  readonly quarantined: number
 }
 
 /** Of these brands, as far as they live in the cell, in order of brands and groups. Needs no brand to be set. */
 export async function readGroupTimes(client: Client, brandIds: readonly number[]): Promise<GroupTimes[]> {
   const { rows } = await client.query<GroupTimes>(
-    `select brand_id as "brandId", resource as group, changed_at as "changedAt", confirmed_at as "confirmedAt"
+    `select brand_id as "brandId", resource as group, changed_at as "changedAt", confirmed_at as "confirmedAt", quarantined
 from records.group_times($1) order by brand_id, resource`,
     [brandIds],
   )
@@ -29,15 +31,21 @@ export function seenAt({ changedAt, confirmedAt }: Pick<GroupTimes, 'changedAt' 
 export interface SeenGroup {
   readonly path: string
   readonly isChanged: boolean
+  readonly quarantined: number
 }
 
 export async function noteSeen(client: Client, brandId: number, groups: readonly SeenGroup[]): Promise<void> {
   await client.query(
     `update records.resource_state set changed_at = case when seen.changed then now.at else changed_at end,
-  confirmed_at = case when seen.changed then confirmed_at else now.at end
-from unnest($2::text[], $3::boolean[]) seen(path, changed), (select clock_timestamp() as at) now
+  confirmed_at = case when seen.changed then confirmed_at else now.at end, quarantined = seen.quarantined
+from unnest($2::text[], $3::boolean[], $4::integer[]) seen(path, changed, quarantined), (select clock_timestamp() as at) now
 where brand_id = $1 and resource = seen.path`,
-    [brandId, groups.map(({ path }) => path), groups.map(({ isChanged }) => isChanged)],
+    [
+      brandId,
+      groups.map(({ path }) => path),
+      groups.map(({ isChanged }) => isChanged),
+      groups.map(({ quarantined }) => quarantined),
+    ],
   )
 }
 

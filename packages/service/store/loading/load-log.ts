@@ -85,6 +85,8 @@ export interface LoggedLoad extends LoadEnd {
   readonly undoesPartly: boolean
   /** Whether it was rolled back at its end. `outcome` and `groups` say what it would have been. */
   readonly dryRun: boolean
+  /** Rows that the sender left out because they could not be records, by group; null for none. */
+  readonly quarantined: Readonly<Record<string, number>> | null
   /** Of a load with an idempotency key; both null if release 1.1.0 loaded it. */
   readonly request: string | null
   readonly bodySha256: string | null
@@ -100,7 +102,7 @@ const DRY_RUNS_MAX = 100
 export class AlreadyLoaded extends Error {}
 
 /** What its row says beside its sender and its end, and how long rows are kept. */
-interface LoggedSettings extends Pick<LoggedLoad, 'undoes' | 'dryRun'> {
+interface LoggedSettings extends Pick<LoggedLoad, 'undoes' | 'dryRun' | 'quarantined'> {
   /** Keys of the records that it undoes, by group, as JSON; null for all that the load changed. */
   readonly undoneKeys: string | null
   readonly retentionDays: number
@@ -115,16 +117,16 @@ export async function logLoad(
   brandId: number,
   { id, idempotency, key }: LoadSender,
   { outcome, sequence, viewsChanged, groups, faultCount, faults, causes, reason, undo, undoSha256 }: LoadEnd,
-  { undoes, undoneKeys, dryRun, retentionDays }: LoggedSettings,
+  { undoes, undoneKeys, dryRun, quarantined, retentionDays }: LoggedSettings,
 ): Promise<void> {
   // A load that is sent again is compared with one that is in.
   const repeatable = outcome === 'loaded' ? idempotency : null
   const inserted = client.query(
     `insert into records.load_log (brand_id, id, idempotency_key, key_id, sender, started_at, finished_at, outcome, sequence,
   groups, fault_count, faults, reason, undo, undoes, undo_sha256, dry_run, request, body_sha256, views_changed, undoes_partly,
-  undone_keys, causes)
+  undone_keys, causes, quarantined)
 values ($1, $2, $3, $4, coalesce($5, ${COMMAND}), now(), clock_timestamp(), $6, $7, $8, $9, $10, $11, $12, $13,
-  decode($14, 'hex'), $15, $16, decode($17, 'hex'), $18, $19, $20, $21)`,
+  decode($14, 'hex'), $15, $16, decode($17, 'hex'), $18, $19, $20, $21, $22)`,
     [
       brandId,
       id,
@@ -147,6 +149,7 @@ values ($1, $2, $3, $4, coalesce($5, ${COMMAND}), now(), clock_timestamp(), $6, 
       undoneKeys === null ? null : undoes,
       outcome === 'loaded' && !dryRun ? undoneKeys : null,
       causes && JSON.stringify(causes),
+      quarantined && JSON.stringify(quarantined),
     ],
   )
   await inserted.catch((error) => {
@@ -170,7 +173,7 @@ const PRUNE = `delete from records.load_log where brand_id = $1 and (
     select id from records.load_log where brand_id = $1 and dry_run order by finished_at desc limit ${DRY_RUNS_MAX}))`
 
 const COLUMNS = `id, idempotency_key as "idempotencyKey", key_id as "keyId", sender, started_at as "startedAt",
-  finished_at as "finishedAt", outcome, sequence::float8, views_changed as "viewsChanged", groups, fault_count::float8 as "faultCount", faults, causes, reason, undo,
+  finished_at as "finishedAt", outcome, sequence::float8, views_changed as "viewsChanged", groups, fault_count::float8 as "faultCount", faults, causes, quarantined, reason, undo,
   coalesce(undoes, undoes_partly) as undoes, undoes_partly is not null as "undoesPartly", encode(undo_sha256, 'hex') as "undoSha256", dry_run as "dryRun", request, encode(body_sha256, 'hex') as "bodySha256"`
 
 /** Listed beside the loads, so that a sender of many does not hide those. */

@@ -21,6 +21,7 @@ import { setBrand } from '../connections/brand-transaction.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
 import { type Followed, followViews } from '../views/follow.ts'
 import { writeWhileReading } from './chunks.ts'
+import { type ExpectedGroups, quarantinedIn } from './expected.ts'
 import { noteSeen } from './group-times.ts'
 import { inverseLines } from './inverse.ts'
 import { chooseJoins } from './joins.ts'
@@ -120,6 +121,7 @@ export class LoadTransaction {
   #isHeld = false
   /** Of an undo of some records of a load, and not all: their keys. */
   #undoneKeys: string | null = null
+  #expected: ExpectedGroups = new Map()
   readonly #sender: LoadSender
   /** What bringing the views to date took; null before the commit. */
   followed: Followed | null = null
@@ -301,12 +303,13 @@ export class LoadTransaction {
   }
 
   /**
-   * `expected` has the stamps that groups must have before it; null where there must never have been a record. Throws
-   * `GroupsChanged` where one has another, and `RemovalsRefused` where a group would lose more records than it may.
+   * Throws `GroupsChanged` where a group has another stamp than expected, and `RemovalsRefused` where one would lose more records than it
+   * may.
    */
-  async merge(expected: ReadonlyMap<Resource, string | null> = new Map()): Promise<MergeResult[]> {
+  async merge(expected: ExpectedGroups = new Map()): Promise<MergeResult[]> {
+    this.#expected = expected
     if (this.#states === null) await this.#lock([...new Set([...this.#groups.keys(), ...expected.keys()])])
-    const others = [...expected].filter(([resource, stamp]) => this.#states!.get(resource)!.stamp !== stamp)
+    const others = [...expected].filter(([resource, { stamp }]) => this.#states!.get(resource)!.stamp !== stamp)
     if (others.length > 0) throw new GroupsChanged(others.map(([resource]) => resource))
     const results: MergeResult[] = []
     this.#results = results
@@ -374,7 +377,10 @@ export class LoadTransaction {
   async #noteSeen(changed: readonly JournalledGroup[]): Promise<void> {
     const { brandId, undoes } = this.#settings
     const paths = new Set(changed.map(({ resource }) => resource.path))
-    const seen = [...this.#states!.keys()].map(({ path }) => ({ path, isChanged: paths.has(path) }))
+    const seen = [...this.#states!.keys()].map((resource) => {
+      const quarantined = this.#expected.get(resource)?.quarantined ?? 0
+      return { path: resource.path, isChanged: paths.has(resource.path), quarantined }
+    })
     await noteSeen(
       this.#client,
       brandId,
@@ -420,7 +426,8 @@ export class LoadTransaction {
 
   async #log(end: LoadEnd): Promise<void> {
     const { brandId, retentionDays, undoes, dryRun = false } = this.#settings
-    const settings = { undoes: undoes?.id ?? null, undoneKeys: this.#undoneKeys, dryRun, retentionDays }
+    const quarantined = quarantinedIn(this.#expected)
+    const settings = { undoes: undoes?.id ?? null, undoneKeys: this.#undoneKeys, quarantined, dryRun, retentionDays }
     await logLoad(this.#client, brandId, this.#sender, end, settings)
   }
 
