@@ -1,20 +1,18 @@
 /** Who changed what: one line for each change by command, by release 1.0.0 and 1.1.0, and by the process that calls webhooks. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashKey } from '../../packages/service/store/directory/api-key.ts'
 import { ThreeCells } from '../cells/support/three-cells.ts'
 import { Files, ndjson, type Values } from '../loader/support/files.ts'
 import { RepositoryCopy } from '../scripts/support/repository-copy.ts'
 import { keyIdsOf, tablesWithTraces } from '../support/brand-traces.ts'
-import { CLEAN_ENVIRONMENT } from '../support/clean-environment.ts'
 import { resourceOf, TestDatabase } from '../support/database.ts'
+import { TestIngest } from '../support/ingest.ts'
 import { openView } from '../support/open-view.ts'
 import { OPERATOR } from '../support/template.ts'
-import { until } from '../support/until.ts'
 import { variation } from '../support/variations.ts'
 import { subscribe, WEBHOOK_SECRETS } from '../webhooks/support/notifier.ts'
 import { CLI, selvedge } from './support/cli.ts'
+import { killWaiting } from './support/killed-command.ts'
 
 const SUPPLIER = { partnerId: '5a6f0000-0000-4000-8000-000000000001', kind: 'supplier' } as const
 
@@ -59,13 +57,6 @@ async function marked(): Promise<number> {
   return last
 }
 
-/** Of this database, as the login that commands have. */
-const hasBackends = (condition: string): Promise<boolean> =>
-  database.withConnection(OPERATOR, async (client) => {
-    const text = `select from pg_stat_activity where datname = current_database() and ${condition}`
-    return (await client.query(text)).rowCount !== 0
-  })
-
 type Line = [subject: string, action: string, before: object | null, after: object | null]
 
 async function linesSince(mark: number): Promise<Line[]> {
@@ -93,7 +84,9 @@ describe('a command', () => {
     ])
     expect(await linesOf(`brands suspend ${slug}`)).toEqual([])
     expect(await linesOf('brands list')).toEqual([])
-    await run(`brands resume ${slug}`)
+    expect(await linesOf(`brands resume ${slug}`)).toEqual([
+      ['brand', 'changed', { status: 'suspended' }, { status: 'active' }],
+    ])
     expect(await linesOf(`brands rename ${slug} ${slug}-now --keep-old 90d`)).toEqual([
       ['brand', 'changed', { slug }, { slug: `${slug}-now` }],
       ['alias', 'created', null, { slug, expires_at: TIME }],
@@ -138,6 +131,18 @@ describe('a command', () => {
       ['webhook', 'changed', {}, { secret: 'replaced', former_secret_until: null }],
     ])
     expect(await linesOf(`webhooks enable ${id}`)).toEqual([])
+    await database.asOwner(
+      `update directory.webhooks set status = 'disabled', disabled_at = now(), disabled_reason = 'it failed' where id = $1`,
+      [id],
+    )
+    expect(await linesOf(`webhooks enable ${id}`)).toEqual([
+      [
+        'webhook',
+        'changed',
+        { status: 'disabled', disabled_reason: 'it failed' },
+        { status: 'enabled', disabled_reason: null },
+      ],
+    ])
     expect(await linesOf(`webhooks delete ${id}`)).toEqual([['webhook', 'deleted', shown, null]])
   })
 
@@ -150,16 +155,20 @@ describe('a command', () => {
     await run(`views create ${one}`)
     await run(`keys create --brand ${slug} --view ${SUPPLIER.partnerId} --kind supplier --name tecidos`)
     await run(`views suspend ${one}`)
+    await run(`views sync ${one}`)
+    await run(`views set ${one} --tables --reports`)
     const created = { partner_id: SUPPLIER.partnerId, kind: 'supplier', has_tables: false, has_reports: false }
     expect(await linesSince(mark)).toEqual([
       ['view', 'created', null, { ...created, status: 'suspended' }],
       ['view', 'changed', { status: 'suspended' }, { status: 'active' }],
       ['key', 'created', null, { name: 'tecidos', access: 'read' }],
       ['view', 'changed', { status: 'active' }, { status: 'suspended' }],
+      ['view', 'changed', { status: 'suspended' }, { status: 'active' }],
+      ['view', 'changed', { has_tables: false, has_reports: false }, { has_tables: true, has_reports: true }],
     ])
     const found: object[] = await json(`activity --brand ${slug}`)
-    expect(found).toHaveLength(5)
-    expect(new Set(found.slice(0, 4).map((line) => (line as { view: number }).view)).size).toBe(1)
+    expect(found).toHaveLength(7)
+    expect(new Set(found.slice(0, 6).map((line) => (line as { view: number }).view)).size).toBe(1)
   })
 
   it('that removes a view keeps its activity, with the keys and webhooks that it deletes', async () => {
@@ -188,15 +197,7 @@ describe('a command', () => {
     await holder.query('set role selvedge_owner; begin')
     await holder.query('select from directory.brands where id = $1 for update', [id])
     // Its line waits for the lock on the brand, after the key is changed.
-    const child = spawn(process.execPath, [CLI, 'keys', 'revoke', keyId!], {
-      env: { ...CLEAN_ENVIRONMENT, ...environment() },
-    })
-    await until(() => hasBackends(`wait_event_type = 'Lock'`))
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    await holder.query('rollback')
-    await holder.end()
-    await until(async () => !(await hasBackends(`application_name = 'selvedge'`)))
+    await killWaiting(database, ['keys', 'revoke', keyId!], environment(), () => holder.end())
     expect(await linesSince(mark)).toEqual([])
     expect(await database.asOwner('select revoked_at from directory.api_keys where id = $1', [keyId])).toEqual([[null]])
     expect(await json(`activity --brand ${slug}`)).toHaveLength(2)
@@ -222,6 +223,24 @@ describe('no line', () => {
   failures = failures + 1, failing_since = now(), is_slow = true, attempts = '[{}]', status = 'enabled'`)
     })
     expect(await linesSince(mark)).toEqual([])
+  })
+
+  it('is made by loads over HTTP, whose history has the key', async () => {
+    const ingest = await TestIngest.start()
+    try {
+      const lines = (): Promise<unknown[][]> => ingest.database.asOwner('select count(*)::int from directory.activity')
+      const before = await lines()
+      const body = ndjson([variation(resourceOf('tags'), 1)])
+      expect(await ingest.send('POST', 'groups/tags', { body })).toMatchObject({ status: 200 })
+      expect((await ingest.send('GET', 'loads')).json.loads).toMatchObject([{ sender: 'test' }])
+      await ingest.stopListening()
+      const used = await ingest.database.asOwner(
+        'select count(*)::int from directory.api_keys where last_used_at is not null',
+      )
+      expect([used, await lines()]).toEqual([[[1]], before])
+    } finally {
+      await ingest.stop()
+    }
   })
 
   it('is made for aliases that have expired when the next slug changes', async () => {
@@ -441,6 +460,7 @@ describe.each(['1.0.0', '1.1.0'])('release %s', (version) => {
     expect(rotated).toMatchObject({ name: 'erp', brand: slug, key: expect.any(String) })
     expect(await byOlder(`keys revoke ${rotated.id}`)).toMatchObject([['key', 'changed', {}, { revoked_at: TIME }]])
     expect(await byOlder(`brands suspend ${slug}`)).toMatchObject([['brand', 'changed', {}, { status: 'suspended' }]])
+    expect(await byOlder(`brands resume ${slug}`)).toMatchObject([['brand', 'changed', {}, { status: 'active' }]])
   })
 
   it.skipIf(older === null || version === '1.0.0')('makes lines for webhooks, slugs and a deleted brand', async () => {
@@ -455,6 +475,7 @@ describe.each(['1.0.0', '1.1.0'])('release %s', (version) => {
     expect(await byOlder(`webhooks rotate ${id}`, SECRETS)).toMatchObject([
       ['webhook', 'changed', {}, { secret: 'replaced' }],
     ])
+    expect(await byOlder(`webhooks delete ${id}`)).toMatchObject([['webhook', 'deleted', { name: 'erp' }, null]])
     const renamed = await byOlder(`brands rename ${slug} ${slug}-now --keep-old 1d`)
     expect(renamed.map(([subject, action]) => `${subject} ${action}`)).toEqual(['brand changed', 'alias created'])
     await run(`brands suspend ${slug}-now`)

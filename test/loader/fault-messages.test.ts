@@ -40,6 +40,17 @@ describe('what is said of a record', () => {
     expect(faults.named).toMatchObject([{ key: { id: tag.id }, label: tag.code, field: 'name', value: '7' }])
   })
 
+  test('is its name also where it comes again', async () => {
+    const again = { ...tag, name: 'Again' }
+    const { stderr } = await load('tags.ndjson', ndjson([tag, again]))
+    expect(stderr).toMatch(/tags\.ndjson:2 {2}id {2}duplicate_key {2}.* \(of Again\)\n/)
+    const { faults } = await loadPaths(database, brand, [files.write('tags.ndjson', ndjson([tag, tag, again]))])
+    expect(faults.named).toMatchObject([
+      { line: 2, key: { id: tag.id }, label: tag.name },
+      { line: 3, key: { id: tag.id }, label: 'Again' },
+    ])
+  })
+
   test('is its number also where its reference leads nowhere', async () => {
     const order = resourceOf('orders').sample as Values
     const { stderr } = await load('orders.ndjson', ndjson([order]), '--check-references')

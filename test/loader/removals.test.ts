@@ -201,6 +201,7 @@ describe('records that stay and name what is removed', () => {
         file: files.path('orders.ndjson'),
         line: null,
         key: { id: order.id },
+        label: order.number,
         field: 'id',
         code: 'still_referenced',
         sentence: `is removed, and a record that stays names it: order-items {"id":"${item.id}"} has ${order.id} in orderId`,

@@ -1,5 +1,7 @@
 /** Undos that leave what later loads changed: what is left and why, what the history says, and what is undone later. */
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,8 +13,12 @@ import { unwatched } from '../../packages/service/loader/progress.ts'
 import { sizeOf } from '../../packages/service/loader/sources.ts'
 import { UNDO_RECORDS_MAX } from '../../packages/service/loader/undo.ts'
 import { RETENTION_DAYS } from '../../packages/service/store/loading/journal.ts'
-import { type CliResult, selvedge } from '../cli/support/cli.ts'
-import { TestDatabase } from '../support/database.ts'
+import { CLI, type CliResult, selvedge } from '../cli/support/cli.ts'
+import { killWaiting } from '../cli/support/killed-command.ts'
+import { CLEAN_ENVIRONMENT } from '../support/clean-environment.ts'
+import { resourceOf, TestDatabase } from '../support/database.ts'
+import { journalProblems } from '../support/journal-check.ts'
+import { until } from '../support/until.ts'
 import { record, remove, upsert } from './support/change-lines.ts'
 import { Files, ndjson, type Values } from './support/files.ts'
 import { bodies } from './support/loading.ts'
@@ -62,12 +68,12 @@ function load(lines: readonly Values[]): Promise<string> {
   })
 }
 
-const run = (...args: string[]): Promise<CliResult> =>
-  selvedge(['loads', ...args], {
-    SELVEDGE_LOADER_DATABASE_URL: database.url('selvedge_loader'),
-    SELVEDGE_FILES_FOLDER: folder,
-    SELVEDGE_PUBLIC_URL: 'http://localhost:8080',
-  })
+const environment = () => ({
+  SELVEDGE_LOADER_DATABASE_URL: database.url('selvedge_loader'),
+  SELVEDGE_FILES_FOLDER: folder,
+  SELVEDGE_PUBLIC_URL: 'http://localhost:8080',
+})
+const run = (...args: string[]): Promise<CliResult> => selvedge(['loads', ...args], environment())
 const undo = (id: string, ...options: string[]) => run('undo', id, '--brand', brand.slug, ...options)
 
 interface Left {
@@ -285,14 +291,9 @@ describe('an undo that keeps later changes', () => {
   test('works for shared records, and looks at the records of brands', async () => {
     const shared = (n: number, code: string) => ({ ...record('countries', n), code })
     const write = (lines: readonly Values[]) => files.write('countries.ndjson', ndjson(lines))
-    const environment = {
-      SELVEDGE_LOADER_DATABASE_URL: database.url('selvedge_loader'),
-      SELVEDGE_FILES_FOLDER: folder,
-      SELVEDGE_PUBLIC_URL: 'http://localhost:8080',
-    }
     const loading = await selvedge(
       ['load', '--shared', '--json', write([shared(1, 'DE'), shared(2, 'FR')])],
-      environment,
+      environment(),
     )
     const { id } = JSON.parse(loading.stdout)
     await load([upsert('locations', 1, { countryCode: 'DE' })])
@@ -303,6 +304,71 @@ describe('an undo that keeps later changes', () => {
     ])
     expect((await bodies(database, 0, 'countries')).map((body) => JSON.parse(body).code)).toEqual(['DE'])
   })
+})
+
+describe('an undo that is killed', () => {
+  test.each([
+    ['before it compares', 'records.tags'],
+    ['before it has its place in the journal', 'records.brand_state'],
+  ])('%s leaves everything as it was, and can be repeated', async (_, table) => {
+    const bad = await loadBadTags()
+    const before = await everything()
+    const unlock = await database.lockTable(table)
+    const args = ['loads', 'undo', bad, '--brand', brand.slug, '--keep-later']
+    await killWaiting(database, args, environment(), unlock)
+    expect(await everything()).toEqual(before)
+    expect(await undoneWord(bad)).toBe('not undone')
+    expect(await keepLater(bad)).toEqual({ [`tags ${idOf('tags', 2)}`]: 'changed_later' })
+    await expectUndone(bad)
+  })
+
+  test('after its commit has done everything', async () => {
+    const bad = await loadBadTags()
+    const [{ sequence }] = (await everything()).journal as [{ sequence: string }]
+    const child = spawn(process.execPath, [CLI, 'loads', 'undo', bad, '--brand', brand.slug, '--keep-later'], {
+      env: { ...CLEAN_ENVIRONMENT, ...environment() },
+      stdio: 'ignore',
+    })
+    const exited = once(child, 'exit')
+    await until(async () => ((await everything()).journal as [{ sequence: string }])[0].sequence !== sequence)
+    child.kill('SIGKILL')
+    await exited
+    const again = await undo(bad, '--keep-later')
+    // Nothing is left to do but what a later load is in the way of.
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was loaded.') })
+    await expectUndone(bad)
+  })
+
+  /** Tags that were changed by mistake, of which a later load has changed one. */
+  async function loadBadTags(): Promise<string> {
+    await load([1, 2, 3].map((n) => upsert('tags', n, { name: `first ${n}` })))
+    const bad = await load([1, 2, 3].map((n) => upsert('tags', n, { name: `bad ${n}` })))
+    await load([upsert('tags', 2, { name: 'later 2' })])
+    return bad
+  }
+
+  async function expectUndone(bad: string): Promise<void> {
+    expect(await names()).toEqual(new Set(['first 1', 'later 2', 'first 3']))
+    expect(await undoneWord(bad)).toBe('partly undone: 2 of 3 records')
+    const problems = await database.withConnection('selvedge_loader', (client) =>
+      journalProblems(client, brand.id, [resourceOf('tags')]),
+    )
+    expect(problems).toEqual([])
+  }
+
+  /** Records, states, journal and history of the brand, the newest first. */
+  function everything(): Promise<Record<string, unknown[]>> {
+    return database.withConnection('selvedge_loader', async (client) => {
+      await client.query(`select set_config('app.brand', $1, false)`, [String(brand.id)])
+      const rows = async (text: string): Promise<unknown[]> => (await client.query(text, [brand.id])).rows
+      return {
+        records: await rows('select * from records.tags where brand_id = $1 order by ord'),
+        states: await rows('select * from records.resource_state where brand_id = $1 order by resource'),
+        journal: await rows('select * from records.loads where brand_id = $1 order by sequence desc'),
+        history: await rows('select id from records.load_log where brand_id = $1 order by finished_at desc'),
+      }
+    })
+  }
 })
 
 test('to release 1.1.0, an undo of a part is a load like any other, which is in the way of earlier undos', async () => {

@@ -7,23 +7,22 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { API_VERSION } from '@selvedge/catalogue/version'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { freePort } from '../../packages/service/cli/dev/postgres.ts'
+import { missed } from '../../harness/results.ts'
 import { packageNames } from '../../scripts/build.ts'
+import { importJob } from '../faults/import-job.ts'
 import { Assistant } from '../mcp/support/assistant.ts'
 import { CLEAN_ENVIRONMENT } from '../support/clean-environment.ts'
-import { addressOf } from '../support/clusters.ts'
 import { resourceOf } from '../support/database.ts'
-import { SERVING, ServingProcess } from '../support/serving-process.ts'
+import { ServingProcess } from '../support/serving-process.ts'
 import { Installation, pageBlocks } from './support/installation.ts'
+import { InstalledService } from './support/installed-service.ts'
 import { ReleaseClone } from './support/release-clone.ts'
 
 const VERSION = '99.1.0'
 const NEXT = '99.2.0-dev'
 const ENTRY = '### Added\n\n- What this release adds.\n'
-const DATABASE = 'installed_from_tarballs'
 const INSTALLED_BYTES_MAX = 60_000_000
 const IMPORT_BYTES_MAX = 50_000
 
@@ -117,17 +116,6 @@ it('does not release the same version twice, nor nothing', () => {
   })
 })
 
-const { port, password } = addressOf('oldest')
-const urlOf = (role: string, database = DATABASE): string =>
-  `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
-
-async function asSuperuser(sql: string): Promise<void> {
-  const admin = new pg.Client(urlOf('postgres', 'postgres'))
-  await admin.connect()
-  await admin.query(sql)
-  await admin.end()
-}
-
 const serving = (args: string[], env: Record<string, string>, sign: RegExp): Promise<ServingProcess> =>
   ServingProcess.start(
     [installation.command, ...args],
@@ -178,11 +166,12 @@ describe('installed, for those who read', () => {
 })
 
 describe('for production, without optional dependencies', () => {
+  let service: InstalledService
   beforeAll(async () => {
     await installation.installService()
-    await asSuperuser(`create database ${DATABASE}`)
+    service = await InstalledService.start(installation)
   })
-  afterAll(() => asSuperuser(`drop database ${DATABASE} with (force)`))
+  afterAll(() => service.stop())
 
   it('is small, and has neither Vue nor TypeScript nor DuckDB', () => {
     const modules = join(installation.folder, 'node_modules')
@@ -194,34 +183,12 @@ describe('for production, without optional dependencies', () => {
   })
 
   it('migrates, loads, and serves records and the reference page', async () => {
-    const admin = { SELVEDGE_ADMIN_DATABASE_URL: urlOf('postgres') }
-    const good = async (args: string[], environment: Record<string, string>): Promise<string> => {
-      const { code, stdout, stderr } = await installation.selvedge(args, environment)
-      expect([args, code, stderr]).toEqual([args, 0, expect.any(String)])
-      return stdout
-    }
-    await good(['migrate'], admin)
-    await good(['brands', 'create', 'alder-finch'], admin)
-    const key = /slv_live_\w+/.exec(
-      await good(['keys', 'create', '--brand', 'alder-finch', '--name', 'erp'], admin),
-    )![0]
+    const { home, key } = await service.createBrand('alder-finch')
     const tag = resourceOf('tags').sample as { readonly id: string }
     writeFileSync(join(installation.folder, 'tags.ndjson'), `${JSON.stringify(tag)}\n`)
-    const loader = { SELVEDGE_LOADER_DATABASE_URL: urlOf('selvedge_loader') }
-    await good(['load', '--shared', '--standard'], loader)
-    await good(['load', '--brand', 'alder-finch', 'tags.ndjson'], loader)
-
-    const servicePort = await freePort()
-    const url = `http://127.0.0.1:${servicePort}`
-    const environment = {
-      SELVEDGE_DATABASE_URL: urlOf('selvedge_api'),
-      SELVEDGE_CURSOR_SECRETS: 'x'.repeat(32),
-      SELVEDGE_PORT: String(servicePort),
-    }
-    const service = await serving(['serve'], environment, SERVING)
-    const record = await fetch(`${url}/api/public/v1/brands/alder-finch/tags/${tag.id}`, {
-      headers: { authorization: `Bearer ${key}` },
-    })
+    await service.run('load', '--brand', 'alder-finch', 'tags.ndjson')
+    const { url } = service
+    const record = await fetch(`${home}/tags/${tag.id}`, { headers: { authorization: `Bearer ${key}` } })
     expect(await record.json()).toEqual(tag)
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({
       status: 'ok',
@@ -236,7 +203,10 @@ describe('for production, without optional dependencies', () => {
     }
     const script = await (await fetch(url + /\/docs\/scalar\.[\w-]+\.js/.exec(page)![0])).text()
     expect(script).toMatch(/^\/\*! @scalar\/api-reference [\d.]+ \| MIT License/)
-    await service.stop()
+  })
+
+  it('keeps a brand current from an ERP with awkward tables, by the installed import', async () => {
+    expect(missed(await importJob(service, await installation.installImport(), 3_000))).toEqual([])
   })
 
   it('says which version it is', async () => {

@@ -348,6 +348,36 @@ describe('the activity', () => {
     expect(await database.asOwner(lines, [brandId])).toEqual([])
   })
 
+  it('is in the log of PostgreSQL when the transaction ends well', async () => {
+    const logged: string[] = []
+    await database.withConnection(OPERATOR, async (client) => {
+      const note = ({ message }: { message?: string | undefined }): void => void logged.push(message!)
+      client.on('notice', note)
+      // Shows a session what the server logs of it.
+      await client.query('set role selvedge_owner; set client_min_messages = log')
+      const suspend = (slug: string) =>
+        client.query(`update directory.brands set status = 'suspended' where slug = '${slug}'`)
+      await client.query(`insert into directory.brands (slug) values ('logged')`)
+      await client.query('begin')
+      await suspend('logged')
+      expect(logged).toHaveLength(1)
+      await client.query('rollback; begin')
+      await suspend('logged')
+      expect(logged).toHaveLength(1)
+      await client.query('commit')
+      client.off('notice', note)
+    })
+    const kept = await database.asOwner(
+      `select to_jsonb(a) from directory.activity a join directory.brands b on b.id = a.brand_id where b.slug = 'logged' order by a.id`,
+    )
+    const lines = logged.map((message) => JSON.parse(message.replace('selvedge activity ', '')))
+    expect(lines).toEqual(kept.flat())
+    expect(lines.map(({ action, login }) => [action, login])).toEqual([
+      ['created', OPERATOR],
+      ['changed', OPERATOR],
+    ])
+  })
+
   it('is written whatever the search path of the login is', async () => {
     const brandId = await database.createBrand('noted-by-path')
     await database.withConnection(OPERATOR, (client) =>

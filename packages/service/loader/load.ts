@@ -216,12 +216,13 @@ function failedEnd(error: unknown): UnmergedEnd {
 
 async function nameRepeated(transaction: LoadTransaction, input: LoadInput, faults: FaultLog): Promise<void> {
   for (const { named, total } of await transaction.duplicates(faults.namedMax)) {
-    const found = named.flatMap(({ resource, lines: [first, ...repeats], key }): Fault[] => {
+    const found = named.flatMap(({ resource, lines: [first, ...repeats], key, labels }): Fault[] => {
       const { file, line } = input.originOf(resource, first!)
       return repeats.map((repeat) => ({
         group: resource.path,
         ...input.originOf(resource, repeat),
         key: JSON.parse(key),
+        ...labelIn(labels.get(String(repeat))),
         field: resource.key.join(', '),
         code: 'duplicate_key',
         sentence: `has the same key as line ${line} of ${file}`,
@@ -245,7 +246,7 @@ async function nameDangling(
         group: resource.path,
         ...input.originOf(resource, line),
         key: JSON.parse(key),
-        ...(label !== null && { label }),
+        ...labelIn(label),
         field: reference.field.join('.'),
         value,
         code: 'dangling_reference',
@@ -264,7 +265,7 @@ async function nameStranded(
   mayLoad: MayLoad,
 ): Promise<void> {
   for (const { named, total } of await transaction.stranded(faults.namedMax, mayLoad)) {
-    const found = named.map(({ resource, line, value, from, reference, key, records }): Fault => {
+    const found = named.map(({ resource, line, value, label, from, reference, key, records }): Fault => {
       const who =
         key === null
           ? `${records.toLocaleString('en')} of ${from.path}, which the key does not load`
@@ -273,6 +274,7 @@ async function nameStranded(
         group: resource.path,
         ...input.originOf(resource, line),
         key: { [resource.key[0]!]: value },
+        ...labelIn(label),
         field: resource.key.join(', '),
         code: 'still_referenced',
         sentence: `${inputFaults.still_referenced}: ${who}`,
@@ -280,6 +282,10 @@ async function nameStranded(
     })
     faults.addCounted(found, total)
   }
+}
+
+function labelIn(label: string | null | undefined): Pick<Fault, 'label'> {
+  return label == null ? {} : { label }
 }
 
 function refusalFault(refusal: Refusal, input: LoadInput, allowedBy: string): Fault {

@@ -7,15 +7,20 @@ import { join } from 'node:path'
 import { freePort } from '../../../packages/service/cli/dev/postgres.ts'
 import { until } from '../../support/until.ts'
 
+const QUERY_TIMEOUT_MS = 120_000
+
 export class MariaDb {
   /** As the extension of DuckDB takes it. */
   readonly url: string
+  /** Where its own client connects, as root. */
+  readonly socket: string
   readonly #folder: string
   readonly #child: ChildProcess
 
-  private constructor(folder: string, child: ChildProcess, port: number) {
+  private constructor(folder: string, socket: string, port: number, child: ChildProcess) {
     this.#folder = folder
     this.#child = child
+    this.socket = socket
     this.url = `host=127.0.0.1 port=${port} user=erp password=geheim database=erp`
   }
 
@@ -27,28 +32,43 @@ export class MariaDb {
     execFileSync('mariadb-install-db', [...common, '--auth-root-authentication-method=normal', '--skip-test-db'])
     const args = [...common, `--socket=${socket}`, `--port=${port}`, '--bind-address=127.0.0.1']
     const child = spawn('mariadbd', args, { stdio: 'ignore' })
-    const query = (sql: string): void =>
-      void execFileSync(
-        'mariadb',
-        ['--no-defaults', '--default-character-set=utf8mb4', `--socket=${socket}`, '--user=root'],
-        {
-          input: sql,
-          stdio: ['pipe', 'ignore', 'pipe'],
-        },
-      )
+    const maria = new MariaDb(folder, socket, port, child)
     await until(() => {
       try {
-        query('select 1')
+        maria.query('select 1', 'mysql')
         return true
       } catch {
         if (child.exitCode !== null) throw new Error('MariaDB did not start')
         return false
       }
     })
-    query(
-      `create database erp character set utf8mb4; create user erp identified by 'geheim'; grant select on erp.* to erp; use erp; ${statements}`,
+    maria.query(
+      `create database erp character set utf8mb4; create user erp identified by 'geheim'; grant select on erp.* to erp`,
+      'mysql',
     )
-    return new MariaDb(folder, child, port)
+    maria.query(statements)
+    return maria
+  }
+
+  /** What its client prints, without names of columns. */
+  query(sql: string, database = 'erp'): string {
+    return execFileSync('mariadb', [...this.#client, database], {
+      input: sql,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      timeout: QUERY_TIMEOUT_MS,
+      encoding: 'utf8',
+    })
+  }
+
+  /** Keeps everybody from a table until the returned function is called. */
+  async lock(table: string): Promise<() => Promise<void>> {
+    const holder = spawn('mariadb', [...this.#client, '--unbuffered', 'erp'], { stdio: ['pipe', 'pipe', 'inherit'] })
+    holder.stdin.write(`lock tables ${table} write; select 'locked';\n`)
+    await once(holder.stdout, 'data')
+    return async () => {
+      holder.stdin.end()
+      await once(holder, 'exit')
+    }
   }
 
   async stop(): Promise<void> {
@@ -56,5 +76,15 @@ export class MariaDb {
     this.#child.kill('SIGKILL')
     await closed
     rmSync(this.#folder, { recursive: true })
+  }
+
+  get #client(): string[] {
+    return [
+      '--no-defaults',
+      '--default-character-set=utf8mb4',
+      '--skip-column-names',
+      `--socket=${this.socket}`,
+      '--user=root',
+    ]
   }
 }

@@ -263,6 +263,7 @@ describe('a load key of one group', () => {
         group: 'tags',
         line: index + 1,
         key: { id: record('tags', index + 1).id },
+        label: record('tags', index + 1).name,
         field: 'id',
         code: 'still_referenced',
         sentence: `is removed, and a record that stays names it: ${count} of product-tags, which the key does not load`,

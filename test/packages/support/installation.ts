@@ -64,6 +64,13 @@ export class Installation {
     await this.follow(pageBlocks('The service')[0]!)
   }
 
+  /** In a separate folder; the program. */
+  async installImport(): Promise<string> {
+    const folder = this.emptyFolder('import')
+    await this.follow(pageBlocks('A mapping in SQL')[0]!, folder)
+    return join(folder, 'node_modules/@selvedge/import/cli.js')
+  }
+
   async installEverything(): Promise<void> {
     await this.follow(pageBlocks('The service')[1]!)
   }

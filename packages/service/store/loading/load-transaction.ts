@@ -13,7 +13,7 @@
  * Before any row is locked, the load makes sure that the brand lives here and keeps it from leaving. Where it does not, the
  * load fails with `NotHere` and can be repeated in the brand's next cell.
  */
-import { calledBy, type Resource } from '@selvedge/catalogue'
+import type { Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import { MAIN_CELL } from '../cells/cell.ts'
 import { holdBrand } from '../cells/residence.ts'
@@ -26,6 +26,7 @@ import { noteSeen } from './group-times.ts'
 import { inverseLines } from './inverse.ts'
 import { chooseJoins } from './joins.ts'
 import { type JournalledGroup, journalLoad } from './journal.ts'
+import { type Labels, stagedLabels } from './labels.ts'
 import type { UndoneLoad } from './later-loads.ts'
 import type { LeftRecord } from './left-records.ts'
 import { newLoadId } from './load-id.ts'
@@ -43,7 +44,7 @@ import { beAlone } from './one-load.ts'
 import { danglingSql, type Reference, referencesOf } from './references.ts'
 import { checkRemovals, type GroupRemovals, type RemovalLimits } from './removals.ts'
 import { checkShape } from './shape-check.ts'
-import { analyzeStage, createStage, fillStage, type Staged, stageName } from './stage.ts'
+import { analyzeStage, createStage, fillStage, type Staged } from './stage.ts'
 import type { StagedBatch } from './staged-row.ts'
 import { areSomeEmpty, type LockedState, lockStates } from './states.ts'
 import { type Findings, findStranded, type Stranded } from './stranded.ts'
@@ -77,6 +78,8 @@ export interface Duplicate {
   readonly lines: readonly number[]
   /** As JSON. */
   readonly key: string
+  /** What people call the first of the records that come again, by line. */
+  readonly labels: Labels
 }
 
 /** A reference that leads nowhere. */
@@ -233,8 +236,10 @@ export class LoadTransaction {
     for (const [resource, staged] of this.#groups) {
       if (this.#merges.get(resource)?.hasInserted(staged)) continue
       const rows = await this.#rows(duplicatesSql(resource), [namedMax])
-      const named = rows.map(([lines, , key]) => {
-        return { resource, lines: (lines as string[]).map(Number), key: key as string }
+      const lines = rows.map(([each]) => (each as string[]).map(Number))
+      const labels = await stagedLabels(this.#client, resource, lines.flatMap(repeatsIn).slice(0, namedMax))
+      const named = rows.map(([, , key], index) => {
+        return { resource, lines: lines[index]!, key: key as string, labels }
       })
       found.push({ named, total: (rows[0]?.[1] as number | undefined) ?? 0 })
     }
@@ -266,20 +271,16 @@ export class LoadTransaction {
     await chooseJoins(this.#client, brandId, to)
     const rows = await this.#rows(sql, [brandId, namedMax])
     await setBrand(this.#client, this.#settings.brandId)
-    const labels = await this.#labels(resource, rows)
+    const labels = await stagedLabels(
+      this.#client,
+      resource,
+      rows.map(([line]) => Number(line)),
+    )
     const named = rows.map(([line, value, , key]): Dangling => {
       const label = labels.get(String(line)) ?? null
       return { resource, reference, line: Number(line), value: value as string, key: key as string, label }
     })
     return { named, total: (rows[0]?.[2] as number | undefined) ?? 0 }
-  }
-
-  /** What people call the staged records of some lines. One with another fault has no body here. */
-  async #labels(resource: Resource, rows: readonly (readonly unknown[])[]): Promise<Map<string, string | null>> {
-    if (rows.length === 0) return new Map()
-    const sql = `select line, body from ${stageName(resource)} where line = any($1) and body <> ''`
-    const bodies = await this.#rows(sql, [rows.map(([line]) => line)])
-    return new Map(bodies.map(([line, body]) => [String(line), calledBy(resource, JSON.parse(body as string))]))
   }
 
   /** Records that stay and name one that this load removes. */
@@ -439,6 +440,11 @@ export class LoadTransaction {
   async #rows(text: string, values: unknown[]): Promise<unknown[][]> {
     return (await this.#client.query<unknown[]>({ text, values, rowMode: 'array' })).rows
   }
+}
+
+/** Of the lines with one key, those after the first. */
+function repeatsIn([, ...repeats]: readonly number[]): number[] {
+  return repeats
 }
 
 function loggedGroup({ resource, versionBefore: _, ...group }: MergeResult): LoggedGroup {

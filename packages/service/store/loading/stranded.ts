@@ -4,6 +4,7 @@ import type { Client } from 'pg'
 import { setBrand } from '../connections/brand-transaction.ts'
 import { keySql, sameKey } from '../record-key.ts'
 import { chooseJoins } from './joins.ts'
+import { recordLabels } from './labels.ts'
 import { type Reference, referencesOf } from './references.ts'
 import { type Staged, stageName } from './stage.ts'
 
@@ -21,6 +22,8 @@ export interface Stranded {
   readonly line: number | null
   /** Key of the record that is removed. */
   readonly value: string
+  /** What people call that record; null if that is not known. */
+  readonly label: string | null
   readonly from: Resource
   readonly reference: Reference
   /** Key of the record that stays, as JSON. Null if there are several, or it is not to be told. */
@@ -48,6 +51,7 @@ export async function findStranded(
     if (removals === 0 && !settings.replaced.has(resource)) continue
     const references = referencesTo(resource, settings)
     if (references.length === 0 || (await listGone(client, resource, settings)) === 0) continue
+    const ofGroup: Findings<Stranded>[] = []
     for (const brandId of await readersOf(client, resource, settings.brandId)) {
       // The policy shows a loader one brand at a time.
       await setBrand(client, brandId)
@@ -57,14 +61,39 @@ export async function findStranded(
         const text = strandedSql(from, strandedJoin(resource, from, reference, settings.staged.has(from)))
         const { rows } = await client.query({ text, values: [brandId, namedMax], rowMode: 'array' })
         const named = rows.map(([key, value, line, records]): Stranded => {
-          return { resource, from, reference, key, value, line: line === null ? null : Number(line), records }
+          return {
+            resource,
+            from,
+            reference,
+            key,
+            value,
+            label: null,
+            line: line === null ? null : Number(line),
+            records,
+          }
         })
-        found.push({ named, total: rows[0]?.[4] ?? 0 })
+        ofGroup.push({ named, total: rows[0]?.[4] ?? 0 })
       }
     }
     await setBrand(client, settings.brandId)
+    found.push(...(await labelled(client, resource, settings.brandId, ofGroup)))
   }
   return found
+}
+
+/** The records that are removed are still there. */
+async function labelled(
+  client: Client,
+  resource: Resource,
+  brandId: number,
+  found: readonly Findings<Stranded>[],
+): Promise<Findings<Stranded>[]> {
+  const keys = new Set(found.flatMap(({ named }) => named.map(({ value }) => value)))
+  const labels = await recordLabels(client, resource, brandId, [...keys])
+  return found.map(({ named, total }) => ({
+    named: named.map((each) => ({ ...each, label: labels.get(each.value) ?? null })),
+    total,
+  }))
 }
 
 /** Where a group is replaced, all of its records that stay are in the load, and are looked at there. */

@@ -50,6 +50,21 @@ create policy triggers on directory.activity for insert to selvedge_owner with c
 grant select on directory.activity to selvedge_api, selvedge_backup;
 grant select on sequence directory.activity_id_seq to selvedge_backup;
 
+-- Each line is in the log of PostgreSQL, too, where neither the owner nor `brands delete` removes it. It is written when the transaction ends
+-- well: a change that is rolled back or killed has none.
+create function directory.log_activity() returns trigger
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  raise log 'selvedge activity %', to_jsonb(new);
+  return null;
+end
+$$;
+revoke execute on function directory.log_activity from public;
+create constraint trigger log_activity after insert on directory.activity
+  deferrable initially deferred for each row execute function directory.log_activity();
+
 -- What a line shows of a column. The user and the query of an address can be secrets.
 create function directory.shown_value(name text, value jsonb) returns jsonb
 language sql immutable
