@@ -11,6 +11,7 @@ export default defineConfig({
     env: COMPILE_CACHE,
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     // Tests wait for each other's processes a third of the time. With four, two cores are too busy for the fault tests.
     maxWorkers: 3,

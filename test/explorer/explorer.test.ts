@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadDemoBrand } from '../export/support/demo-brand.ts'
 import { startBrowser } from '../support/browser.ts'
 import { TestService } from '../support/service.ts'
-import { Visit } from './support/visit.ts'
+import { foundOption, Visit } from './support/visit.ts'
 
 const FIRST_PAGE_BYTES_MAX = 40_000
 const BYTES_MAX = 80_000
@@ -58,7 +58,7 @@ it('leads from the key to the goods receipt of an order with four clicks', async
   await page.getByRole('heading', { name: 'Today' }).waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('10001')
-  await page.getByRole('option', { name: 'PO-10001' }).first().click()
+  await foundOption(page, 'PO-10001').click()
   await page.getByRole('region', { name: 'What points here' }).getByRole('link', { name: 'Goods Receipts' }).click()
   await page.getByRole('rowheader').getByRole('link').first().click()
   await page.getByRole('heading', { level: 1, name: /^GR-/ }).waitFor()
@@ -86,7 +86,7 @@ it('does the same by keyboard alone', async () => {
   await page.getByRole('heading', { name: 'Today' }).waitFor()
   await press('/')
   await page.keyboard.type('10001')
-  await page.getByRole('option', { name: 'PO-10001' }).first().waitFor()
+  await foundOption(page, 'PO-10001').waitFor()
   await press('Enter')
   await page.getByRole('region', { name: 'What points here' }).waitFor()
   await tabTo(/^Goods Receipts$/)

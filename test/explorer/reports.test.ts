@@ -7,7 +7,7 @@ import { computeReports } from '../reports/support/compute.ts'
 import { STEP_MS, startBrowser } from '../support/browser.ts'
 import { TestService } from '../support/service.ts'
 import { type IndependentReports, independentReports } from './support/independent.ts'
-import { Visit } from './support/visit.ts'
+import { foundOption, Visit } from './support/visit.ts'
 
 /** Late orders, two currencies in one month, and more rows than charts have bars. */
 const SCALE = 0.01
@@ -153,7 +153,7 @@ it('answers where a SKU is', async () => {
   const code = position!.code!
   await page.keyboard.press('/')
   await page.keyboard.type(code)
-  await click(page.getByRole('option', { name: code }).first())
+  await click(foundOption(page, code))
   await click(page.getByRole('link', { name: 'Where is it?' }))
   await total(page, 1)
   const row = page.getByRole('row', { name: code })

@@ -8,7 +8,7 @@ import { DEMO_DAY } from '../support/demo-day.ts'
 import { TestService } from '../support/service.ts'
 import { ViewedBrand } from '../views/support/viewed-brand.ts'
 import { type IndependentReports, independentReports } from './support/independent.ts'
-import { Visit, type VisitedService } from './support/visit.ts'
+import { foundOption, Visit, type VisitedService } from './support/visit.ts'
 
 const DAY = '2026-07-08'
 const STEPS_MAX = 4
@@ -83,7 +83,7 @@ describe.each([
   ['by keyboard', true],
 ] as const)('%s', (_, isByKeyboard) => {
   const chooseFound = async ({ page, click }: Steps, name: string): Promise<void> => {
-    const option = page.getByRole('option', { name }).first()
+    const option = foundOption(page, name)
     await option.waitFor()
     if (isByKeyboard) await page.keyboard.press('Enter')
     else await click(option)

@@ -14,6 +14,9 @@ export interface DevEnd {
   readonly left: readonly string[]
 }
 
+/** Less than the tests have. */
+const START_TIMEOUT_MS = 110_000
+
 export class DevProcess {
   readonly folder = mkdtempSync(join(tmpdir(), 'selvedge-dev-test-'))
   /** Everything it printed. */
@@ -36,14 +39,17 @@ export class DevProcess {
     this.#exited = once(this.#child, 'exit')
   }
 
-  /** Waits for something that it does, unless it ends. */
+  /** Waits for something that it does, unless it ends. One that takes too long is ended: nobody else would. */
   async until(holds: () => boolean): Promise<void> {
+    const startedMs = performance.now()
     let held = false
     await until(() => {
       held = holds()
-      return held || this.#child.exitCode !== null
+      return held || this.#child.exitCode !== null || performance.now() - startedMs > START_TIMEOUT_MS
     })
-    if (!held) throw new Error(`dev did not start: ${this.output}`)
+    if (held) return
+    this.remove()
+    throw new Error(`dev did not start: ${this.output}`)
   }
 
   /** Asks it to stop. */

@@ -1,5 +1,5 @@
 /** The explorer in a real browser, as a visitor with a key meets it. What must not happen is noted while they look around. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { violations } from '../../support/axe.ts'
 import { STEP_MS } from '../../support/browser.ts'
 
@@ -9,6 +9,11 @@ export interface VisitedService {
   readonly keys: { readonly brand: string }
   /** Another brand than that of tests. */
   readonly brand?: string
+}
+
+/** What the search in the header has found. Other lists of the page have options, too. */
+export function foundOption(page: Page, name: string): Locator {
+  return page.getByRole('listbox', { name: 'Found' }).getByRole('option', { name }).first()
 }
 
 export class Visit {
