@@ -1,7 +1,7 @@
 /**
  * `npm run release`, in a clone: what it changes, and what it refuses. Then the files that it made, installed in empty folders
- * by the commands of docs/guides/packages.md: clients, export, import and MCP server, a production installation that migrates and
- * serves, and one with `dev`.
+ * by the commands of docs/guides/packages.md: clients, export, import and MCP server, a production installation that migrates,
+ * serves, and is kept current by the import, and one with `dev`.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -171,7 +171,7 @@ describe('for production, without optional dependencies', () => {
     await installation.installService()
     service = await InstalledService.start(installation)
   })
-  afterAll(() => service.stop())
+  afterAll(() => service?.stop())
 
   it('is small, and has neither Vue nor TypeScript nor DuckDB', () => {
     const modules = join(installation.folder, 'node_modules')
