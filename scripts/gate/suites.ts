@@ -41,6 +41,7 @@ export const suites: readonly Suite[] = [
     reads: [SERVICE],
   },
   { name: 'undo', files: ['test/loader/undo*.test.ts'], reads: [SERVICE] },
+  { name: 'forgetting', files: ['test/forgetting/*.test.ts'], reads: [SERVICE] },
   { name: 'load-back', files: ['test/cli/load-back.test.ts'], reads: [SERVICE] },
 
   { name: 'views', files: ['test/views/!(clients).test.ts'], reads: [SERVICE, 'test/views/support'] },
@@ -314,9 +315,10 @@ export const suites: readonly Suite[] = [
   },
   {
     name: 'sending-guides',
-    files: ['test/docs/{prepare-your-files,send-records,webhooks-guide}.test.ts'],
+    files: ['test/docs/{delete-a-persons-data,prepare-your-files,send-records,webhooks-guide}.test.ts'],
     reads: [
       SERVICE,
+      'docs/guides/delete-a-persons-data.md',
       'docs/guides/prepare-your-files.md',
       'docs/guides/send-records.md',
       'docs/guides/webhooks.md',
