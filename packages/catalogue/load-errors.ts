@@ -49,6 +49,11 @@ export const loadErrorTable = {
     status: 503,
     error: 'The records are deleted, but not forgotten everywhere; the operator is told why. Send the request again.',
   },
+  store_unavailable: {
+    status: 503,
+    error:
+      'The store of files is not available, so nothing was deleted; the operator is told why. Send it again later.',
+  },
   unavailable: { status: 503, error: 'The database is not available, so nothing was loaded; send it again shortly.' },
 } as const
 

@@ -12,7 +12,7 @@ import { CLI } from '../cli/support/cli.ts'
 import type { Values } from '../loader/support/files.ts'
 import { bodies } from '../loader/support/loading.ts'
 import { CLEAN_ENVIRONMENT } from '../support/clean-environment.ts'
-import { TestDatabase } from '../support/database.ts'
+import { resourceOf, TestDatabase } from '../support/database.ts'
 import { bringToDate } from '../support/open-view.ts'
 import { uuid } from '../support/variations.ts'
 import { filesWith, tablesWith } from './support/byte-search.ts'
@@ -99,6 +99,17 @@ it(
     await brand.snapshot()
     await brand.load({ contacts: [{ id: person.contact.id }], documents: [{ id: person.document.id }] }, '--delete')
     expect(await filesWith(brand.store, PLANTED)).toHaveLength(4)
+    expect(await tablesWith(database, PLANTED)).toEqual([])
+    // A deletion by release 1.1.0 leaves what the record was found by.
+    const { number } = resourceOf('contacts').findable!
+    await database.asLoader(
+      brand.brand.id,
+      `with found as (insert into records.finds values ($1, $2, 1000000, 't${PLANTED}', '{}')),
+  words as (insert into records.words values ($1, $2, 't${PLANTED}', 1000000))
+update records.resource_state set found_version = version - 1 where brand_id = $1 and resource = 'contacts'`,
+      [number],
+    )
+    expect(await tablesWith(database, PLANTED)).toEqual(['records.finds', 'records.words'])
     expect(await forgets()).toMatchObject({ records: 2, files: 1 })
   },
   TIMEOUT_MS,
@@ -175,8 +186,10 @@ describe('in the way is', () => {
       renameSync(undoFolder(), aside)
       writeFileSync(undoFolder(), 'not a folder')
       const failed = await brand.forget(...keys())
-      expect([failed.code, await isStored()]).toEqual([2, true])
-      expect(failed.stderr).toMatch(/Nothing was deleted: the undo of load \S+ is not in this store/)
+      expect([failed.code, await isStored()]).toEqual([3, true])
+      expect(failed.stderr).toMatch(
+        /it has no undo of load \S+, so it is not the store that loads use; nothing was deleted/,
+      )
       await database.asLoader(
         brand.brand.id,
         `update records.load_log set undo = 'no_store' where brand_id = $1 and undo = 'kept'`,

@@ -1,5 +1,5 @@
 /** Records that are forgotten over HTTP: by DELETE with `forget=true`, and a key of their groups. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
@@ -97,4 +97,14 @@ it('keeps no undo of the deletion', async () => {
   const { json } = await forget()
   expect(before.length).toBeGreaterThan(0)
   expect(readdirSync(join(folder, 'undo', String(ingest.brandId)))).not.toContain(json.id)
+})
+
+it('deletes nothing while the store is not there', async () => {
+  const undos = join(folder, 'undo')
+  renameSync(undos, `${undos}.aside`)
+  const { status, json } = await forget()
+  renameSync(`${undos}.aside`, undos)
+  expect([status, json.errorCode]).toEqual([503, 'store_unavailable'])
+  expect(ingest.logged.join()).toMatch(/it is not the store that loads use/)
+  expect(await tablesWith(ingest.database, PLANTED)).toContain('records.contacts')
 })

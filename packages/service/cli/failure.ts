@@ -1,7 +1,7 @@
 /** Turns an error into a message for the terminal and an exit code. */
 import { CommanderError } from 'commander'
 import { FileStoreFailure } from '../files/file-store.ts'
-import { NotForgotten, OtherStore } from '../forgetting/forget.ts'
+import { NotForgotten } from '../forgetting/forget.ts'
 import { SourceError } from '../loader/export-folder.ts'
 import { NotAllowed } from '../store/administration/roles.ts'
 import { SlugTaken } from '../store/administration/slugs.ts'
@@ -49,7 +49,6 @@ export function failureOf(error: unknown): Failure {
     OverlapUnderWay,
     ViewsBehind,
     ViewTaken,
-    OtherStore,
   ]
   if (usage.some((known) => error instanceof known)) {
     return { message: (error as Error).message, exitCode: exitCodes.usage }

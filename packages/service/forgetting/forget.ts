@@ -53,9 +53,6 @@ export class NotForgotten extends Error {
 
 const UNDER_WAY = 'another run makes a snapshot or reports at this moment'
 
-/** The store is not the one that loads use, so it does not have what is to be removed. */
-export class OtherStore extends Error {}
-
 interface ForgettingIn {
   readonly installation: Installation
   readonly brand: ForgettingBrand
@@ -63,7 +60,7 @@ interface ForgettingIn {
   readonly tell: (sentence: string) => void
 }
 
-/** `load` deletes the records. If it has faults, nothing is forgotten. Throws `OtherStore` before it, and `NotForgotten` after it. */
+/** `load` deletes the records. If it has faults, nothing is forgotten. Throws `NotForgotten` after it. */
 export async function loadAndForget(
   { installation, brand, store, tell }: ForgettingIn,
   load: (undo: UndoSettings) => Promise<LoadOutcome>,
@@ -83,12 +80,11 @@ export async function loadAndForget(
   return { outcome, forgotten }
 }
 
+/** Another store than the one that loads use does not have what is to be deleted. */
 async function checkStore({ installation, brand, store, tell }: ForgettingIn): Promise<void> {
   const newest = await installation.withBrand(brand, tell, (loader) => newestUndoable(loader, brand.id, UNDO_DAYS))
   if (newest === null || (await store.has(undoKey(brand.id, newest)).catch(storeFailed))) return
-  throw new OtherStore(
-    `Nothing was deleted: the undo of load ${newest} is not in this store of files. Configure the store that loads and snapshots use.`,
-  )
+  storeFailed(new Error(`it has no undo of load ${newest}, so it is not the store that loads use; nothing was deleted`))
 }
 
 interface ForgettingSettings {

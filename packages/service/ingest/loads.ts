@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LOAD_BASE_PATH, type Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
-import { loadAndForget, NotForgotten, OtherStore } from '../forgetting/forget.ts'
+import { FileStoreFailure } from '../files/file-store.ts'
+import { loadAndForget, NotForgotten } from '../forgetting/forget.ts'
 import type { Reply } from '../http/reply/reply.ts'
 import type { LoadMode } from '../loader/convert.ts'
 import { type LoadOutcome, load, loadChanges } from '../loader/load.ts'
@@ -179,7 +180,7 @@ export class Loads {
       (error) => {
         this.#note(outcomeOf(error), started, [])
         if (error instanceof ViewsBehind) this.#noteViews(error, id, key)
-        if (error instanceof NotForgotten || error instanceof OtherStore) this.#noteForgetting(error, id, key)
+        if (error instanceof NotForgotten || error instanceof FileStoreFailure) this.#noteForgetting(error, id, key)
         throw error
       },
     )
