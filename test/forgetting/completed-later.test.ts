@@ -208,11 +208,13 @@ describe('in the way is', () => {
   )
 
   it(
-    'an undo file that cannot be read, which is deleted with the others',
+    'what killed loads have left, which is deleted with the rest',
     async () => {
       const [name] = readdirSync(undoFolder())
       writeFileSync(join(undoFolder(), name!), 'no gzip')
       writeFileSync(join(undoFolder(), 'interrupted.unfinished'), PLANTED)
+      const [content] = readdirSync(contents())
+      writeFileSync(join(contents(), `${content}.${uuid('a copy')}`), PLANTED)
       await forgets()
       expect(existsSync(join(undoFolder(), name!))).toBe(false)
     },

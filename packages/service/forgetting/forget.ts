@@ -158,14 +158,27 @@ class Forgetting {
   async #removeFiles(): Promise<void> {
     const { writer, cell, brand, keys, store } = this.#settings
     const { loadIds, sha256s } = await undoFilesWith(store, brand.id, keys)
-    for (const sha256 of await unnamedContents(writer, brand.id, sha256s)) {
-      await store.remove(contentKey(brand.id, sha256)).catch(storeFailed)
-      this.#files++
-    }
+    await this.#removeContents(new Set(await unnamedContents(writer, brand.id, sha256s)))
     await noteForgotten(writer, { brandId: brand.id, cell }, loadIds)
     for (const id of loadIds) {
       await store.remove(undoKey(brand.id, id)).catch(storeFailed)
       this.#undoFiles++
+    }
+  }
+  /** Also copies that a killed load has left under longer names. */
+  async #removeContents(sha256s: ReadonlySet<string>): Promise<void> {
+    if (sha256s.size === 0) return
+    const { brand, store } = this.#settings
+    const folder = contentKey(brand.id, '')
+    try {
+      for await (const key of store.list(folder)) {
+        const name = key.slice(folder.length)
+        if (!sha256s.has(name.split('.')[0]!)) continue
+        await store.remove(key)
+        this.#files++
+      }
+    } catch (error) {
+      storeFailed(error)
     }
   }
 }
