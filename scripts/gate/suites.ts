@@ -275,7 +275,7 @@ export const suites: readonly Suite[] = [
     name: 'operating-guides',
     files: [
       'test/docs/{activity,brands,files,loading,snapshots,undo,usage}-guide.test.ts',
-      'test/docs/operating.test.ts',
+      'test/docs/{delete-a-persons-data,operating}.test.ts',
     ],
     reads: [
       SERVICE,
@@ -283,6 +283,7 @@ export const suites: readonly Suite[] = [
       'bench/presigning.ts',
       'deploy/haproxy',
       'deploy/systemd',
+      'docs/guides/delete-a-persons-data.md',
       'docs/operating',
       'docs/results/operating.md',
       'test/faults/file-store.ts',
@@ -315,10 +316,9 @@ export const suites: readonly Suite[] = [
   },
   {
     name: 'sending-guides',
-    files: ['test/docs/{delete-a-persons-data,prepare-your-files,send-records,webhooks-guide}.test.ts'],
+    files: ['test/docs/{prepare-your-files,send-records,webhooks-guide}.test.ts'],
     reads: [
       SERVICE,
-      'docs/guides/delete-a-persons-data.md',
       'docs/guides/prepare-your-files.md',
       'docs/guides/send-records.md',
       'docs/guides/webhooks.md',
