@@ -50,8 +50,16 @@ export default {
       ...PACKAGES,
       BUILT_IN,
     ]),
+    // Deletes what loads and snapshots have kept.
+    allow(`${SERVICE}/forgetting`, [
+      `${SERVICE}/(forgetting|snapshots|loader|store|files)/`,
+      COMMON,
+      'packages/catalogue/index.ts',
+      ...PACKAGES,
+      BUILT_IN,
+    ]),
     allow(`${SERVICE}/ingest`, [
-      `${SERVICE}/(ingest|http|loader|store)/`,
+      `${SERVICE}/(ingest|http|forgetting|loader|store|files)/`,
       COMMON,
       'packages/catalogue/index.ts',
       ...PACKAGES,

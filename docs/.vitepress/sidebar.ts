@@ -21,6 +21,7 @@ const chapters: readonly [title: string, pages: readonly string[]][] = [
       'guides/sources-of-an-import',
       'guides/prepare-your-files',
       'guides/send-records',
+      'guides/delete-a-persons-data',
       'guides/what-a-partner-can-see',
       'guides/reports',
       'guides/what-the-numbers-mean',

@@ -1,4 +1,4 @@
-/** All errors of the listener for loads, as `errors.ts` has those of the API. Nothing was loaded where one is sent. */
+/** All errors of the listener for loads, as `errors.ts` has those of the API. Nothing was loaded where one is sent, but for `not_forgotten`. */
 export const loadErrorTable = {
   invalid_parameter: { status: 400, error: 'A parameter is not valid; details names it and the fix.' },
   body_incomplete: {
@@ -44,6 +44,15 @@ export const loadErrorTable = {
     status: 503,
     error:
       'What partners see cannot be brought to date, so nothing was loaded; the operator is told why. Send it again later.',
+  },
+  not_forgotten: {
+    status: 503,
+    error: 'The records are deleted, but not forgotten everywhere; the operator is told why. Send the request again.',
+  },
+  store_unavailable: {
+    status: 503,
+    error:
+      'The store of files is not available, so nothing was deleted; the operator is told why. Send it again later.',
   },
   unavailable: { status: 503, error: 'The database is not available, so nothing was loaded; send it again shortly.' },
 } as const

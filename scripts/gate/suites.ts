@@ -41,6 +41,7 @@ export const suites: readonly Suite[] = [
     reads: [SERVICE],
   },
   { name: 'undo', files: ['test/loader/undo*.test.ts'], reads: [SERVICE] },
+  { name: 'forgetting', files: ['test/forgetting/*.test.ts'], reads: [SERVICE] },
   { name: 'load-back', files: ['test/cli/load-back.test.ts'], reads: [SERVICE] },
 
   { name: 'views', files: ['test/views/!(clients).test.ts'], reads: [SERVICE, 'test/views/support'] },
@@ -274,7 +275,7 @@ export const suites: readonly Suite[] = [
     name: 'operating-guides',
     files: [
       'test/docs/{activity,brands,files,loading,snapshots,undo,usage}-guide.test.ts',
-      'test/docs/operating.test.ts',
+      'test/docs/{delete-a-persons-data,operating}.test.ts',
     ],
     reads: [
       SERVICE,
@@ -282,6 +283,7 @@ export const suites: readonly Suite[] = [
       'bench/presigning.ts',
       'deploy/haproxy',
       'deploy/systemd',
+      'docs/guides/delete-a-persons-data.md',
       'docs/operating',
       'docs/results/operating.md',
       'test/faults/file-store.ts',

@@ -18,7 +18,7 @@ import type { FilesSettings } from '../../packages/service/files/settings.ts'
 import { csv, Files, ndjson, type Values } from '../loader/support/files.ts'
 import { resourceOf } from '../support/database.ts'
 import { BUILD_TIMEOUT_MS } from '../support/go-tool.ts'
-import { TestObjectStore } from '../support/object-store.ts'
+import { storeEnvironment, TestObjectStore } from '../support/object-store.ts'
 import { TestService } from '../support/service.ts'
 import { variation } from '../support/variations.ts'
 import { type CliResult, selvedge } from './support/cli.ts'
@@ -67,15 +67,7 @@ describe.each(['s3', 'folder'] as const)('into a store of kind %s', (kind) => {
     service = await TestService.start({ port, files })
     environment = {
       SELVEDGE_LOADER_DATABASE_URL: service.database.url('selvedge_loader'),
-      ...(files.kind === 's3'
-        ? {
-            SELVEDGE_S3_BUCKET: files.bucket,
-            SELVEDGE_S3_ENDPOINT: files.endpoint!,
-            SELVEDGE_S3_PATH_STYLE: 'true',
-            AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID!,
-            AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY!,
-          }
-        : { SELVEDGE_FILES_FOLDER: folder, SELVEDGE_PUBLIC_URL: publicUrl }),
+      ...storeEnvironment(files),
     }
   }, BUILD_TIMEOUT_MS)
   afterAll(async () => {

@@ -17,7 +17,9 @@ import {
 } from '../../packages/catalogue/index.ts'
 import { EXCEL_ROWS_MAX } from '../../packages/explorer/src/download/file.ts'
 import { variables } from '../../packages/service/cli/configuration/variables.ts'
+import { exitCodes } from '../../packages/service/cli/exit-codes.ts'
 import { TABLE_LINK_SECONDS } from '../../packages/service/files/snapshot-file.ts'
+import { UNDO_DAYS } from '../../packages/service/loader/undo.ts'
 import { CALL_TIMEOUT_MS } from '../../packages/service/webhooks/call.ts'
 import { DISABLE_AFTER, retryDelayMs } from '../../packages/service/webhooks/retry.ts'
 import { demoTotals } from '../reports/totals.ts'
@@ -66,6 +68,9 @@ const CLAIMS: readonly [page: string, text: string][] = [
   ['docs/api/requests.md', `${quota} requests per minute`],
   ['docs/api/versions.md', `There are ${resources.length} [groups]`],
   ['docs/guides/assistants.md', node],
+  ['docs/guides/delete-a-persons-data.md', `After the exit code ${exitCodes.unreachable}`],
+  ['docs/guides/delete-a-persons-data.md', `(${variables.changesRetentionDays.fallback})`],
+  ['docs/guides/delete-a-persons-data.md', `for more than ${UNDO_DAYS} days`],
   ['docs/guides/faq.md', `[${resources.length} groups]`],
   [
     'docs/guides/faq.md',

@@ -56,6 +56,20 @@ test('an id is not looked up while a cycle changes the state', async () => {
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('Another run uses ')])
 })
 
+test('a deleted record comes back while the source has its row, and its key is not remembered after that', async () => {
+  const rows = (names: string) => `select unnest([${names}]) as id, 'n' as name, 'c' as code, ${MOMENTS}`
+  folder.write('tags.sql', rows(`'person', 'other'`))
+  await cycle(folder, ingest.key)
+  const id = recordId(NAMESPACE, 'tags', 'person')
+  const deleted = await ingest.send('DELETE', 'groups/tags', { body: JSON.stringify({ id }) })
+  expect(deleted.json.groups[0].removed).toBe(1)
+  expect((await cycle(folder, ingest.key)).groups).toEqual([expect.objectContaining({ group: 'tags', changed: 1 })])
+  expect((await run('which', id, folder.path)).stdout).toBe('tags  person\n')
+  folder.write('tags.sql', rows(`'other'`))
+  await cycle(folder, ingest.key)
+  expect(await run('which', id, folder.path)).toMatchObject({ exitCode: 1, stdout: '' })
+})
+
 test('a key leads to its id', async () => {
   expect(await run('id', 'orders', '10482', folder.path)).toEqual({
     exitCode: 0,

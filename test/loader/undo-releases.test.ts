@@ -50,4 +50,18 @@ describe.skipIf(older === null)('release 1.1.0', () => {
     expect(await run(undoing, 'loads', 'undo', JSON.parse(loaded.stdout).id)).toMatchObject({ code: 0 })
     expect(await bodies(database, brandId, 'tags')).toEqual([])
   })
+
+  test('undoes no load whose record this one has forgotten', async () => {
+    const tag = variation(resourceOf('tags'), 2)
+    const path = files.write('tags.ndjson', ndjson([tag]))
+    const { id } = JSON.parse((await run(older!.program, 'load', path)).stdout)
+    const gone = files.write('tags.ndjson', ndjson([{ id: tag.id }]))
+    const forgotten = await run(CLI, 'load', '--delete', '--forget', gone)
+    expect(JSON.parse(forgotten.stdout).forgotten).toMatchObject({ records: 1, undoFiles: 2 })
+    expect(await run(older!.program, 'loads', 'undo', id)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`Load ${id} cannot be undone`),
+    })
+    expect(await bodies(database, brandId, 'tags')).toEqual([])
+  })
 })

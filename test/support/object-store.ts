@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../packages/service/cli/dev/postgres.ts'
-import type { S3FilesSettings } from '../../packages/service/files/settings.ts'
+import type { FilesSettings, S3FilesSettings } from '../../packages/service/files/settings.ts'
 import { goTool } from './go-tool.ts'
 
 const BUCKET = 'selvedge'
@@ -82,5 +82,17 @@ export class TestObjectStore {
 
   get #url(): string {
     return `http://127.0.0.1:${this.#port}`
+  }
+}
+
+/** For commands that use a store; that of a bucket after `offerCredentials`. */
+export function storeEnvironment(files: FilesSettings): Record<string, string> {
+  if (files.kind === 'folder') return { SELVEDGE_FILES_FOLDER: files.folder, SELVEDGE_PUBLIC_URL: files.publicUrl }
+  return {
+    SELVEDGE_S3_BUCKET: files.bucket,
+    SELVEDGE_S3_ENDPOINT: files.endpoint!,
+    SELVEDGE_S3_PATH_STYLE: 'true',
+    AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID!,
+    AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY!,
   }
 }

@@ -21,7 +21,7 @@ export function loadDocument(): object {
       summary: "Load a brand's records over HTTP",
       version: API_VERSION,
       description:
-        'A load is all or nothing: 200 means that everything is in, and any 4xx or 5xx that nothing is. A 202 means that the load continues; its `Location` has the outcome. A dry run is waited for. An `Idempotency-Key` belongs to the load key that sent it. Only the outcome `loaded` is replayed for a repeated one; after any other outcome the same key runs again. A repeated key with another operation, group, parameter or body gets a 422 `idempotency_key_reused`. Every load key has a rate limit, as `RateLimit` and `RateLimit-Policy` say.',
+        'A load is all or nothing: 200 means that everything is in, and any 4xx or 5xx that nothing is, but for `not_forgotten`. A 202 means that the load continues; its `Location` has the outcome. A dry run is waited for. An `Idempotency-Key` belongs to the load key that sent it. Only the outcome `loaded` is replayed for a repeated one; after any other outcome the same key runs again. A repeated key with another operation, group, parameter or body gets a 422 `idempotency_key_reused`. Every load key has a rate limit, as `RateLimit` and `RateLimit-Policy` say.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: LOAD_BASE_PATH, description: 'The listener that this document was read from.' }],
@@ -50,6 +50,10 @@ const OPTIONS = ['dryRun', 'checkReferences', 'removalsMax', 'allowEmpty', 'idem
   refTo('parameters', name),
 )
 
+function optionsOf(method: string): object[] {
+  return method === 'DELETE' ? [...OPTIONS, refTo('parameters', 'forget')] : OPTIONS
+}
+
 const parameters: Record<string, object> = {
   brand: { name: 'brand', in: 'path', required: true, description: 'Slug of the brand.', schema: { type: 'string' } },
   group: { name: 'group', in: 'path', required: true, description: 'The group.', schema: refTo('schemas', 'Group') },
@@ -66,6 +70,10 @@ const parameters: Record<string, object> = {
     'Also refuse references to records that are not there, or that it removes. References to groups that the key does not load are not checked; records there that name a removed one are counted.',
   ),
   allowEmpty: flag('allowEmpty', 'Let a group be replaced by nothing.'),
+  forget: flag(
+    'forget',
+    'Also remove the records from undo files, snapshots, tables, reports and the history of loads, whether they are there or were deleted before. There is no 202 and no replay. After a 503 `not_forgotten` the records are deleted, and the same request completes it.',
+  ),
   removalsMax: {
     name: 'removalsMax',
     in: 'query',
@@ -151,7 +159,7 @@ function paths(): object {
       [method.toLowerCase()]: {
         operationId: name,
         summary,
-        parameters: [...inPath, ...(body ? OPTIONS : [])],
+        parameters: [...inPath, ...(body ? optionsOf(method) : [])],
         ...(body && { requestBody: body }),
         responses: {
           200: { description: 'Everything is in, or was read.', content: json(ok) },

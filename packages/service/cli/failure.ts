@@ -1,6 +1,7 @@
 /** Turns an error into a message for the terminal and an exit code. */
 import { CommanderError } from 'commander'
 import { FileStoreFailure } from '../files/file-store.ts'
+import { NotForgotten } from '../forgetting/forget.ts'
 import { SourceError } from '../loader/export-folder.ts'
 import { NotAllowed } from '../store/administration/roles.ts'
 import { SlugTaken } from '../store/administration/slugs.ts'
@@ -54,7 +55,9 @@ export function failureOf(error: unknown): Failure {
   }
   if (error instanceof CopyDiffers) return { message: error.message, exitCode: exitCodes.faults }
   if (error instanceof ProcessFailed) return error
-  if ([Unreachable, FileStoreFailure, MoveStopped, ReportsTooSlow].some((known) => error instanceof known)) {
+  if (
+    [Unreachable, FileStoreFailure, MoveStopped, NotForgotten, ReportsTooSlow].some((known) => error instanceof known)
+  ) {
     return { message: (error as Error).message, exitCode: exitCodes.unreachable }
   }
   if ((error as NodeJS.ErrnoException).syscall === 'listen') return listenFailure(error as NodeJS.ErrnoException)

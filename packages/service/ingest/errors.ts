@@ -23,7 +23,14 @@ export class LoadError extends Error {
   }
 
   static retryLater(
-    code: 'load_under_way' | 'overloaded' | 'rate_limited' | 'unavailable' | 'views_behind',
+    code:
+      | 'load_under_way'
+      | 'not_forgotten'
+      | 'overloaded'
+      | 'rate_limited'
+      | 'store_unavailable'
+      | 'unavailable'
+      | 'views_behind',
     seconds = RETRY_SECONDS,
   ): LoadError {
     return new LoadError(code, undefined, { 'retry-after': String(seconds) })

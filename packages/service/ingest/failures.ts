@@ -1,4 +1,6 @@
 /** What the errors of a load mean for its sender, and for the metrics. */
+import { FileStoreFailure } from '../files/file-store.ts'
+import { NotForgotten } from '../forgetting/forget.ts'
 import { GroupRefused } from '../loader/change-input.ts'
 import { TooManyRecords } from '../loader/load.ts'
 import { BeingDeleted } from '../store/being-deleted.ts'
@@ -21,6 +23,8 @@ export function known(error: unknown): unknown {
   if (error instanceof GroupRefused) return new KeyRefused(OTHER_GROUP)
   if (error instanceof BeingDeleted) return new KeyRefused('deleted brand')
   if (error instanceof LoadUnderWay) return LoadError.retryLater('load_under_way')
+  if (error instanceof NotForgotten) return LoadError.retryLater('not_forgotten')
+  if (error instanceof FileStoreFailure) return LoadError.retryLater('store_unavailable')
   if (error instanceof ViewsBehind) return LoadError.retryLater('views_behind')
   return error
 }
@@ -33,5 +37,6 @@ function tooLarge({ message }: Error, setting: string): LoadError {
 /** Null for what became no load: one that is in already, has to wait, or may not be sent with its key. */
 export function outcomeOf(error: unknown): CountedOutcome | null {
   if ([AlreadyLoaded, LoadUnderWay, GroupRefused, BeingDeleted].some((each) => error instanceof each)) return null
-  return known(error) instanceof LoadError && !(error instanceof ViewsBehind) ? 'broken' : 'failed'
+  const isOurs = [ViewsBehind, NotForgotten, FileStoreFailure].some((each) => error instanceof each)
+  return known(error) instanceof LoadError && !isOurs ? 'broken' : 'failed'
 }

@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LOAD_BASE_PATH, type Resource } from '@selvedge/catalogue'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
+import { FileStoreFailure } from '../files/file-store.ts'
+import { loadAndForget, NotForgotten } from '../forgetting/forget.ts'
 import type { Reply } from '../http/reply/reply.ts'
 import type { LoadMode } from '../loader/convert.ts'
 import { type LoadOutcome, load, loadChanges } from '../loader/load.ts'
@@ -91,6 +93,8 @@ const POLL_SECONDS = 2
 /** What is left to do when a request may send its body. */
 export type ReadBody = () => Promise<Reply>
 
+type KeySender = LoadSender & { readonly key: LoadKeyRecord }
+
 /** A load as its sender wants it. */
 interface Wanted {
   readonly wish: LoadWish
@@ -116,10 +120,11 @@ export class Loads {
     const { slots } = this.#settings
     const { request, key } = wish
     const parameters = loadParameters(wish.rawQuery)
+    if (parameters.forget) this.#checkForget(wish, parameters)
     const format = bodyFormat(request, wish.group !== null)
     const given = idempotencyKey(request.headers)
-    // Nobody follows a dry run, and one that is repeated runs again.
-    const idempotency = given === null || parameters.dryRun ? null : { key: given, request: requestText(wish) }
+    // Nobody follows these, and one that is repeated runs again.
+    const idempotency = given === null || isAwaited(parameters) ? null : { key: given, request: requestText(wish) }
     const wanted: Wanted = { wish, parameters, format, idempotency }
     const loaded = await this.#loadedWith(key, idempotency)
     if (loaded) return decided(loaded, idempotency!) ?? (() => this.#compare(wanted, loaded))
@@ -134,6 +139,18 @@ export class Loads {
     if (running) throw LoadError.retryLater('load_under_way')
     if (slots.isFull) throw noRoom(slots)
     return () => this.#load(wanted)
+  }
+
+  #checkForget({ group }: LoadWish, { dryRun }: LoadParameters): void {
+    const problem =
+      group?.mode !== 'delete'
+        ? 'goes with a DELETE of records of a group'
+        : dryRun
+          ? 'does not go with dryRun'
+          : this.#settings.undo === null
+            ? 'needs a store of files, which this listener does not have'
+            : null
+    if (problem) throw LoadError.parameter('forget', problem)
   }
 
   async #load(wanted: Wanted): Promise<Reply> {
@@ -163,6 +180,7 @@ export class Loads {
       (error) => {
         this.#note(outcomeOf(error), started, [])
         if (error instanceof ViewsBehind) this.#noteViews(error, id, key)
+        if (error instanceof NotForgotten || error instanceof FileStoreFailure) this.#noteForgetting(error, id, key)
         throw error
       },
     )
@@ -170,7 +188,7 @@ export class Loads {
     loading.catch(() => {}).finally(() => this.#open.delete(loading))
     const late = body.ended.then(() => sleep(limits.replyMs, 'late' as const, { ref: false }))
     try {
-      const outcome = await (parameters.dryRun ? loading : Promise.race([loading, late]))
+      const outcome = await (isAwaited(parameters) ? loading : Promise.race([loading, late]))
       if (outcome === 'late') return stillRunning(key, id)
       const groups = loadedBody(outcome)
       const seconds = Math.round(performance.now() - started) / 1000
@@ -256,12 +274,22 @@ export class Loads {
       })
   }
 
-  #run(
+  async #run(wanted: Wanted, sender: KeySender, decoded: DecodedBody): Promise<LoadOutcome> {
+    const { installation, undo } = this.#settings
+    const run = (undo: UndoSettings | null) => this.#merge(wanted, sender, decoded, undo)
+    if (!wanted.parameters.forget || undo === null) return run(undo)
+    const { brand } = sender.key
+    const { outcome } = await loadAndForget({ installation, brand, store: undo.store, tell: this.#tell }, run)
+    return outcome
+  }
+
+  #merge(
     { wish: { key, group }, parameters, format }: Wanted,
-    sender: LoadSender & { readonly key: LoadKeyRecord },
+    sender: KeySender,
     decoded: DecodedBody,
+    undo: UndoSettings | null,
   ): Promise<LoadOutcome> {
-    const { installation, retentionDays, undo, limits } = this.#settings
+    const { installation, retentionDays, limits } = this.#settings
     const source = {
       file: 'body',
       format: format.type === 'json' ? 'ndjson' : format.type,
@@ -305,7 +333,16 @@ export class Loads {
     this.#settings.metrics?.noteViews(brand.id, error.views)
   }
 
+  #noteForgetting(error: Error, id: string, { brand }: LoadKeyRecord): void {
+    this.#settings.log.error({ load: id, brand: brand.slug, err: error }, 'records are not forgotten')
+  }
+
   readonly #tell = (sentence: string): void => this.#settings.log.info(sentence)
+}
+
+/** Its sender waits for its end: there is no other way to learn of it. */
+function isAwaited({ dryRun, forget }: LoadParameters): boolean {
+  return dryRun || forget
 }
 
 function stillRunning(key: LoadKeyRecord, id: string): Reply {

@@ -7,6 +7,8 @@ export interface LoadParameters {
   readonly dryRun: boolean
   readonly checkReferences: boolean
   readonly allowEmpty: boolean
+  /** Whether the records that it removes are forgotten. */
+  readonly forget: boolean
   readonly removalsMax: RemovalsMax | undefined
 }
 
@@ -28,6 +30,7 @@ export function loadParameters(rawQuery: string): LoadParameters {
     dryRun: flag('dryRun'),
     checkReferences: flag('checkReferences'),
     allowEmpty: flag('allowEmpty'),
+    forget: flag('forget'),
     removalsMax: removalsMax(take('removalsMax')),
   }
   const [unknown] = given.keys()

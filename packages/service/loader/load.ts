@@ -21,6 +21,7 @@ import {
 import type { StagedBatch } from '../store/loading/staged-row.ts'
 import { AllLeft } from '../store/loading/undo-stage.ts'
 import { SHARED_BRAND_ID } from '../store/owner.ts'
+import type { RecordKeys } from '../store/record-key.ts'
 import type { Followed } from '../store/views/follow.ts'
 import type { LoadBrand } from './brand-record.ts'
 import { ChangeInput, type ChangeSource, GroupRefused } from './change-input.ts'
@@ -90,6 +91,8 @@ export interface LoadOutcome {
   readonly followed: Followed | null
   /** What an undo left as it is; empty for all other loads. */
   readonly left: readonly LeftRecord[]
+  /** The records to remove, whether they were there or not; empty unless they are forgotten after the load. */
+  readonly removals: RecordKeys
 }
 
 /** Loads files of groups. */
@@ -133,7 +136,7 @@ async function run(
   const { id } = transaction
   const refuse = async (refusals: readonly Refusal[] = []) => {
     await transaction.refuse(refusedEnd(faults))
-    return { id, groups: [], refusals, undo: NOT_KEPT, followed: null, left: [] }
+    return { id, groups: [], refusals, undo: NOT_KEPT, followed: null, left: [], removals: NO_KEYS }
   }
   try {
     // Dangling references are found when all is staged, so nothing is inserted before.
@@ -155,14 +158,15 @@ async function run(
       await nameStranded(transaction, input, faults, mayLoad)
     }
     if (faults.total > 0) return await refuse()
+    const removals = undo?.toForget ? await transaction.removals() : NO_KEYS
     progress.phase('merging')
     const groups = await transaction.merge(input.expected)
     if (dryRun) {
       await transaction.endDryRun()
-      return { id, groups, refusals: [], undo: NOT_KEPT, followed: null, left }
+      return { id, groups, refusals: [], undo: NOT_KEPT, followed: null, left, removals }
     }
     const kept = await keepUndo(transaction, brandId, undo)
-    return { id, groups, refusals: [], undo: kept, followed: transaction.followed, left }
+    return { id, groups, refusals: [], undo: kept, followed: transaction.followed, left, removals }
   } catch (error) {
     if (error instanceof RemovalsRefused) {
       const allowedBy = request.sender?.key ? BY_PARAMETER : BY_OPTION
@@ -188,6 +192,8 @@ async function run(
     throw error
   }
 }
+
+const NO_KEYS: RecordKeys = new Map()
 
 /** What is repeated in another cell, was loaded before, should not have been sent, or has no brand leaves no row in the history. */
 const UNLOGGED = [NotHere, BeingDeleted, AlreadyLoaded, GroupRefused, NotUndoable]

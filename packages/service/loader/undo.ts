@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, type Gzip } from 'node:zlib'
-import { type FileStore, reasonOf, undoKey } from '../files/file-store.ts'
+import { type FileStore, reasonOf, storeFailed, undoKey } from '../files/file-store.ts'
 import { loadIdTime } from '../store/loading/load-id.ts'
 import type { UndoState } from '../store/loading/load-log.ts'
 import type { LoadTransaction } from '../store/loading/load-transaction.ts'
@@ -19,6 +19,11 @@ export interface UndoSettings {
   readonly store: FileStore
   /** Loads that changed more records have no undo; null for no limit. */
   readonly recordsMax: number | null
+  /**
+   * Whether the records that the load removes are forgotten after it. Then it tells their keys, and fails if it cannot keep its undo. False
+   * unless given.
+   */
+  readonly toForget?: true
   /** How long the store may take for each thing that is asked of it; 30 s unless given. */
   readonly timeoutMs?: number
 }
@@ -78,6 +83,7 @@ async function keepInverse(
     givenUp.abort(error)
     await inverse.end()
     if (inverse.failure) throw inverse.failure
+    if (settings.toForget) storeFailed(error)
     return { state: 'store_failed', problem: reasonOf(error) }
   } finally {
     inverse.stopWatching()

@@ -76,9 +76,7 @@ export async function takeSnapshot(
   progress: SnapshotProgress,
 ): Promise<SnapshotResult> {
   const ledger = await SnapshotLedger.open(writer, brandId, cell, view)
-  const removed = await ledger.removable(new Date(clock.epochMs() - keepMs))
-  await eachOf(removed, (name) => store.remove(snapshotKey(brandId, name)).catch(storeFailed))
-  await ledger.forget(removed)
+  const removedFiles = await removeOldFiles(ledger, brandId, store, new Date(clock.epochMs() - keepMs))
 
   const takenAt = new Date(clock.epochMs())
   const source = await SnapshotSource.begin(reader, brandId, view && openGroups(view.kind, null))
@@ -118,9 +116,22 @@ export async function takeSnapshot(
     records: recordsIn(source.groups),
     written,
     tables: writtenTables,
-    removedFiles: removed.length,
+    removedFiles,
     reports,
   }
+}
+
+/** Those that were replaced before a moment, or all with null, and what dead runs left. Returns how many. */
+export async function removeOldFiles(
+  ledger: SnapshotLedger,
+  brandId: number,
+  store: FileStore,
+  replacedBefore: Date | null,
+): Promise<number> {
+  const names = await ledger.removable(replacedBefore)
+  await eachOf(names, (name) => store.remove(snapshotKey(brandId, name)).catch(storeFailed))
+  await ledger.forget(names)
+  return names.length
 }
 
 /** Files of JSON lines: one for each group that has records. */

@@ -1,6 +1,9 @@
 /** The key of a record: its columns, and as JSON in the fields' order, such as {"productId":"...","tagId":"..."}. */
 import { type Resource, tableOf } from '@selvedge/catalogue'
 
+/** Keys of records as JSON, by group. */
+export type RecordKeys = ReadonlyMap<Resource, readonly string[]>
+
 export function keyNames(resource: Resource): string[] {
   return tableOf(resource).key.map(({ name }) => name)
 }

@@ -26,6 +26,12 @@ export function loadCommand(): Command {
     .option('--allow-empty', 'let a group be replaced by an input without records')
     .option('--delete', 'remove the records given, by their keys alone')
     .addOption(
+      new Option(
+        '--forget',
+        'with --delete: also remove the records from undo files, snapshots, tables, reports and the history',
+      ).conflicts(['shared', 'changes', 'fromSnapshot', 'dryRun', 'keepUndo']),
+    )
+    .addOption(
       new Option('--changes', 'the input is change lines of any groups, in the form of the change feed').conflicts([
         'replace',
         'delete',
@@ -73,6 +79,7 @@ A record that is there already, by its key, is changed; one that is the same is 
   $ selvedge load --brand alder-finch --replace inventory.csv --removals-max 25%
   $ selvedge load --brand alder-finch --replace ./export/ --removals-max order-items=14810,shipments=20
   $ selvedge load --brand alder-finch --delete tags.ndjson           {"id":"..."} per line
+  $ selvedge load --brand alder-finch --delete --forget contacts.ndjson
   $ erp-export orders | selvedge load --brand alder-finch --group orders --format ndjson -
   $ selvedge load --brand alder-finch --changes -                    {"op":"upsert","group":"orders","record":{...}} per line
   $ selvedge load --shared --standard

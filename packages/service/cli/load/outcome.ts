@@ -1,4 +1,5 @@
 /** Prints the outcome of a load: the result of each group, or the faults of the input. */
+import type { Forgotten } from '../../forgetting/forget.ts'
 import type { Cause, Fault, FaultLog } from '../../loader/faults.ts'
 import type { LoadOutcome } from '../../loader/load.ts'
 import { counted, describeFiles } from '../output/amounts.ts'
@@ -16,6 +17,7 @@ interface Options {
 export function showOutcome(
   { id, faults, groups, files, undo, followed, left }: LoadOutcome,
   { dryRun, json }: Options,
+  forgotten: Forgotten | null = null,
 ): void {
   if (json) {
     const summary = groups.map(({ resource, ...counts }) => ({ group: resource.path, ...counts }))
@@ -25,7 +27,8 @@ export function showOutcome(
       loaded,
       groups: summary,
       ...(files && { uploadedFiles: files.uploadedFiles, uploadedBytes: files.uploadedBytes }),
-      undo: undo.state,
+      undo: forgotten ? 'forgotten' : undo.state,
+      ...(forgotten && { forgotten }),
       viewsChanged: followed?.viewsChanged ?? null,
       ...(left.length > 0 && {
         left: left.map(({ resource, key, code, sentence }) => ({
@@ -44,8 +47,20 @@ export function showOutcome(
     showGroups(groups)
     if (followed?.viewsChanged) tell(`${counted(followed.viewsChanged, 'view')} of partners changed.`)
     if (files) tell(`${describeFiles(files)} ${dryRun ? 'would be uploaded' : 'uploaded'}.`)
+    if (forgotten) showForgotten(forgotten)
     if (dryRun) tell('This was a dry run: nothing was changed.')
   }
+}
+
+function showForgotten({ records, undoFiles, snapshotFiles, files, faults }: Forgotten): void {
+  const removed = [
+    counted(undoFiles, 'undo file'),
+    `${counted(snapshotFiles, 'file')} of snapshots`,
+    `${counted(files, 'file')} of images and documents`,
+    `the values of ${counted(faults, 'fault')}`,
+  ]
+  tell(`${counted(records, 'record')} forgotten. Also removed: ${removed.join(', ')}.`)
+  tell('docs/guides/delete-a-persons-data.md lists what stays, and for how long.')
 }
 
 function showGroups(groups: LoadOutcome['groups']): void {

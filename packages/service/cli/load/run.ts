@@ -1,14 +1,16 @@
 /** What `load` does: finds the sources and the brand, loads, and reports the outcome. */
 import type { RemovalsMax } from '@selvedge/catalogue'
 import type { Client } from 'pg'
+import { loadAndForget } from '../../forgetting/forget.ts'
 import type { ChangeSource } from '../../loader/change-input.ts'
 import { type LoadOutcome, load, loadChanges } from '../../loader/load.ts'
 import type { Format } from '../../loader/sources.ts'
 import { findSources, inputSource, type Source, sizeOf, skippedNote } from '../../loader/sources.ts'
 import { STANDARD_FOLDER } from '../../loader/standard.ts'
+import type { UndoSettings } from '../../loader/undo.ts'
 import { publishToCells } from '../cells/publish.ts'
 import { installationOf } from '../configuration/cells.ts'
-import { readConfiguration } from '../configuration/read.ts'
+import { type Configuration, readConfiguration } from '../configuration/read.ts'
 import { exitCodes, UsageError } from '../exit-codes.ts'
 import { openStore } from '../file-store.ts'
 import { tell } from '../output/print.ts'
@@ -25,6 +27,7 @@ export interface LoadOptions {
   readonly standard?: true
   readonly replace?: true
   readonly delete?: true
+  readonly forget?: true
   readonly changes?: true
   readonly group?: string
   readonly format?: Format
@@ -43,19 +46,17 @@ export interface LoadOptions {
 export async function runLoad(paths: readonly string[], options: LoadOptions): Promise<void> {
   if (!options.brand && !options.shared)
     throw new UsageError('Say whose records they are: --brand <slug>, or --shared.')
+  if (options.forget && !options.delete) throw new UsageError('--forget goes with --delete.')
   const changes = options.changes ? changeSource(paths) : null
   const slug = snapshotSlug(paths, options)
   const given = slug === null && !changes ? sourcesOf(paths, options) : []
   const configuration = readConfiguration(process.env)
   const installation = installationOf(configuration)
   const files = options.files === undefined ? null : await openFiles(options.files, configuration)
-  const undo = options.keepUndo
-    ? { store: await openStore(configuration, '--keep-undo'), recordsMax: null }
-    : await openUndo(configuration, tell)
   const brand = options.brand ? await installation.findBrand(options.brand) : null
   const sources =
     slug === null ? given : await snapshotSources(configuration, installation, slug, options.shared ?? false)
-  const run = async (client: Client, cell: string): Promise<LoadOutcome> => {
+  const run = async (client: Client, cell: string, undo: UndoSettings | null): Promise<LoadOutcome> => {
     const progress = loadProgress(changes ? [changes] : sources)
     const settings = {
       brand,
@@ -81,11 +82,25 @@ export async function runLoad(paths: readonly string[], options: LoadOptions): P
       progress.end()
     }
   }
-  const outcome = await (brand ? installation.withBrand(brand, tell, run) : installation.withShared(tell, run))
-  showOutcome(outcome, options)
-  tellUndo(outcome, brand?.slug ?? null)
+  const loadWith = (undo: UndoSettings | null): Promise<LoadOutcome> => {
+    const here = (client: Client, cell: string) => run(client, cell, undo)
+    return brand ? installation.withBrand(brand, tell, here) : installation.withShared(tell, here)
+  }
+  const store = options.forget ? await openStore(configuration, '--forget') : null
+  const { outcome, forgotten } =
+    brand && store
+      ? await loadAndForget({ installation, brand, store, tell }, loadWith)
+      : { outcome: await loadWith(await undoOf(configuration, options)), forgotten: null }
+  showOutcome(outcome, options, forgotten)
+  if (!forgotten) tellUndo(outcome, brand?.slug ?? null)
   if (outcome.faults.total > 0) process.exitCode = exitCodes.faults
   else if (!brand && !options.dryRun) await publishToCells(installation)
+}
+
+async function undoOf(configuration: Configuration, { keepUndo }: LoadOptions): Promise<UndoSettings | null> {
+  return keepUndo
+    ? { store: await openStore(configuration, '--keep-undo'), recordsMax: null }
+    : openUndo(configuration, tell)
 }
 
 /** The brand whose snapshot is loaded; null if that is not asked for. */

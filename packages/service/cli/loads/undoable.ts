@@ -33,4 +33,5 @@ const REASONS = {
   too_large: `it changed more than ${UNDO_RECORDS_MAX.toLocaleString('en')} records, and was not loaded with --keep-undo`,
   no_store: 'it was loaded without a store of files',
   store_failed: 'the store of files failed when it was loaded',
+  forgotten: 'its undo was deleted, because a record that it changed was forgotten',
 } as const

@@ -44,9 +44,9 @@ interface LoggedCause {
 
 /**
  * Whether a load can be undone: `kept` until it is too old; `too_large` and loaded without a wish to keep it; loaded without a
- * file store; or the store failed.
+ * file store; the store failed; or its undo was deleted, because a record in it was forgotten.
  */
-export type UndoState = 'kept' | 'too_large' | 'no_store' | 'store_failed'
+export type UndoState = 'kept' | 'too_large' | 'no_store' | 'store_failed' | 'forgotten'
 
 export interface LoadEnd {
   readonly outcome: 'loaded' | 'refused' | 'failed'

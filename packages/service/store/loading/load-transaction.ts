@@ -19,6 +19,7 @@ import { MAIN_CELL } from '../cells/cell.ts'
 import { holdBrand } from '../cells/residence.ts'
 import { setBrand } from '../connections/brand-transaction.ts'
 import { SHARED_BRAND_ID } from '../owner.ts'
+import type { RecordKeys } from '../record-key.ts'
 import { type Followed, followViews } from '../views/follow.ts'
 import { writeWhileReading } from './chunks.ts'
 import { type ExpectedGroups, quarantinedIn } from './expected.ts'
@@ -39,7 +40,7 @@ import {
   type UnmergedEnd,
 } from './load-log.ts'
 import { GroupMerge, type MergeResult } from './merge-group.ts'
-import { duplicatesSql, keepLastSql, type OldMax } from './merge-sql.ts'
+import { duplicatesSql, keepLastSql, type OldMax, stagedRemovalsSql } from './merge-sql.ts'
 import { beAlone } from './one-load.ts'
 import { danglingSql, type Reference, referencesOf } from './references.ts'
 import { checkRemovals, type GroupRemovals, type RemovalLimits } from './removals.ts'
@@ -193,6 +194,17 @@ export class LoadTransaction {
   /** Records of the group that are not given will be removed. */
   replace(resource: Resource): void {
     this.#replaced.add(resource)
+  }
+
+  /** Keys of the records to remove, after everything is staged and before the merge, which takes them out of the stage. */
+  async removals(): Promise<RecordKeys> {
+    const keys: [Resource, readonly string[]][] = []
+    for (const [resource, { removals }] of this.#groups) {
+      if (removals === 0) continue
+      const rows = await this.#rows(stagedRemovalsSql(resource), [])
+      keys.push([resource, rows.map(([key]) => key as string)])
+    }
+    return new Map(keys)
   }
 
   /** Called once, with all that is loaded. */

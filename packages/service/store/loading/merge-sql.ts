@@ -130,6 +130,11 @@ where r.brand_id = $1 and s.body is null and ${sameKey(resource, 'r', 's')}`,
   )
 }
 
+/** Keys of the records that a row of the stage names to be removed. */
+export function stagedRemovalsSql(resource: Resource): string {
+  return `select ${keySql(resource, 's')} from ${stageName(resource)} s where s.body is null`
+}
+
 /** Takes the rows that name a record to remove out of the stage. */
 export function unstageRemovalsSql(resource: Resource): string {
   return `delete from ${stageName(resource)} where body is null`

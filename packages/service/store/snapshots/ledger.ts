@@ -79,6 +79,23 @@ from records.snapshot_files where brand_id = $1 and status = 'current' order by 
   })
 }
 
+/** What was made of an owner's records before. */
+export interface MadeBefore {
+  readonly hasSnapshot: boolean
+  readonly hasReports: boolean
+}
+
+export function madeOf(loader: Client, ownerId: number): Promise<MadeBefore> {
+  return inBrandTransaction(loader, ownerId, async () => {
+    const { rows } = await loader.query<MadeBefore>(
+      `select exists (select from records.snapshots where brand_id = $1) as "hasSnapshot",
+  exists (select from records.reports where brand_id = $1) as "hasReports"`,
+      [ownerId],
+    )
+    return rows[0]!
+  })
+}
+
 /** Another run makes a snapshot of the same brand. */
 export class SnapshotUnderWay extends Error {}
 
@@ -128,10 +145,10 @@ export class SnapshotLedger {
     )
   }
 
-  /** Names of files that earlier runs did not finish, and of those that were replaced before a moment. */
-  async removable(replacedBefore: Date): Promise<string[]> {
+  /** Names of files that earlier runs did not finish, and of those that were replaced before a moment; null for all of these. */
+  async removable(replacedBefore: Date | null): Promise<string[]> {
     const from = (table: (typeof TABLES)[number]): string => `select name from records.${table}
-where brand_id = $1 and (status = 'unfinished' or status = 'replaced' and replaced_at < $2)`
+where brand_id = $1 and (status = 'unfinished' or status = 'replaced' and ($2::timestamptz is null or replaced_at < $2))`
     const rows = await this.#run<{ name: string }>(TABLES.map(from).join(' union all '), [replacedBefore])
     return rows.map(({ name }) => name)
   }
