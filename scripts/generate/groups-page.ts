@@ -12,8 +12,8 @@ export function groupsPage(): string {
 
 _For everyone who wants to know what is there._
 
-A group is one kind of record. Lists are at \`/brands/{brand}/{group}\`. Each group links to its
-fields. Lines on the map are references between sections; the wider, the more.
+A group is a record type. Lists are at \`/brands/{brand}/{group}\`. Each group links to its
+fields. Lines on the map are references between sections. A wider line means more of them.
 
 ![Map of the groups by section](groups.svg)
 

@@ -104,7 +104,9 @@ test('a group that is older than its limit is a fault, which names the brand and
 test('rows in quarantine are a fault until a load has none', async () => {
   const quarantined = async (rows: number) => {
     for (const [id] of await database.asOwner('select id from directory.brands')) {
-      await database.asLoader(id as number, 'update records.resource_state set quarantined = $2 where brand_id = $1', [rows])
+      await database.asLoader(id as number, 'update records.resource_state set quarantined = $2 where brand_id = $1', [
+        rows,
+      ])
     }
   }
   await quarantined(2)

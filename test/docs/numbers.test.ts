@@ -61,7 +61,7 @@ const CLAIMS: readonly [page: string, text: string][] = [
   ['docs/api/lists.md', `up to ${LOOKUP_KEYS_MAX} records`],
   [
     'docs/api/lists.md',
-    `${LOOKUP_KEYS_MAX} SKUs and their product options are two requests, not ${LOOKUP_KEYS_MAX + 1}`,
+    `${LOOKUP_KEYS_MAX} SKUs and their product options (colorways) are two requests, not ${LOOKUP_KEYS_MAX + 1}`,
   ],
   ['docs/api/lists.md', `exceed ${pageMiB} MiB`],
   ['docs/api/lists.md', `\`hits\`, at most ${SEARCH_LIMIT_MAX}`],

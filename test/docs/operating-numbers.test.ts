@@ -1,6 +1,7 @@
 /** Numbers in the pages for operators: each is the default, limit or threshold that the code or the deployment has. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { JSON_LIMITS } from '../../packages/catalogue/kinds/json.ts'
 import { variables } from '../../packages/service/cli/configuration/variables.ts'
 import { exitCodes } from '../../packages/service/cli/exit-codes.ts'
 import { UNDO_DAYS, UNDO_RECORDS_MAX } from '../../packages/service/loader/undo.ts'
@@ -29,6 +30,10 @@ it.each<[page: string, text: string]>([
   ['files', `\`SELVEDGE_LINK_SECONDS\` (${variables.linkSeconds.fallback})`],
   ['kubernetes', `Kubernetes ${numberIn('deploy/helm/selvedge/Chart.yaml', 'kubeVersion: ">=')} or newer`],
   ['kubernetes', `at ${numberIn('deploy/helm/selvedge/values.yaml', 'cpuPercent: ')} % CPU`],
+  [
+    'load-format',
+    `at most ${JSON_LIMITS.levels} levels, and its numbers at most ${JSON_LIMITS.numberLength} characters and exponents from -${JSON_LIMITS.exponent} to ${JSON_LIMITS.exponent}`,
+  ],
   [
     'loading',
     `more than ${removals('DEFAULT_COUNT')} records and more than ${removals('DEFAULT_PERCENT')} % of a group`,

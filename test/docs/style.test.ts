@@ -2,7 +2,17 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isRetiredName, linesOf, type Passage, RETIRED, retiredIn, type Source, sourceOf } from './support/style.ts'
+import {
+  isRetiredName,
+  linesOf,
+  type Passage,
+  RETIRED,
+  RETIRED_IN_PAGES,
+  retiredIn,
+  retiredInPage,
+  type Source,
+  sourceOf,
+} from './support/style.ts'
 
 /** A file and the text in it that may stay, with the reason. */
 const EXCEPTIONS: readonly [file: string, text: string, reason: string][] = [
@@ -46,8 +56,14 @@ const sources: readonly Source[] = tracked(...SOURCES)
   .map((file) => sourceOf(file, read(file)))
 const comments = sources.flatMap((source) => source.comments)
 const names = sources.flatMap((source) => source.names)
+const pages = globSync(PAGES, { exclude: ['**/node_modules/**'] })
+/** Generated ones have the texts of sources, results those of the tests, and the changelog keeps what it said. */
+const written = tracked('*.md').filter((file) => {
+  return file !== 'CHANGELOG.md' && !file.startsWith('docs/results/') && !read(file).includes('<!-- Generated')
+})
+const writtenLines = written.flatMap((file) => linesOf(file, read(file)))
 const sentences = [
-  ...globSync(PAGES, { exclude: ['**/node_modules/**'] }).flatMap((file) => linesOf(file, read(file))),
+  ...pages.flatMap((file) => linesOf(file, read(file))),
   // Titles of tests are for developers only.
   ...sources.flatMap((source) => source.sentences.filter(({ file }) => file.startsWith('packages/'))),
 ]
@@ -85,10 +101,25 @@ describe('the style of what people read', () => {
     expect(sentences.length).toBeGreaterThan(5_000)
     expect(comments.length).toBeGreaterThan(5_000)
     expect(names.length).toBeGreaterThan(100_000)
+    expect(writtenLines.length).toBeGreaterThan(5_000)
   })
 
   it.each(RETIRED)('has no %s', (word) => {
     expect(reported([...sentences, ...comments].filter(({ text }) => word.test(text)))).toEqual([])
+  })
+
+  it.each(RETIRED_IN_PAGES)('has no %s in pages', (words) => {
+    expect(reported(writtenLines.filter(({ text }) => words.test(text)))).toEqual([])
+  })
+
+  it('has at least twenty pairs of sentences, and the test knows some of them', () => {
+    const [, section] = /^## Sentences$(.*?)^## /ms.exec(read('docs/style.md'))!
+    const rows = section!.split('\n').filter((line) => line.startsWith('| ') && !/^\| (Instead|-)/.test(line))
+    const pairs = rows.map((row) => row.split('|').slice(1, 3))
+    const [before, after] = [0, 1].map((column) => linesOf('a.md', pairs.map((pair) => pair[column]!).join('\n')))
+    expect(pairs.length).toBeGreaterThanOrEqual(20)
+    expect(before!.filter(retiredInPage).length).toBeGreaterThan(RETIRED_IN_PAGES.length)
+    expect(after!.filter(retiredInPage)).toEqual([])
   })
 
   it('has no retired word in names', () => expect(reported(names.filter(isRetiredName))).toEqual([]))

@@ -4,7 +4,8 @@ import { resource } from '../resource.ts'
 export const packingLists = resource('packing-lists', {
   group: 'Packing Lists',
   title: 'Packing list',
-  about: "What a supplier's packing list says about the goods it sent; stated quantities are copied from the document.",
+  about:
+    "What a supplier's packing list, or advance ship notice (ASN), says about the goods it sent; stated quantities are copied from the document.",
   specified: ['list'],
   key: ['id'],
   fields: {

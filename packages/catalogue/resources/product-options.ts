@@ -5,7 +5,7 @@ export const productOptions = resource('product-options', {
   group: 'Product Options',
   title: 'Product option',
   about:
-    'One version of a product in a given colour, print or material (a style-colour); its SKUs are the sizes of it.',
+    'One version of a product in a given colour, print or material (a colorway, or style-colour); its SKUs are the sizes of it.',
   key: ['id'],
   fields: {
     id: id('Identifier of the product option.'),

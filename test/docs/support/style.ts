@@ -36,12 +36,34 @@ export const RETIRED: readonly RegExp[] = [
   /\btak(e|es|en|ing) (it )?back\b/i,
 ]
 
+/** In pages alone: what a program prints is for its own tests, and comments may be terse. */
+export const RETIRED_IN_PAGES: readonly RegExp[] = [
+  /, also (an?|after|at|by|for|from|if|in|of|on|the|those|through|to|under|when|where|with|without)\b/i,
+  /\bcomes? once\b|\bas it is now\b/i,
+  /\bis (one|a) loop\b/i,
+  /\b(names?|naming) ((it|them) and )?the fix\b|\band the fix\b/i,
+  // "You get a 304" is what people say.
+  /(?<!\byou (then )?)\b(gets?|got) (an? )?[1-5]\d\d\b/i,
+  /\bkeys? (\w+ )?opens?\b|\b(it|that|they) opens? (no|the|every|all) (brands?|data|groups?|records?)\b/i,
+  /\b(file|folder|history|log|message|package) has (all|an?|each|every|its|the)\b/i,
+  /\bthe (bigger|faster|fewer|higher|larger|less|longer|lower|more|newer|older|shorter|slower|smaller|wider), the\b/i,
+  /\b(it|load|run|that|this) is no (?!longer\b|more\b)/i,
+  /\bsees? to it\b/i,
+  /\bfor ever\b/i,
+  /\bdearer\b/i,
+  /\band the like\b/i,
+]
+
 /** Names are checked word by word: `serverChoice` has the words server and choice. */
 const RETIRED_IN_NAMES =
   /^(mend(s|ed|ing)?|says|whoever|figures?|judg(e|es|ed|ing)|crowds?|floods?|pictures?|bears?|shall|sake|vain)$/i
 
 export function retiredIn({ text }: Passage): boolean {
   return RETIRED.some((word) => word.test(text))
+}
+
+export function retiredInPage({ text }: Passage): boolean {
+  return RETIRED_IN_PAGES.some((words) => words.test(text))
 }
 
 export function isRetiredName({ text }: Passage): boolean {

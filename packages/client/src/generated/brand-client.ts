@@ -7,7 +7,7 @@ export class BrandClient extends BrandBase {
   /** A product (style) as designed, before it is divided into options and SKUs; other records call it productId. */
   readonly parentProducts = new RecordCollection(this.source, 'parent-products')
 
-  /** One version of a product in a given colour, print or material (a style-colour); its SKUs are the sizes of it. */
+  /** One version of a product in a given colour, print or material (a colorway, or style-colour); its SKUs are the sizes of it. */
   readonly productOptions = new RecordCollection(this.source, 'product-options')
 
   /** The smallest thing that is ordered, packed and stocked: one product option in one size. */
@@ -142,7 +142,7 @@ export class BrandClient extends BrandBase {
   /** Where the pieces of a shipment item came from: a production run, a booking, or an earlier shipment item that was divided, joined or moved. */
   readonly shipmentItemLineages = new RecordCollection(this.source, 'shipment-item-lineages')
 
-  /** What a supplier's packing list says about the goods it sent; stated quantities are copied from the document. */
+  /** What a supplier's packing list, or advance ship notice (ASN), says about the goods it sent; stated quantities are copied from the document. */
   readonly packingLists = new RecordCollection(this.source, 'packing-lists')
 
   /** One line of a packing list; what it stands for depends on the grain of the list. */

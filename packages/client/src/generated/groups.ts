@@ -125,7 +125,7 @@ export const groups: readonly Group[] = [
     path: 'product-options',
     name: 'productOptions',
     about:
-      'One version of a product in a given colour, print or material (a style-colour); its SKUs are the sizes of it.',
+      'One version of a product in a given colour, print or material (a colorway, or style-colour); its SKUs are the sizes of it.',
     key: ['id'],
     filters: [
       'code',
@@ -2304,7 +2304,7 @@ export const groups: readonly Group[] = [
     path: 'packing-lists',
     name: 'packingLists',
     about:
-      "What a supplier's packing list says about the goods it sent; stated quantities are copied from the document.",
+      "What a supplier's packing list, or advance ship notice (ASN), says about the goods it sent; stated quantities are copied from the document.",
     key: ['id'],
     filters: ['grain', 'reference', 'enteredBy', 'documentId', 'orderId', 'shipmentId', 'supplierId'],
     fields: [

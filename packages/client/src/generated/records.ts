@@ -94,7 +94,7 @@ export interface ParentProductFilters {
   readonly launchWindowId?: ProductLaunchWindow['launchWindowId']
 }
 
-/** One version of a product in a given colour, print or material (a style-colour); its SKUs are the sizes of it. */
+/** One version of a product in a given colour, print or material (a colorway, or style-colour); its SKUs are the sizes of it. */
 export interface ProductOption {
   /** Identifier of the product option. */
   readonly id: Id<'product-options'>
@@ -1719,7 +1719,7 @@ export interface ShipmentItemLineageFilters {
   readonly bookingItemId?: NonNullable<ShipmentItemLineage['bookingItemId']>
 }
 
-/** What a supplier's packing list says about the goods it sent; stated quantities are copied from the document. */
+/** What a supplier's packing list, or advance ship notice (ASN), says about the goods it sent; stated quantities are copied from the document. */
 export interface PackingList {
   /** Identifier of the packing list. */
   readonly id: Id<'packing-lists'>

@@ -24,7 +24,7 @@ export function DataModelView({ brand }: { readonly brand: string }): JSX.Elemen
     <Page title="Data model">
       <p class="about">
         {isLimited() ? 'The groups your key can read' : 'All groups'}, by section. Lines show references between
-        sections: the wider the line, the more references.
+        sections. A wider line means more references.
       </p>
       <div class="scroll">
         <svg class="map" viewBox={`0 0 ${MAP_WIDTH} ${height}`} aria-label="The groups and their references">

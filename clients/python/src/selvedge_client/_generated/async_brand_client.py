@@ -25,7 +25,7 @@ class AsyncParentProducts(AsyncRecordCollection["records.ParentProduct"]):
 
 
 class AsyncProductOptions(AsyncRecordCollection["records.ProductOption"]):
-    """One version of a product in a given colour, print or material (a style-colour); its SKUs are the sizes of it."""
+    """One version of a product in a given colour, print or material (a colorway, or style-colour); its SKUs are the sizes of it."""
 
     def list(
         self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.ProductOptionFilters]
@@ -475,7 +475,7 @@ class AsyncShipmentItemLineages(AsyncRecordCollection["records.ShipmentItemLinea
 
 
 class AsyncPackingLists(AsyncRecordCollection["records.PackingList"]):
-    """What a supplier's packing list says about the goods it sent; stated quantities are copied from the document."""
+    """What a supplier's packing list, or advance ship notice (ASN), says about the goods it sent; stated quantities are copied from the document."""
 
     def list(
         self, *, limit: int = 100, direction: Literal["asc", "desc"] = "asc", **filters: Unpack[records.PackingListFilters]
@@ -942,7 +942,7 @@ class AsyncBrandClient(AsyncBrandBase):
         self.parent_products = AsyncParentProducts(self._runner, self._connection, "parent-products")
         """A product (style) as designed, before it is divided into options and SKUs; other records call it productId."""
         self.product_options = AsyncProductOptions(self._runner, self._connection, "product-options")
-        """One version of a product in a given colour, print or material (a style-colour); its SKUs are the sizes of it."""
+        """One version of a product in a given colour, print or material (a colorway, or style-colour); its SKUs are the sizes of it."""
         self.skus = AsyncSkus(self._runner, self._connection, "skus")
         """The smallest thing that is ordered, packed and stocked: one product option in one size."""
         self.product_versions = AsyncProductVersions(self._runner, self._connection, "product-versions")
@@ -1032,7 +1032,7 @@ class AsyncBrandClient(AsyncBrandBase):
         self.shipment_item_lineages = AsyncShipmentItemLineages(self._runner, self._connection, "shipment-item-lineages")
         """Where the pieces of a shipment item came from: a production run, a booking, or an earlier shipment item that was divided, joined or moved."""
         self.packing_lists = AsyncPackingLists(self._runner, self._connection, "packing-lists")
-        """What a supplier's packing list says about the goods it sent; stated quantities are copied from the document."""
+        """What a supplier's packing list, or advance ship notice (ASN), says about the goods it sent; stated quantities are copied from the document."""
         self.packing_list_lines = AsyncPackingListLines(self._runner, self._connection, "packing-list-lines")
         """One line of a packing list; what it stands for depends on the grain of the list."""
         self.goods_receipts = AsyncGoodsReceipts(self._runner, self._connection, "goods-receipts")

@@ -118,7 +118,7 @@ class ParentProductFilters(TypedDict, total=False):
 
 
 class ProductOption(TypedDict):
-    """One version of a product in a given colour, print or material (a style-colour); its SKUs are the sizes of it."""
+    """One version of a product in a given colour, print or material (a colorway, or style-colour); its SKUs are the sizes of it."""
 
     id: str
     """Identifier of the product option."""
@@ -2068,7 +2068,7 @@ class ShipmentItemLineageFilters(TypedDict, total=False):
 
 
 class PackingList(TypedDict):
-    """What a supplier's packing list says about the goods it sent; stated quantities are copied from the document."""
+    """What a supplier's packing list, or advance ship notice (ASN), says about the goods it sent; stated quantities are copied from the document."""
 
     id: str
     """Identifier of the packing list."""
