@@ -18,7 +18,7 @@ import { uuid } from '../support/variations.ts'
 import { filesWith, tablesWith } from './support/byte-search.ts'
 import { ForgettingBrand, type Person, PLANTED } from './support/forgetting-brand.ts'
 
-const TIMEOUT_MS = 240_000
+const TIMEOUT_MS = 480_000
 
 const folder = mkdtempSync(join(tmpdir(), 'selvedge-forget-'))
 let database: TestDatabase
