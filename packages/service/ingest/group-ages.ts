@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import { activeBrands } from '../store/administration/brands.ts'
 import { MAIN_CELL } from '../store/cells/cell.ts'
 import type { Installation } from '../store/connections/installation.ts'
-import { type GroupAgesMax, type GroupTimes, isLate, readGroupTimes } from '../store/loading/group-times.ts'
+import { type GroupAges, type GroupAgesMax, readGroupAges } from '../store/loading/group-times.ts'
 import { inTime } from '../time-out.ts'
 
 const READ_TIMEOUT_MS = 1_000
@@ -15,22 +15,21 @@ export interface MeasuredGroups {
   readonly clock: Clock
 }
 
-export function addGroupMetrics(registry: Registry, { installation, agesMax, clock }: MeasuredGroups): void {
+export function addGroupMetrics(registry: Registry, groups: MeasuredGroups): void {
+  const { agesMax, clock } = groups
   const registers = [registry]
-  const read = whileUnderWay(() => inTime(timesOfAll(installation), READ_TIMEOUT_MS).catch(() => null))
+  const read = whileUnderWay(() => inTime(agesOfAll(groups), READ_TIMEOUT_MS).catch(() => null))
   new Gauge({
     name: 'selvedge_load_group_age_seconds',
     help: 'Time since loads last changed a group (since="change") or found it unchanged (since="confirmation"), of the brand where that is longest.',
     labelNames: ['group', 'since'],
     registers,
     async collect() {
-      const times = await read()
+      const ages = await read()
       this.reset()
-      for (const [group, ofGroup] of Map.groupBy(times ?? [], (each) => each.group)) {
-        const changed = oldest(ofGroup.map(({ changedAt }) => changedAt))
-        const confirmed = oldest(ofGroup.map(({ confirmedAt }) => confirmedAt))
-        if (changed !== null) this.set({ group, since: 'change' }, secondsSince(clock, changed))
-        if (confirmed !== null) this.set({ group, since: 'confirmation' }, secondsSince(clock, confirmed))
+      for (const { group, changedAt, confirmedAt } of ages ?? []) {
+        if (changedAt !== null) this.set({ group, since: 'change' }, secondsSince(clock, changedAt))
+        if (confirmedAt !== null) this.set({ group, since: 'confirmation' }, secondsSince(clock, confirmedAt))
       }
     },
   })
@@ -40,14 +39,9 @@ export function addGroupMetrics(registry: Registry, { installation, agesMax, clo
     labelNames: ['group'],
     registers,
     async collect() {
-      const times = await read()
+      const ages = await read()
       this.reset()
-      for (const [group, ofGroup] of Map.groupBy(times ?? [], (each) => each.group)) {
-        this.set(
-          { group },
-          ofGroup.reduce((sum, { quarantined }) => sum + quarantined, 0),
-        )
-      }
+      for (const { group, quarantined } of ages ?? []) this.set({ group }, quarantined)
     },
   })
   new Gauge({
@@ -56,13 +50,10 @@ export function addGroupMetrics(registry: Registry, { installation, agesMax, clo
     labelNames: ['group'],
     registers,
     async collect() {
-      const times = await read()
+      const ages = await read()
       this.reset()
-      if (times === null) return
-      for (const group of agesMax.keys()) {
-        const late = times.filter((each) => each.group === group && isLate(each, agesMax, clock.epochMs()))
-        this.set({ group }, late.length)
-      }
+      if (ages === null) return
+      for (const group of agesMax.keys()) this.set({ group }, ages.find((each) => each.group === group)?.late ?? 0)
     },
   })
 }
@@ -78,21 +69,33 @@ function whileUnderWay<T>(read: () => Promise<T>): () => Promise<T> {
   }
 }
 
-async function timesOfAll(installation: Installation): Promise<GroupTimes[]> {
+/** A row for each group. */
+async function agesOfAll({ installation, agesMax, clock }: MeasuredGroups): Promise<GroupAges[]> {
   const brands = await installation.readCell(MAIN_CELL, activeBrands)
   const ofCells = [...Map.groupBy(brands, ({ cell }) => cell)].map(([cell, here]) => {
     const ids = here.map(({ id }) => id)
-    return installation.readCell(cell, (client) => readGroupTimes(client, ids))
+    return installation.readCell(cell, (client) => readGroupAges(client, ids, agesMax, clock.epochMs()))
   })
-  return (await Promise.all(ofCells)).flat()
+  const byGroup = Map.groupBy((await Promise.all(ofCells)).flat(), ({ group }) => group)
+  return [...byGroup.values()].map((ofGroup) => ofGroup.reduce(together))
 }
 
-function oldest(moments: readonly (Date | null)[]): number | null {
-  const known = moments.flatMap((at) => (at === null ? [] : [at.getTime()]))
-  return known.length === 0 ? null : known.reduce((one, other) => Math.min(one, other))
+/** Of the same group, in two cells. */
+function together(one: GroupAges, other: GroupAges): GroupAges {
+  return {
+    group: one.group,
+    changedAt: older(one.changedAt, other.changedAt),
+    confirmedAt: older(one.confirmedAt, other.confirmedAt),
+    quarantined: one.quarantined + other.quarantined,
+    late: one.late + other.late,
+  }
+}
+
+function older(one: Date | null, other: Date | null): Date | null {
+  return one === null || (other !== null && other < one) ? other : one
 }
 
 /** The clock of the database may be ahead of ours. */
-function secondsSince(clock: Clock, epochMs: number): number {
-  return Math.max(0, (clock.epochMs() - epochMs) / 1000)
+function secondsSince(clock: Clock, at: Date): number {
+  return Math.max(0, (clock.epochMs() - at.getTime()) / 1000)
 }

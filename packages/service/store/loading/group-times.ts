@@ -56,3 +56,32 @@ export function isLate(times: GroupTimes, agesMax: GroupAgesMax, nowMs: number):
   const maxSeconds = agesMax.get(times.group)
   return maxSeconds !== undefined && nowMs - seenAt(times).getTime() > maxSeconds * 1000
 }
+
+/** A group over many brands. */
+export interface GroupAges {
+  readonly group: string
+  /** Of the brand where that is longest ago; null if there is none. */
+  readonly changedAt: Date | null
+  readonly confirmedAt: Date | null
+  /** In all of them. */
+  readonly quarantined: number
+  /** Brands in which `isLate` holds. */
+  readonly late: number
+}
+
+/** Added up in the database: many brands have many groups. */
+export async function readGroupAges(
+  client: Client,
+  brandIds: readonly number[],
+  agesMax: GroupAgesMax,
+  nowMs: number,
+): Promise<GroupAges[]> {
+  const { rows } = await client.query<GroupAges>(
+    `select resource as group, min(changed_at) as "changedAt", min(confirmed_at) as "confirmedAt",
+  sum(quarantined)::float8 as quarantined, count(*) filter (where greatest(changed_at, confirmed_at) < seen_after)::float8 as late
+from records.group_times($1) left join unnest($2::text[], $3::timestamptz[]) given(path, seen_after) on path = resource
+group by resource order by resource`,
+    [brandIds, [...agesMax.keys()], [...agesMax.values()].map((seconds) => new Date(nowMs - seconds * 1000))],
+  )
+  return rows
+}
