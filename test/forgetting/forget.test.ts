@@ -61,6 +61,12 @@ describe.each(['s3', 'folder'] as const)('with a store of kind %s', (kind) => {
     expect(await brand.run(args)).toMatchObject({ code: 1 })
     const unread = { ...faulty, id: PLANTED }
     expect(await brand.run([...args.slice(0, 3), ...brand.filesOf({ contacts: [unread] })])).toMatchObject({ code: 1 })
+    await service.database.asLoader(
+      brand.brand.id,
+      `insert into records.load_log (brand_id, id, sender, started_at, finished_at, outcome, groups, fault_count, faults, reason, dry_run)
+values ($1, gen_random_uuid(), 'test', now(), now(), 'failed', '[]', 0, '[]', $2, false)`,
+      [`invalid input syntax: ${PLANTED}`],
+    )
     return [loaded, changed].map((text) => JSON.parse(text).id)
   }
 

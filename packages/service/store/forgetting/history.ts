@@ -26,8 +26,10 @@ interface FaultyLoad {
 const SENTENCE = 'was said of a group of which a record was forgotten; its values were removed'
 const ID = new RegExp(UUID_PATTERN.replace(/^\^|\$$/g, ''), 'g')
 
+const REASON = 'removed, because a record was forgotten: the database may have quoted its values'
+
 /**
- * Removes the values of all faults in the groups of the records: one whose key could not be read may be about them. Of other groups, of
+ * Removes why loads failed, and the values of all faults in the groups of the records: one whose key could not be read may be about them. Of other groups, of
  * faults that name one of the records. Returns how many faults lost their values.
  */
 export function forgetFaults(loader: Client, { brandId, cell }: HomeOfHistory, keys: RecordKeys): Promise<number> {
@@ -52,6 +54,10 @@ export function forgetFaults(loader: Client, { brandId, cell }: HomeOfHistory, k
       ])
       forgotten += changed
     }
+    await loader.query(
+      `update records.load_log set reason = $2 where brand_id = $1 and outcome = 'failed' and reason <> $2`,
+      [brandId, REASON],
+    )
     return forgotten
   })
 }
