@@ -57,7 +57,7 @@ it('the README names what missed its bound', () => {
   const run = { name: 'moves', command: 'node test/faults/moves.ts', date: '2026-01-02', minutes: 3.5 }
   const [held, missed] = [true, false].map((holds) => ({ what: 'errors', bound: 'at most 0', value: '1', holds }))
   expect(limitsSentence([{ ...run, outcome: 'missed', findings: [held!, missed!] }])).toContain(
-    'moves: errors 1 (at most 0).',
+    'of 1 [fault tests](docs/results/faults.md), 1 missed a bound in the last run: moves.',
   )
-  expect(limitsSentence([{ ...run, outcome: 'passed', findings: [held!] }])).toContain('No bound was missed')
+  expect(limitsSentence([{ ...run, outcome: 'passed', findings: [held!] }])).toContain('none missed a bound')
 })
