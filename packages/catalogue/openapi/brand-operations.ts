@@ -131,7 +131,7 @@ later otherwise. A record that changed several times comes once, as it is now. A
 
 Send the \`ETag\` of a page without items as \`If-None-Match\` with the same cursor: while nothing changes, the answer is 304.
 Changes are kept for 30 days unless the operator decides otherwise. A cursor from before that, or from before a failover
-that lost changes, gets a 410: start again without a cursor, into a fresh copy.`,
+that lost changes, returns 410: start again without a cursor, into a fresh copy.`,
     parameters: ['BrandSlug', 'Groups', 'ChangesLimit', 'ChangesCursor', 'IfNoneMatch'],
     right: {
       description: 'A page of changes.',

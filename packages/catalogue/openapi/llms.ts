@@ -22,7 +22,7 @@ export function llmsText(): string {
 - A list is \`{"items": [...], "nextCursor": string or null, "totalItems": integer}\`. Page with \`limit\` (1 to
   ${LIMIT_MAX}, default ${LIMIT_DEFAULT}) and \`cursor\` (the \`nextCursor\` of the page before, with the same filters). A page
   may have fewer than \`limit\`; only \`nextCursor\` null means the end.
-- Filters are exact, combine with "and", and take 1 to ${FILTER_LENGTH_MAX} characters; unknown parameters get a 400.
+- Filters are exact, combine with "and", and take 1 to ${FILTER_LENGTH_MAX} characters; unknown parameters return 400.
 - A field is always present; null means none. Timestamps, dates and amounts are strings. \`?\` below: may be null;
   \`-> group\`: holds the key of a record of that group (\`user\`: a person, not exposed).
 - An error is \`{"error", "errorCode", "details"?}\` with 400, 401, 404, 429 (wait \`Retry-After\` seconds) or 500.

@@ -21,7 +21,7 @@ export function loadDocument(): object {
       summary: "Load a brand's records over HTTP",
       version: API_VERSION,
       description:
-        'A load is all or nothing: 200 means that everything is in, and any 4xx or 5xx that nothing is, but for `not_forgotten`. A 202 means that the load continues; its `Location` has the outcome. A dry run is waited for. An `Idempotency-Key` belongs to the load key that sent it. Only the outcome `loaded` is replayed for a repeated one; after any other outcome the same key runs again. A repeated key with another operation, group, parameter or body gets a 422 `idempotency_key_reused`. Every load key has a rate limit, as `RateLimit` and `RateLimit-Policy` say.',
+        'A load is all or nothing: 200 means that everything is in, and any 4xx or 5xx that nothing is, but for `not_forgotten`. A 202 means that the load continues; its `Location` has the outcome. A dry run is waited for. An `Idempotency-Key` belongs to the load key that sent it. Only the outcome `loaded` is replayed for a repeated one; after any other outcome the same key runs again. A repeated key with another operation, group, parameter or body returns 422 `idempotency_key_reused`. Every load key has a rate limit, as `RateLimit` and `RateLimit-Policy` say.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: LOAD_BASE_PATH, description: 'The listener that this document was read from.' }],

@@ -44,7 +44,7 @@ JSON, such as \`customFields\`, have at most ${JSON_LIMITS.levels} levels, and t
 ### Filters
 
 A filter matches exactly: case, spaces and punctuation count. Several filters must all match. A parameter that the
-operation does not have gets a 400; it is never ignored. More: [filters](/guides/api/lists#filters).
+operation does not have returns 400; it is never ignored. More: [filters](/guides/api/lists#filters).
 
 ### Pagination
 
@@ -69,7 +69,7 @@ continue from. More: [stay in sync](/guides/stay-in-sync). If you cannot poll, [
 
 ### Rate limits
 
-\`RateLimit-Policy\` states the quota of your key, and \`RateLimit\` what is left of it. Excess requests get a 429. A request
+\`RateLimit-Policy\` states the quota of your key, and \`RateLimit\` what is left of it. Excess requests return 429. A request
 that you send after the seconds in \`Retry-After\` is accepted. More: [rate limits](/guides/api/requests#rate-limits).
 
 ### Files

@@ -16,8 +16,8 @@ export function reportOperation(operation: ReportOperation): object {
     operationId: name,
     tags: [REPORTS_TAG],
     summary: `Get the report: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
-    description: `${about} It has the records of the brand on the day \`asOf\`. A report that was never computed gets a 404. If it is
-computed again while you page through it, the next page gets a 410: start again without a cursor.`,
+    description: `${about} It has the records of the brand on the day \`asOf\`. A report that was never computed returns 404. If it is
+computed again while you page through it, the next page returns 410: start again without a cursor.`,
     'x-origin': 'designed',
     parameters: [
       refTo('parameters', 'BrandSlug'),

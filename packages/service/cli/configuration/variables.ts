@@ -222,13 +222,13 @@ export const variables = {
     'SELVEDGE_RESPONSE_BYTES_MAX',
     integer(65_536, 2 ** 28),
     '4194304',
-    'Bytes that the records of a response may have together. A page ends before it has more, with a cursor; a lookup with more gets a 400. A process keeps up to 24 times as much that clients have not read yet.',
+    'Bytes that the records of a response may have together. A page ends before it has more, with a cursor; a lookup with more returns 400. A process keeps up to 24 times as much that clients have not read yet.',
   ),
   requestsMax: fallingBack(
     'SELVEDGE_REQUESTS_MAX',
     integer(1, 100_000),
     '256',
-    'Requests that a process handles at once; excess requests get a 429 `overloaded`. The limit drops while the process cannot keep up.',
+    'Requests that a process handles at once; for excess requests it returns 429 `overloaded`. The limit drops while the process cannot keep up.',
   ),
   loadBytesMax: fallingBack(
     'SELVEDGE_LOAD_BYTES_MAX',
