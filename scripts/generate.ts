@@ -17,6 +17,7 @@ import { measuredRow, withRow } from './generate/comparison-rows.ts'
 import { configurationPage } from './generate/configuration-page.ts'
 import { cpuSecondsTable } from './generate/cpu-table.ts'
 import { dltTables } from './generate/dlt-tables.ts'
+import { errorsPage } from './generate/errors-page.ts'
 import { faultsPage, limitsSentence } from './generate/faults-page.ts'
 import { fieldPage, fieldPagePath } from './generate/field-pages.ts'
 import { firstGroups } from './generate/first-groups.ts'
@@ -44,6 +45,7 @@ const generated: Record<string, string> = {
   'openapi/load.json': `${JSON.stringify({ 'x-generated': GENERATED, ...loadDocument() }, null, 2)}\n`,
   'openapi/llms.txt': `${llmsText()}\n<!-- ${GENERATED} -->\n`,
   'docs/configuration.md': `<!-- ${GENERATED} -->\n\n${configurationPage()}`,
+  'docs/errors.md': `<!-- ${GENERATED} -->\n\n${errorsPage()}`,
   'docs/groups.md': `<!-- ${GENERATED} -->\n\n${groupsPage()}`,
   'docs/what-partners-see.md': `<!-- ${GENERATED} -->\n\n${visibilityPage()}`,
   ...Object.fromEntries(

@@ -75,7 +75,7 @@ const chapters: readonly [title: string, pages: readonly string[]][] = [
     ],
   ],
   ['Decide', ['comparison', 'scaling', 'api/versions']],
-  ['Reference', ['groups', ...sections.map(({ topic }) => `fields/${topic}`), 'what-partners-see']],
+  ['Reference', ['groups', ...sections.map(({ topic }) => `fields/${topic}`), 'errors', 'what-partners-see']],
 ]
 
 export const sidebar: DefaultTheme.SidebarItem[] = chapters.map(([text, pages]) => ({
