@@ -24,7 +24,7 @@ select ${ROWS} - rowid as "#row", k0, case when hash(k0) % 2 = 0 then '{"id":"' 
 afterAll(() => database.close())
 
 const mapping = { key: [{ name: 'id', isKey: false }] } as unknown as Mapping
-const comparison = { mapping, path: 'tags', table: 'temp.next', keys: ['k0'], rows: ROWS } as unknown as Comparison
+const comparison = { mapping, path: 'tags', table: 'temp.next', keys: ['k0'], lastRow: ROWS } as unknown as Comparison
 
 async function digestOf(lists: AsyncIterable<readonly string[]>): Promise<string> {
   const hash = createHash('sha256')
