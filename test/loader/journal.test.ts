@@ -151,6 +151,8 @@ test('records are written by merge-sql.ts alone, and by write-sql.ts those of vi
       'cells/copy-found.ts words',
       // The history of loads: no records, and nothing that is served.
       'loading/load-log.ts load_log',
+      // What it still says of records that are forgotten.
+      'forgetting/history.ts load_log',
       // What a snapshot consists of: names of files, no records.
       'snapshots/ledger.ts snapshot_files',
       'snapshots/ledger.ts table_files',
