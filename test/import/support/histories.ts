@@ -23,7 +23,7 @@ import { MappingFolder, NAMESPACE } from './mapping-folder.ts'
 import { recordId } from './record-id.ts'
 import { cycle } from './run.ts'
 import { restoreService, saveService } from './saved-service.ts'
-import { type Bodies, groupsOf, keptBodies, repairRows, type Spoilt, spoilRows } from './spoilt-rows.ts'
+import { type Bodies, groupsOf, keptBodies, repairRows, type Spoilt, spoilRows, spoiltRows } from './spoilt-rows.ts'
 
 export interface HistorySetting {
   readonly ingest: TestIngest
@@ -208,13 +208,15 @@ export class History {
   async #quarantine(): Promise<string[]> {
     const { ingest, erpUrl: ERP_URL, extensions } = this.#setting
     await this.#untilIdle()
-    const before = await bodiesOf(ingest.database, ingest.brandId, PATHS)
-    const spoilt = await spoilRows(this.#source, this.#schema, this.#spoilRandom)
+    const unspoilt = await bodiesOf(ingest.database, ingest.brandId, PATHS)
+    await spoilRows(this.#source, this.#schema, this.#spoilRandom)
     if (this.#spoilRandom(3) === 0) {
       const stage = STAGES[this.#spoilRandom(STAGES.length)]!
       if (await this.#kill(stage, this.#spoilRandom(20), QUARANTINE_MAX)) this.quarantineKills++
       await this.#untilIdle()
     }
+    const spoilt = await spoiltRows(this.#source, this.#schema)
+    const before = await bodiesOf(ingest.database, ingest.brandId, PATHS)
     const mapped = await expectedBodies(this.#source, this.#schema)
     const settings = { removalsMax: '100%', allowEmpty: PATHS, quarantineMax: QUARANTINE_MAX }
     const ended = await cycle(this.#folder, ingest.key, { environment: { ERP_URL }, extensions, ...settings }).catch(
@@ -222,13 +224,15 @@ export class History {
     )
     const after = await bodiesOf(ingest.database, ingest.brandId, PATHS)
     await repairRows(this.#source, this.#schema)
-    if (ended instanceof Error) return this.#notReplaced(ended, before, after, spoilt)
+    const lost = lostOf(unspoilt, after, spoilt)
+    if (ended instanceof Error) return [...lost, ...this.#notReplaced(ended, before, after)]
     const named = ended.quarantine.map(({ group }: { readonly group: string }) => group)
     if (named.length > 0) this.quarantines++
     const wrong = PATHS.filter(
       (path) => JSON.stringify(after[path]!.toSorted()) !== JSON.stringify(keptBodies(path, before, mapped, spoilt)),
     )
     return [
+      ...lost,
       ...(named.toSorted().join() === groupsOf(spoilt).toSorted().join()
         ? []
         : [`in quarantine: ${named}, not ${groupsOf(spoilt)}`]),
@@ -239,16 +243,12 @@ export class History {
     ]
   }
 
-  /** A group that would have been sent as a whole. Its spoilt rows have their records, if a killed cycle did not come to its end. */
-  #notReplaced(error: Error, before: Bodies, after: Bodies, spoilt: Spoilt): string[] {
+  /** A group would have been sent as a whole, so nothing was. */
+  #notReplaced(error: Error, before: Bodies, after: Bodies): string[] {
     const isRight = error instanceof MappingFaulty && error.faults.some(({ code }) => code === 'quarantine_replaced')
     if (!isRight) throw error
     this.unreplaced++
-    return PATHS.flatMap((path) => {
-      const isLost = (body: string): boolean =>
-        spoilt.ids[path]?.has(JSON.parse(body).id) === true && !after[path]!.includes(body)
-      return before[path]!.filter(isLost).map((body) => `lost in quarantine: ${path} ${body}`)
-    })
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : ['a cycle with faults changed records']
   }
 
   /** Runs one to its end, and compares. */
@@ -362,6 +362,14 @@ export class History {
 function byKey(path: string, bodies: readonly string[]): Map<string, string> {
   const { key } = GROUPS.find((group) => group.path === path)!
   return new Map(bodies.map((body) => [key.map((name) => JSON.parse(body)[name]).join(), body]))
+}
+
+/** Records of spoilt rows that are gone or others than before, also after a cycle that was killed. */
+function lostOf(before: Bodies, after: Bodies, { ids }: Spoilt): string[] {
+  return PATHS.flatMap((path) => {
+    const spoilt = before[path]!.filter((body) => ids[path]?.has(JSON.parse(body).id) === true)
+    return spoilt.filter((body) => !after[path]!.includes(body)).map((body) => `lost in quarantine: ${path} ${body}`)
+  })
 }
 
 function lossOf(path: string, before: readonly string[], after: readonly string[]): number {

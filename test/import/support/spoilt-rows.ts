@@ -13,27 +13,27 @@ export interface Spoilt {
 }
 
 /** Some rows; possibly none. */
-export async function spoilRows(client: pg.Client, schema: string, random: (below: number) => number): Promise<Spoilt> {
+export async function spoilRows(client: pg.Client, schema: string, random: (below: number) => number): Promise<void> {
   const numbers = Array.from({ length: random(4) }, () => random(12))
   const lost = random(3) === 0 ? [random(12)] : []
-  const set = async (
-    assignment: string,
-    column: string,
-    table: string,
-    keys: readonly unknown[],
-  ): Promise<string[]> => {
-    const text = `update ${schema}.${table} set ${assignment} where ${column} = any ($1) returning ${column}::text as key`
-    return (await client.query<{ key: string }>(text, [keys])).rows.map(({ key }) => key)
-  }
-  const spoilt = await set(`spoilt = 'k.A.'`, 'no', 'label', numbers)
-  const keyless = await set(`lost_key = 'x' || no`, 'no', 'label', lost)
+  await client.query(`update ${schema}.label set spoilt = 'k.A.' where no = any ($1)`, [numbers])
+  await client.query(`update ${schema}.label set lost_key = 'x' || no where no = any ($1)`, [lost])
   const { rows } = await client.query<{ code: string }>(`select code from ${schema}.box order by code`)
   const some = rows.map(({ code }) => code).filter(() => random(8) === 0)
-  const boxes = await set(`spoilt = 'many'`, 'code', 'box', some)
-  const idsOf = (group: string, keys: readonly string[]) => new Set(keys.map((key) => recordId(NAMESPACE, group, key)))
+  await client.query(`update ${schema}.box set spoilt = 'many' where code = any ($1)`, [some])
+}
+
+/** Those that are still there. */
+export async function spoiltRows(client: pg.Client, schema: string): Promise<Spoilt> {
+  const labels = await client.query<{ key: string; lost: boolean }>(
+    `select no::text as key, lost_key is not null as lost from ${schema}.label where spoilt is not null or lost_key is not null`,
+  )
+  const boxes = await client.query<{ key: string }>(`select code as key from ${schema}.box where spoilt is not null`)
+  const idsOf = (group: string, rows: readonly { readonly key: string }[]) =>
+    new Set(rows.map(({ key }) => recordId(NAMESPACE, group, key)))
   return {
-    ids: { tags: idsOf('tags', [...spoilt, ...keyless]), 'carton-sizes': idsOf('carton-sizes', boxes) },
-    isKeyLost: keyless.length > 0,
+    ids: { tags: idsOf('tags', labels.rows), 'carton-sizes': idsOf('carton-sizes', boxes.rows) },
+    isKeyLost: labels.rows.some(({ lost }) => lost),
   }
 }
 
