@@ -2,7 +2,7 @@
  * Random histories of a source in PostgreSQL, with cycles of `selvedge-import sync` between: updates, deletions, tables that are
  * suddenly empty, late commits, loads by others, restores of the service and of the state file, and cycles killed at every stage. A
  * cycle that empties a group or removes more than a limit must be refused, or leave out just the groups that are concerned, and run with
- * what the refusal proposes. Before some cycles, rows cannot be records, and no record may go because of that. After each cycle the records
+ * what the refusal proposes. Before some cycles, rows are not valid, and no record may go because of that. After each cycle the records
  * must be the mapped rows, and the journal must have exactly the differences.
  *
  *   node test/faults/import-histories.ts --histories 300

@@ -1,4 +1,4 @@
-/** `--quarantine`: rows that cannot be records are left out and named, and what was sent of them before stays. */
+/** `--quarantine`: invalid rows are left out and named, and what was sent of them before stays. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CycleSettings } from '../../packages/import/src/cycle/cycle.ts'
 import { bodies } from '../loader/support/loading.ts'

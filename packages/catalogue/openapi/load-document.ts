@@ -243,7 +243,7 @@ function schemas(): Record<string, JsonSchema> {
         op: { const: 'expect' },
         group,
         stamp: STAMP,
-        quarantined: { description: 'Rows that the sender left out, because they cannot be records.', ...COUNT },
+        quarantined: { description: 'Invalid rows that the sender left out.', ...COUNT },
       },
       ['quarantined'],
     ),

@@ -27,8 +27,8 @@ orders.sql; DuckDB runs them, and the differences to what was sent before go to 
                         order-items=500,skus=25%; for groups without a limit, 100 or 10 %, whichever is more
   --allow-empty <group> sync: a group that had records may have none now, such as tags or tags,notes
   --skip-refused        sync: a group that is refused, or has faults, stops only itself and the groups that refer to it
-  --quarantine <n>      sync: up to so many rows of a group that cannot be records are left out, and named; what was
-                        sent of them before stays
+  --quarantine <n>      sync: leaves out and names up to n invalid rows of each group, and sends the others; the records
+                        of the rows left out stay as they are
   --out <folder>        sync: writes <group>.ndjson for selvedge load instead of sending anything
   --strict              check: warnings fail it, too, such as references that lead nowhere
   --memory <size>       check, sync: what DuckDB may use; 512MB unless given
@@ -72,7 +72,7 @@ export interface SyncOptions extends SourceOptions, Overrides {
   readonly allowEmpty: readonly string[]
   /** Whether a group that is refused stops only itself and those that refer to it. */
   readonly skipRefused: boolean
-  /** How many rows of a group may be left out because they cannot be records. */
+  /** How many invalid rows of a group may be left out. */
   readonly quarantineMax: number
   /** Null: to the listener. */
   readonly out: string | null

@@ -5,7 +5,7 @@ export const exitCodes = {
   usage: 2,
   /** Groups were left out, and the others were sent. */
   partly: 3,
-  /** Rows that cannot be records are in quarantine, and the others were sent. */
+  /** Invalid rows are in quarantine, and the others were sent. */
   quarantined: 4,
 } as const
 

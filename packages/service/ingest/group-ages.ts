@@ -35,7 +35,7 @@ export function addGroupMetrics(registry: Registry, groups: MeasuredGroups): voi
   })
   new Gauge({
     name: 'selvedge_load_quarantined_rows',
-    help: 'Rows that the newest loads of a group left out because they cannot be records, over all brands.',
+    help: 'Invalid rows that the senders of the newest loads of a group left out, over all brands.',
     labelNames: ['group'],
     registers,
     async collect() {

@@ -7,7 +7,7 @@ import { recordId } from './record-id.ts'
 
 export const GROUPS = ['tags', 'carton-sizes', 'product-tags'].map(resourceOf)
 
-/** The tables of one history, in a schema. A row with `spoilt` or `lost_key` cannot be a record. */
+/** The tables of one history, in a schema. A row with `spoilt` or `lost_key` is not valid. */
 export async function createTables(client: pg.Client, schema: string): Promise<void> {
   await client.query(`create schema ${schema};
 create table ${schema}.label (no int primary key, label text not null, changed timestamp not null, spoilt text, lost_key text);

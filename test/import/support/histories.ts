@@ -2,7 +2,7 @@
  * Random histories of a source: changes, deletions, tables that are suddenly empty, transactions that commit late, loads by others,
  * restores of the service and of the state, and cycles that are killed. Cycles have limits by group. One that would empty a group or
  * remove too much is refused and changes nothing, and is run again with the options that the refusal proposes. With --skip-refused, the
- * groups that are not concerned are sent before. Before some cycles, rows cannot be records for a while: with --quarantine, nothing of them is
+ * groups that are not concerned are sent before. Before some cycles, rows are not valid for a while: with --quarantine, nothing of them is
  * removed, also if the cycle is killed. After each cycle that ends, the records are the mapped rows, and the journal has an entry for each
  * difference.
  */
@@ -204,7 +204,7 @@ export class History {
     await until(async () => (await dryRun()).status !== 429)
   }
 
-  /** Rows cannot be records for one cycle, which is killed or ends. */
+  /** Rows are not valid for one cycle, which is killed or ends. */
   async #quarantine(): Promise<string[]> {
     const { ingest, erpUrl: ERP_URL, extensions } = this.#setting
     await this.#untilIdle()

@@ -1,4 +1,4 @@
-/** Rows of the ERP that cannot be records for a while, and what the service must have after a cycle that leaves them out. */
+/** Rows of the ERP that are not valid for a while, and what the service must have after a cycle that leaves them out. */
 import type pg from 'pg'
 import { NAMESPACE } from './mapping-folder.ts'
 import { recordId } from './record-id.ts'

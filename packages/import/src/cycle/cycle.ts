@@ -29,7 +29,7 @@ export interface CycleSettings extends SourceSettings, RemovalSettings {
   readonly brand: BrandLoader
   /** Whether a group that is refused stops only itself and those that refer to it. */
   readonly skipRefused: boolean
-  /** How many rows of a group may be left out because they cannot be records. */
+  /** How many invalid rows of a group may be left out. */
   readonly quarantineMax: number
   readonly now: () => number
 }

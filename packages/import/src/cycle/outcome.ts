@@ -31,7 +31,7 @@ export interface CycleOutcome {
   readonly dangling: readonly Dangling[]
   /** Groups that were not sent, with --skip-refused. */
   readonly leftOut: readonly LeftOutGroup[]
-  /** Rows that were not sent because they cannot be records, with --quarantine. */
+  /** Invalid rows that were not sent, with --quarantine. */
   readonly quarantine: readonly GroupQuarantine[]
   readonly seconds: number
 }

@@ -11,14 +11,16 @@ export async function checkBodies(database: Database, comparison: Comparison): P
   return check
 }
 
-/** The numbers of the rows whose record has faults, and these faults. Without rows whose key has one. */
+/** The numbers of the rows whose record has faults, and these faults, of one row more than there may be. Without rows whose key has one. */
 export async function faultyBodies(
   database: Database,
   comparison: Comparison,
+  rowsMax: number,
 ): Promise<{ readonly rows: readonly string[]; readonly faults: readonly Fault[] }> {
   const rows: string[] = []
   const faults: Fault[] = []
   for await (const { row, key, body } of bodiesOf(database, comparison, 'bad is null')) {
+    if (rows.length > rowsMax) continue
     const found = faultsOfBody(comparison.mapping, key, body)
     if (found.length > 0) rows.push(row)
     faults.push(...found)

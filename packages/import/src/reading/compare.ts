@@ -27,7 +27,7 @@ export interface GroupToRead {
   readonly isKnown: boolean
   /** Columns with keys of groups that have a file, too. */
   readonly followed: readonly UsedColumn[]
-  /** Null: rows that cannot be records are faults. */
+  /** Null: invalid rows are faults. */
   readonly quarantine: QuarantineSettings | null
 }
 
@@ -57,7 +57,7 @@ export interface Comparison {
   readonly isRepeated: boolean
   /** The number of the last row in its query. */
   readonly lastRow: number
-  /** Rows that were taken out because they cannot be records. */
+  /** Invalid rows, which were taken out. */
   readonly quarantine: Quarantine
 }
 

@@ -1,6 +1,6 @@
 /**
- * Takes the rows that cannot be records out of a group that was read. What was sent of them before takes their place, as a row that has not
- * changed. While the key of one of them cannot be read, it may be that of any record that is gone, so all of these stay.
+ * Takes invalid rows out of a group that was read. What was sent of such a row before takes its place, as a row without a change. While the
+ * key of one cannot be read, it may belong to any record that is missing from the source, so all of these stay.
  */
 import { counted, type Fault, quoted } from '../faults.ts'
 import type { Database } from '../source/database.ts'
@@ -27,11 +27,10 @@ export async function putInQuarantine(
 ): Promise<Comparison> {
   const { rowsMax, isReplaced } = group.quarantine
   const { mapping, table, keys, isKnown, isRepeated } = comparison
-  const bodies = await faultyBodies(database, comparison)
+  const bodies = await faultyBodies(database, comparison, rowsMax)
   const names = keys.join(', ')
-  const faultyRows = bodies.rows.slice(0, rowsMax + 1)
   await database.run(`create or replace temp table held as
-select ${names} from ${table} where bad is not null or ${ROW} in (select unnest([${faultyRows.join(', ')}]::bigint[]))
+select ${names} from ${table} where bad is not null or ${ROW} in (select unnest([${bodies.rows.join(', ')}]::bigint[]))
 ${isRepeated ? `union all select ${names} from ${table} group by ${names} having count(*) > 1` : ''}
 ${tried ? `union all select ${keyTexts(mapping, tried).join(', ')} from ${tried.table} where ${tried.isBad}` : ''}`)
   const isHeld = `exists (select 1 from temp.held h where ${keys.map((key) => `h.${key} is not distinct from n.${key}`).join(' and ')})`
@@ -62,7 +61,7 @@ where ${isAnyKept ? 'true' : isHeld} and not exists (select 1 from ${table} s wh
 function tooMany(rowsMax: number): Pick<Fault, 'code' | 'sentence'> {
   return {
     code: 'quarantine_full',
-    sentence: `more than ${counted(rowsMax, 'row')} cannot be records: see --quarantine`,
+    sentence: `more than ${counted(rowsMax, 'row')} are not valid, and --quarantine allows no more`,
   }
 }
 

@@ -29,8 +29,8 @@ const ID = new RegExp(UUID_PATTERN.replace(/^\^|\$$/g, ''), 'g')
 const REASON = 'removed, because a record was forgotten: the database may have quoted its values'
 
 /**
- * Removes why loads failed, and the values of all faults in the groups of the records: one whose key could not be read may be about them. Of other groups, of
- * faults that name one of the records. Returns how many faults lost their values.
+ * Removes the reasons of failed loads, and the values of all faults in the groups of the records: one whose key could not be read may be
+ * about them. Of other groups, of faults that name one of the records. Returns how many faults lost their values.
  */
 export function forgetFaults(loader: Client, { brandId, cell }: HomeOfHistory, keys: RecordKeys): Promise<number> {
   const groups = new Map([...keys.keys()].map((resource) => [resource.path as string, resource]))

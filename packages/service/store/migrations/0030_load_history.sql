@@ -1,9 +1,10 @@
 -- Up Migration
 
 -- When a load last changed each group, when one last confirmed that nothing had changed, and how many rows its sender had to leave out.
--- Release 1.1.0 sets none of these. And undos of a part of a load.
+-- Release 1.1.0 sets none of these. And undos of a part of a load,
+-- undos that were deleted because a record in them was forgotten, which 1.1.0 refuses without the reason, and causes of faults.
 --
--- Adding columns needs a lock that reads and loads wait for, and a backup in progress holds the tables for long. So a try ends after
+-- Changing the tables needs a lock that reads and loads wait for, and a backup in progress holds the tables for long. So a try ends after
 -- 50 ms: nobody waits for longer.
 do $$
 declare
@@ -34,7 +35,10 @@ alter table records.resource_state
 alter table records.load_log
   add column undoes_partly uuid,    -- the load that this one undid some records of
   add column undone_keys   jsonb,   -- keys of these by group, each as JSON; null unless it has `undoes_partly`
-  add column quarantined   jsonb;   -- rows that the sender left out, by group; null for none
+  add column quarantined   jsonb,   -- rows that the sender left out, by group; null for none
+  add column causes        jsonb,   -- group, field and code with the number of faults; null: an earlier release loaded it
+  drop constraint load_log_undo_check,
+  add constraint load_log_undo_check check (undo in ('kept', 'too_large', 'no_store', 'store_failed', 'forgotten'));
 
 -- Of many brands at once, which the policy of the loader does not show: no record and no state, only times.
 create function records.group_times(brands integer[])
